@@ -150,7 +150,7 @@ test('sending an answer deletes its draft', async ({ page, browser, baseURL }) =
   await she.context().close();
 });
 
-test('text typed before the scripts load is kept', async ({ page, browser, baseURL }) => {
+test('text typed before the scripts load survives', async ({ page, browser, baseURL }) => {
   const address = await makeLetter(page);
   const she = await openPhone(browser, baseURL);
   const letGo = await holdBack(she, '**/assets/*.js');

@@ -32,7 +32,7 @@ async function register(username: string, extra: Record<string, string> = {}) {
   return { visitor, answer };
 }
 
-test('registering signs in, welcomes, and grants no role whatever the payload says', async () => {
+test('registration logs in, welcomes the user and grants no role', async () => {
   const { visitor, answer } = await register('Anna', { role: 'admin', isAdmin: 'true', id: '1' });
   expect(answer.location).toBe('/');
   expect((await visitor.follow(answer)).text).toContain('Welcome, Anna!');
@@ -42,7 +42,7 @@ test('registering signs in, welcomes, and grants no role whatever the payload sa
   expect(denied.text).toContain('You don&#x27;t have permission to access this page.');
 });
 
-test('a login that was not typed has not failed; one that fits nobody has', async () => {
+test('only a submitted login can fail', async () => {
   const visitor = new Visitor(site, fromElsewhere());
   const empty = await visitor.post('/auth', { intent: 'login', username: '', password: '' });
   expect(empty.text).toContain('Please check what you entered');
@@ -54,7 +54,7 @@ test('a login that was not typed has not failed; one that fits nobody has', asyn
 });
 
 test.each(['anna', 'ANNA', 'Ａｎｎａ', ' anna '])(
-  'the taken name %s is taken in every form',
+  'the taken name %s is taken in every spelling',
   async (username) => {
     const { answer } = await register(username);
     expect(answer.status).toBe(400);
@@ -78,7 +78,7 @@ test.each([
     { username: 'abc', email: 'x@site.example', password: '123456', setup: 'wrong' },
     'Password must be at least 10 characters',
   ],
-])('a registration is refused with the words kept: %o', async (fields, message) => {
+])('a registration is refused and keeps its text: %o', async (fields, message) => {
   const answer = await new Visitor(site, fromElsewhere()).post('/auth', { intent: 'register', ...fields });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(message);
@@ -86,7 +86,7 @@ test.each([
   expect(answer.text).not.toContain(`value="${fields.password}"`);
 });
 
-test('a login says the same whether the account exists or not', async () => {
+test('a failed login gives one answer whether the account exists or not', async () => {
   const visitor = new Visitor(site, fromElsewhere());
   const wrong = await visitor.post('/auth', { intent: 'login', username: 'anna', password: 'not this' });
   const nobody = await visitor.post('/auth', {
@@ -115,7 +115,7 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascr
   },
 );
 
-test('the eleventh try is refused with 429 and the words kept; the right password from elsewhere still works, also after a restart', async () => {
+test('the eleventh login is refused, for one address, also after a restart', async () => {
   await register('Brute');
   const attacker = new Visitor(site, fromElsewhere());
   const attempt = (password: string) =>
@@ -137,7 +137,7 @@ test('the eleventh try is refused with 429 and the words kept; the right passwor
   await restarted.stop();
 });
 
-test('a planted session id is worth nothing, and the one from before the login ends', async () => {
+test('a login replaces the session id', async () => {
   const { visitor } = await register('Carla');
   const before = visitor.cookies;
   await visitor.post('/logout', {});
@@ -152,7 +152,7 @@ test('a planted session id is worth nothing, and the one from before the login e
   expect((await new Visitor(site, { Cookie: 'ribbon-session=planted' }).get('/account')).status).toBe(302);
 });
 
-test('a logout and a change of role hold on the very next request', async () => {
+test('a logout and a role change apply to the next request', async () => {
   const { visitor } = await register('Dora');
   expect((await visitor.get('/account')).status).toBe(200);
   const run = (...words: string[]) =>
@@ -175,7 +175,7 @@ test('a logout and a change of role hold on the very next request', async () => 
   expect((await visitor.get('/account')).status).toBe(302);
 });
 
-test('the account page changes the password, ends other sessions, exports and deletes', async () => {
+test('the account page changes the password and exports or deletes the account', async () => {
   const { visitor } = await register('Erika');
   const phone = new Visitor(site, fromElsewhere());
   await phone.post('/auth', { intent: 'login', username: 'erika', password: 'correct horse' });
@@ -205,7 +205,7 @@ test('the account page changes the password, ends other sessions, exports and de
   ).toBe(400);
 });
 
-test('after signing in, a page offers to move what this browser made, and nothing moves by itself', async () => {
+test('a login offers to adopt collections of the browser and moves none unasked', async () => {
   const browser = new Visitor(site, fromElsewhere());
   await browser.post('/compilation/new', { title: 'Before the account', isPublic: 'on' });
   const entered = await browser.post('/auth', {
@@ -243,7 +243,7 @@ test('a protected page leads to the login and back', async () => {
   expect(entered.location).toBe('/account');
 });
 
-test('eleven registrations from one address are one too many', async () => {
+test('the eleventh registration from one address is refused', async () => {
   const visitor = new Visitor(site, fromElsewhere());
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries++) {
@@ -258,7 +258,7 @@ test('eleven registrations from one address are one too many', async () => {
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 
-test('the password of an open session cannot be guessed by its own page', async () => {
+test('the account page limits guesses of the password of an open session', async () => {
   const { visitor } = await register('Guarded');
   const guess = (current: string) =>
     visitor.post('/account', { intent: 'password', current, next: 'another sentence' });
@@ -269,7 +269,7 @@ test('the password of an open session cannot be guessed by its own page', async 
   expect((await visitor.post('/account', { intent: 'delete', password: 'correct horse' })).status).toBe(429);
 });
 
-test('the account page lists where it is logged in, and ends one session or all others', async () => {
+test('the account page lists sessions and ends one or all others', async () => {
   const { visitor } = await register('Sina');
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' };
   const phone = new Visitor(site, { ...fromElsewhere(), ...firefox });
@@ -293,7 +293,7 @@ test('the account page lists where it is logged in, and ends one session or all 
   expect((await visitor.follow(again)).text).toContain('has ended already');
 });
 
-test('an administrator’s password is long and none of the commonest; an old short one still opens the account, to be changed', async () => {
+test('an administrator needs a long password, and changes a short one at login', async () => {
   const begun = await startSite({ LIMITS: 'off' });
   const owner = new Visitor(begun);
   const account = { intent: 'register', username: 'owner', email: 'o@site.example', setup: begun.setupToken };
@@ -342,7 +342,7 @@ function changeData(work: (database: ReturnType<typeof openDatabase>['sqlite']) 
   close();
 }
 
-test('a session that may change the site ends after a week without use, a visitor’s does not', async () => {
+test('an administrator’s session ends after a week without use', async () => {
   const { visitor: editor } = await register('Edda');
   const { visitor } = await register('Vera');
   changeData((sqlite) => {
@@ -358,7 +358,7 @@ test('a session that may change the site ends after a week without use, a visito
   expect((await visitor.get('/account')).status).toBe(200);
 });
 
-test('a password that was stored with less than new ones is stored anew at its next login', async () => {
+test('a login hashes an old password again with the current cost', async () => {
   await register('Rieke');
   const weaker = await hash('correct horse', { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   changeData((sqlite) =>
@@ -375,12 +375,12 @@ test('a password that was stored with less than new ones is stored anew at its n
   expect((await logIn('correct horse')).status).toBe(303);
 });
 
-test('logging out takes along what was kept in the browser', async () => {
+test('logging out clears what the browser stored', async () => {
   const { visitor } = await register('Lotte');
   expect((await visitor.post('/logout', {})).headers.get('Clear-Site-Data')).toBe('"storage"');
 });
 
-test('a set-up link of an earlier start works until one is used, and none after that', async () => {
+test('setup links work until one is used', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-setup-'));
   const first = await startSite({ DATA_DIR: dataDir });
   await first.stop();

@@ -38,7 +38,7 @@ const plain = (text: string) =>
 const undoOf = ({ text }: Answer) =>
   /<form method="post" action="([^"]+)"[^>]*><input type="hidden" name="intent" value="([^"]+)"/.exec(text);
 
-test('the pictures of own films stand on their search cards, and what is passed over is named', async () => {
+test('search results of the library show images and name skipped files', async () => {
   const library = join(site.dataDir, 'library');
   mkdirSync(library, { recursive: true });
   writeFileSync(join(library, 'lonely.webm'), 'a film without a word about it');
@@ -56,14 +56,14 @@ test('the pictures of own films stand on their search cards, and what is passed 
   expect([shown.status, shown.headers.get('Content-Type')?.split('/')[0]]).toEqual([200, 'image']);
 });
 
-test('a look that fails says so, and is no failed import', async () => {
+test('a failed preview names the problem and imports nothing', async () => {
   platforms.misbehave('broken');
   const { text } = await admin.get(`/admin?${new URLSearchParams({ address: 'https://vimeo.com/101' })}`);
   expect(text).toContain('This video cannot be looked at');
   expect(text).not.toContain('Import failed');
 });
 
-test('nothing found in an empty library is an answer', async () => {
+test('an empty library gives an empty result', async () => {
   const bare = await startSite({ LIBRARY_DIR: join(site.dataDir, 'no-such-folder') });
   const answer = await new Visitor(bare).get('/api/video-sources/trending');
   expect(answer.status).toBe(200);
@@ -71,7 +71,7 @@ test('nothing found in an empty library is an answer', async () => {
   await bare.stop();
 });
 
-test('a search result has an id, and its picture where it has one', async () => {
+test('a search result has an id and an image', async () => {
   const answer = await admin.get('/api/video-sources/search?q=anything&source=vimeo&max=5');
   const [first] = JSON.parse(answer.text).data;
   expect(first.id).toBe(`vimeo:${first.sourceId}`);
@@ -81,7 +81,7 @@ test('a search result has an id, and its picture where it has one', async () => 
   expect(JSON.parse(tube.text).data[0].thumbnailUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//);
 });
 
-test('a gone video is replaced by another, which takes over its place, and back', async () => {
+test('an unavailable video is replaced and restored', async () => {
   await admin.post('/admin', { intent: 'import', category: 'swimwear', video: 'vimeo:101' });
   const [old] = query<{ id: number }>("SELECT id FROM videos WHERE source_id = '101'");
   const id = old?.id ?? 0;
@@ -136,7 +136,7 @@ async function applyFeed(text: string): Promise<Answer> {
   return preview;
 }
 
-test('two shops that both sell an A0 keep each their own, and a product never becomes another', async () => {
+test('two shops keep separate products under one key', async () => {
   await applyFeed(FEED('lingerie.example', 'Underwear'));
   const second = await applyFeed(FEED('garden.example', 'Garden hose'));
   expect(plain(second.text)).toContain('1 new product');
@@ -145,7 +145,7 @@ test('two shops that both sell an A0 keep each their own, and a product never be
   ).toHaveLength(2);
 });
 
-test('a product without a picture gets a tile with its initial', async () => {
+test('a product without an image gets a placeholder with its initial', async () => {
   const fields = {
     name: 'Ärmelkleid',
     description: '',
@@ -174,7 +174,7 @@ test('a product without a picture gets a tile with its initial', async () => {
   expect(plain(warned.text)).toContain('picture');
 });
 
-test('tags that differ by their case alone are one', async () => {
+test('tags that differ by case alone are one tag', async () => {
   await admin.post('/admin/videos/2', {
     intent: 'edit',
     title: 'Tagged',
@@ -187,7 +187,7 @@ test('tags that differ by their case alone are one', async () => {
   ]);
 });
 
-test('the log has imports, logins of administrators, and what settings were; it is narrowed by who, what and when', async () => {
+test('the activity log is filtered by actor, subject and time', async () => {
   await new Visitor(site).post('/auth', {
     intent: 'login',
     username: 'warden',
@@ -209,7 +209,7 @@ test('the log has imports, logins of administrators, and what settings were; it 
   expect((await admin.get('/admin/log?who=warden&what=import')).text).not.toContain('Nothing here.');
 });
 
-test('rows are ticked by the page or all at once, without a script', async () => {
+test('rows are selected one by one or by page without a script', async () => {
   const list = await admin.get('/admin/products');
   expect(list.text).toContain('Select all on this page');
   const ticked = await admin.get('/admin/products?select=page');
@@ -229,21 +229,21 @@ test('rows are ticked by the page or all at once, without a script', async () =>
   expect(query<{ id: number }>('SELECT id FROM products').length).toBeGreaterThan(3);
 });
 
-test('what is narrowed down to nothing else is applied in the singular', async () => {
+test('a single applied filter is named in the singular', async () => {
   const address = await sendFeed(admin, new File([FEED('one.example', 'Only one')], 'feed.csv'));
   await expect
     .poll(async () => plain((await admin.get(address)).text), { interval: 200 })
     .toContain('Apply import (1 product)<');
 });
 
-test('the icon that browsers ask for by themselves is there', async () => {
+test('the site serves the icons that browsers request unasked', async () => {
   const icon = await fetch(`${site.url}/favicon.ico`);
   expect(icon.status).toBe(200);
   expect(icon.headers.get('Content-Type')).toMatch(/icon/);
   expect([...new Uint8Array(await icon.arrayBuffer()).subarray(0, 4)]).toEqual([0, 0, 1, 0]);
 });
 
-test('a collection that moderation hides offers its owner no link that leads nowhere', async () => {
+test('a hidden collection offers its owner no broken link', async () => {
   const his = new Visitor(site);
   const { location } = await his.post('/compilation/new', {
     title: 'To be hidden',
@@ -261,7 +261,7 @@ test('a collection that moderation hides offers its owner no link that leads now
   expect(hidden.text).not.toContain('Share the link below');
 });
 
-test('nothing found and nobody answering are two sentences, and never both', async () => {
+test('an empty result and a failed search give different messages', async () => {
   const none = await admin.get(
     '/admin?q=anything&source=vimeo&max=5&advanced=on&minViews=0&minLikes=0&required=no-such',
   );
@@ -273,11 +273,11 @@ test('nothing found and nobody answering are two sentences, and never both', asy
   expect(failed.text).not.toContain('No results found');
 });
 
-test('what the settings say of their fields is true', async () => {
+test('hints of the settings match the fields', async () => {
   expect((await admin.get('/admin/settings')).text).not.toContain('in grey');
 });
 
-test('a placement with a price says what its views come to', async () => {
+test('a placement with a price shows the value of its views', async () => {
   const ad = {
     intent: 'save',
     placement: 'home',
@@ -296,7 +296,7 @@ test('a placement with a price says what its views come to', async () => {
   expect(plain(text)).toContain('25.00 in all');
 });
 
-test('the log says from what to what a day’s work has changed things', async () => {
+test('the activity log says what a change replaced', async () => {
   const id = query<{ id: number }>("SELECT id FROM products WHERE name NOT LIKE '%silk%' LIMIT 1")[0]?.id;
   const { text } = await admin.get(`/admin/products/${id}`);
   const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1] ?? '';

@@ -58,7 +58,7 @@ test.each(SCREENS)('/admin/%s is for administrators only', async (screen) => {
   expect(text).toContain('aria-current="page"');
 });
 
-test('videos are found by every filter, flagged with one click and several at once', async () => {
+test('videos are found by every filter and flagged one by one or together', async () => {
   const all = await admin.get('/admin/videos?sort=title');
   expect(all.text).toContain('Lace or satin? An honest try-on');
   const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=demo&state=listed');
@@ -78,7 +78,7 @@ test('videos are found by every filter, flagged with one click and several at on
   expect((await admin.post('/admin/videos', { intent: 'explode', video: '1' })).status).toBe(400);
 });
 
-test('a video is edited, with what is wrong said beside its field', async () => {
+test('an edited video shows each error at its field', async () => {
   const fields = {
     intent: 'edit',
     title: 'Named <anew>',
@@ -96,7 +96,7 @@ test('a video is edited, with what is wrong said beside its field', async () => 
   expect((await admin.get('/admin/videos/99999')).status).toBe(404);
 });
 
-test('who wears the pieces is said beside a video, in few words, and taken back by leaving them out', async () => {
+test('a video shows its model’s measurements until they are cleared', async () => {
   const fields = { intent: 'edit', title: 'Worn', description: '', category: 'swimwear', tags: '' };
   const model = async () => {
     const { wearerHeight, wearerSize } = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
@@ -111,7 +111,7 @@ test('who wears the pieces is said beside a video, in few words, and taken back 
   expect(await model()).toEqual([null, null]);
 });
 
-test('deleted videos come back with one press, with their ids and in the search', async () => {
+test('deleted videos are restored with their ids and in the search', async () => {
   const before = JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data;
   const deleted = await admin.follow(
     await admin.post('/admin/videos', { intent: 'delete', video: ['2', '3'] }),
@@ -126,7 +126,7 @@ test('deleted videos come back with one press, with their ids and in the search'
   expect(log.text).toContain('brought back 2 videos');
 });
 
-test('a video is refreshed from its source on demand', async () => {
+test('a video is refreshed from its platform on demand', async () => {
   await admin.post('/admin', { intent: 'import', category: 'fashion', video: 'vimeo:101' });
   const id = /\/admin\/videos\/(\d+)"[^>]*>Vimeo 101/.exec(
     (await admin.get('/admin/videos?source=vimeo')).text,
@@ -193,7 +193,7 @@ test('subscribers are found, exported and deleted', async () => {
   expect((await undo(deleted)).text).toContain('two@mail.example');
 });
 
-test('people are promoted, logged out and deleted; the last administrator stays', async () => {
+test('users are promoted, logged out and deleted, except the last administrator', async () => {
   const other = new Visitor(site);
   await other.post('/auth', {
     intent: 'register',
@@ -223,7 +223,7 @@ const BROWSER = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 
-test('former URLs of the dashboard lead to the pages by 301', async () => {
+test('former URLs of the dashboard redirect with 301', async () => {
   for (const [from, to] of [
     ['/admin/people?q=second', '/admin/users?q=second'],
     ['/admin/settings/face', '/admin/settings/branding'],
@@ -234,7 +234,7 @@ test('former URLs of the dashboard lead to the pages by 301', async () => {
   expect((await new Visitor(site).get('/admin/people')).status).toBe(302);
 });
 
-test('settings show at once on every page, kept ones too, and empty ones go back', async () => {
+test('settings appear at once on every page, cached pages included', async () => {
   const visitor = new Visitor(site);
   expect((await visitor.get('/')).text).toContain('Find the Perfect Gifts for Her');
   const save = (page: string, fields: Record<string, string>) =>
@@ -267,7 +267,7 @@ test('settings show at once on every page, kept ones too, and empty ones go back
   expect(back).not.toContain('content="noindex"');
 });
 
-test('a hidden collection is there for its owner only, who reads why; a hidden answer for nobody', async () => {
+test('a hidden collection is visible to its owner only', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Not nice', product: '1', isPublic: 'on' });
   const id = /\/compilation\/(\d+)/.exec(made.location ?? '')?.[1] ?? '';
@@ -309,7 +309,7 @@ test('a hidden collection is there for its owner only, who reads why; a hidden a
   expect((await admin.get('/admin/collections')).text).not.toContain('A private matter');
 });
 
-test('views are counted for people who do not mind, kept pages too', async () => {
+test('views are counted for visitors who allow it, on cached pages too', async () => {
   const views = async () =>
     Number(
       /Page views<!-- -->: <!-- -->(\d+)|Page views: (\d+)/
@@ -337,7 +337,7 @@ test('views are counted for people who do not mind, kept pages too', async () =>
   expect(page.text).toMatch(/Gift ideas<\/td><td class="number">1</);
 });
 
-test('a placement is marked, counted, and shown on its days only', async () => {
+test('a placement is labeled, counted and shown on its days only', async () => {
   const ad = {
     intent: 'save',
     placement: 'home',
@@ -358,7 +358,7 @@ test('a placement is marked, counted, and shown on its days only', async () => {
   await expect.poll(async () => (await admin.get('/admin/placements')).text).toMatch(/1 view · 1 click/);
 });
 
-test('the demo content goes, but for what was changed or is in use', async () => {
+test('clearing demo content keeps what was changed or is in use', async () => {
   const settings = await admin.get('/admin/settings');
   expect(settings.text).toContain('Clear the demo content');
   const cleared = await admin.follow(await admin.post('/admin/settings', { intent: 'clear-demo' }));
@@ -370,7 +370,7 @@ test('the demo content goes, but for what was changed or is in use', async () =>
   expect(products.map((product: { id: number }) => product.id)).toEqual([1]);
 });
 
-test('links are checked only when that is switched on; doubtful ones are called fine or replaced everywhere', async () => {
+test('links are checked only when enabled, and fixed or replaced everywhere', async () => {
   const off = await admin.get('/admin/links');
   expect(off.text).toContain('some affiliate programmes take that for false clicks');
   const database = openDatabase(join(site.dataDir, 'ribbon.db'));

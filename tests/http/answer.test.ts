@@ -28,7 +28,7 @@ const ANSWER = {
   name: 'Ada',
 };
 
-test('she answers without an account; he finds it beside each product, with a mark that something is new', async () => {
+test('a recipient answers without an account, and the owner sees it as new', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = new Visitor(site);
   const sent = await she.post(`/share/${shareCode}`, ANSWER);
@@ -50,7 +50,7 @@ test('she answers without an account; he finds it beside each product, with a ma
   expect(stranger.text).not.toContain('The slip, please');
 });
 
-test('a second answer replaces the first: by the cookie, and by the private link without cookies', async () => {
+test('a second answer replaces the first by cookie or private link', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = new Visitor(site);
   const sent = await she.post(`/share/${shareCode}`, ANSWER);
@@ -75,7 +75,7 @@ test('a second answer replaces the first: by the cookie, and by the private link
   expect((await owner.get(address)).text).toContain('Answers (2)');
 });
 
-test('opening the link any number of times answers nothing and counts nothing', async () => {
+test('opening a share page stores and counts no answer', async () => {
   const { owner, address, shareCode } = await makeCollection();
   for (const agent of ['Slackbot-LinkExpanding 1.0', 'WhatsApp/2.23', 'Mozilla/5.0']) {
     await new Visitor(site).get(`/share/${shareCode}?ref=shared&answer-1=love&note=hello`, {
@@ -86,7 +86,7 @@ test('opening the link any number of times answers nothing and counts nothing', 
   expect((await owner.get(address)).text).toContain('No answer yet');
 });
 
-test('an empty answer is refused, with the words kept; a closed collection takes none', async () => {
+test('an empty answer is refused and keeps its text', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const empty = await new Visitor(site).post(`/share/${shareCode}`, { size: 'S', name: 'Bea' });
   expect(empty.status).toBe(400);
@@ -102,7 +102,7 @@ test('an empty answer is refused, with the words kept; a closed collection takes
   expect((await new Visitor(site).post(`/share/${shareCode}`, ANSWER)).status).toBe(303);
 });
 
-test('he deletes one answer; nobody else can', async () => {
+test('only the owner deletes an answer', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
   const id = /name="answer" value="(\d+)"/.exec((await owner.get(address)).text)?.[1] ?? '';
@@ -125,7 +125,7 @@ test('he deletes one answer; nobody else can', async () => {
   expect(back).toContain('The slip, please');
 });
 
-test('products that are not in the collection, and verdicts that do not exist, are not stored', async () => {
+test('unknown products and choices are not stored', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const sent = await new Visitor(site).post(`/share/${shareCode}`, {
     'answer-1': 'hate',
@@ -139,7 +139,7 @@ test('products that are not in the collection, and verdicts that do not exist, a
   expect(page.text).not.toContain('loves');
 });
 
-test("another's collection cannot be changed by any form, and a private one does not exist for others", async () => {
+test('no form changes a collection of another owner', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const intents = [
     'add',
@@ -174,7 +174,7 @@ test("another's collection cannot be changed by any form, and a private one does
   expect((await owner.get(`/share/${shareCode}`)).status).toBe(200);
 });
 
-test('the private manage link opens the owner view elsewhere, a new one ends the old, and forms keep it', async () => {
+test('a private link opens the owner’s view, and a new link ends the old one', async () => {
   const { owner, address } = await makeCollection();
   const linkOf = (text: string) => /value="(http[^"]*\?manage=[^"]+)"/.exec(text)?.[1] ?? '';
   const first = linkOf((await owner.post(address, { intent: 'link' })).text);
@@ -193,7 +193,7 @@ test('the private manage link opens the owner view elsewhere, a new one ends the
   expect((await elsewhere.post(first.replace(site.url, ''), { intent: 'delete' })).status).toBe(404);
 });
 
-test('fifty creations at once with one code give fifty collections', async () => {
+test('fifty creations at once get fifty share codes', async () => {
   const made = await Promise.all(
     Array.from({ length: 50 }, () =>
       new Visitor(site).post('/compilation/new', {
@@ -207,7 +207,7 @@ test('fifty creations at once with one code give fifty collections', async () =>
   expect(new Set(made.map((answer) => answer.location)).size).toBe(50);
 });
 
-test('a deleted collection is gone for everyone and comes back by Undo', async () => {
+test('a deleted collection returns by Undo', async () => {
   const { owner, address } = await makeCollection();
   const deleted = await owner.post(address, { intent: 'delete' });
   const list = await owner.follow(deleted);
@@ -225,7 +225,7 @@ test('a deleted collection is gone for everyone and comes back by Undo', async (
   );
 });
 
-test('order, notes and settings are the owner to change', async () => {
+test('the owner changes order, notes and settings', async () => {
   const { owner, address } = await makeCollection();
   const order = async () =>
     [...(await owner.get(address)).text.matchAll(/<h3><a href="\/product\/(\d+)"/g)].map((match) => match[1]);
@@ -244,13 +244,13 @@ test('order, notes and settings are the owner to change', async () => {
   expect(untitled.text).toContain('Title must be at least 3 characters');
 });
 
-test('my collections say how many products each holds, and so does the list to add to', async () => {
+test('My collections counts the products of each collection', async () => {
   const { owner } = await makeCollection();
   expect((await owner.get('/compilations')).text).toContain('3 products · ');
   expect((await owner.get('/compilation/new?product=9')).text).toContain('(<!-- -->3<!-- -->)');
 });
 
-test('a rejected creation keeps the product that it began with', async () => {
+test('a refused creation keeps its product', async () => {
   const visitor = new Visitor(site);
   const refused = await visitor.post('/compilation/new?product=3', {
     title: 'a',
@@ -262,13 +262,13 @@ test('a rejected creation keeps the product that it began with', async () => {
   expect(refused.text).toContain('Save to a collection');
 });
 
-test('a private collection is handed out by no control, on no page', async () => {
+test('a private collection is linked from no page', async () => {
   const { owner, address, shareCode } = await makeCollection({});
   for (const path of [address, `/share/${shareCode || 'none'}`])
     expect((await owner.get(path)).text).not.toContain('ref=shared');
 });
 
-test('by the private manage link, rewording keeps it and a deletion can be undone', async () => {
+test('rewording and deletion work by the private link', async () => {
   const { owner, address } = await makeCollection();
   const link =
     /value="(http[^"]*\?manage=[^"]+)"/.exec((await owner.post(address, { intent: 'link' })).text)?.[1] ?? '';
@@ -291,7 +291,7 @@ test('by the private manage link, rewording keeps it and a deletion can be undon
   );
 });
 
-test('two taps on a slow line are one answer, at once or after another, and lead to the same private link', async () => {
+test('two taps send one answer and lead to one private link', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = new Visitor(site);
   const [first, second] = await Promise.all([
@@ -310,7 +310,7 @@ test('two taps on a slow line are one answer, at once or after another, and lead
   expect((await owner.get(address)).text).toContain('Answers (2)');
 });
 
-test('the same browser changes its answer, also by a form that does not know of it', async () => {
+test('a browser changes its answer by a form that does not name it', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = new Visitor(site);
   await she.post(`/share/${shareCode}`, ANSWER);
@@ -328,7 +328,7 @@ async function makeLetter(settings: Record<string, string>) {
   return made;
 }
 
-test('she reads who it is from; a word and a size for a piece reach him, and come back to her', async () => {
+test('a recipient sees the sender, and the owner sees comments and sizes', async () => {
   const { owner, address, shareCode } = await makeLetter({ from: 'Tom', description: 'Choose.' });
   const she = new Visitor(site);
   const letter = await she.get(`/share/${shareCode}?ref=shared`);
@@ -361,7 +361,7 @@ test('she reads who it is from; a word and a size for a piece reach him, and com
   for (const field of ['#reply-word-3', '#reply-size']) expect(refused.text).toContain(`href="${field}"`);
 });
 
-test('hidden prices and shops reach her nowhere: page, data, interface, product page', async () => {
+test('hidden prices and shops are absent from everything the recipient opens', async () => {
   const { owner, address, shareCode } = await makeLetter({ hidePrices: 'on' });
   const id = address.split('/').at(-1);
   const she = new Visitor(site);
@@ -386,7 +386,7 @@ test('hidden prices and shops reach her nowhere: page, data, interface, product 
   expect((await owner.get(address)).text).toContain('$68');
 });
 
-test('the product page that she opens knows the way back and takes the same answer, and keeps the others', async () => {
+test('an answer on a product page keeps the answers for other products', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = new Visitor(site);
   await she.post(`/share/${shareCode}`, ANSWER);
@@ -404,7 +404,7 @@ test('the product page that she opens knows the way back and takes the same answ
   expect(his).toContain('Answers (1)');
 });
 
-test('by her private link on another phone a look at a piece knows her answer, and leads back to it', async () => {
+test('a private link on another phone shows the answer on a product page', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const sent = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
   const edit = new URL(sent.location ?? '', site.url).searchParams.get('edit') ?? '';
@@ -420,7 +420,7 @@ test('by her private link on another phone a look at a piece knows her answer, a
   expect((await owner.get(address)).text).toContain('Answers (1)');
 });
 
-test('her browser may keep her letter for its own Back, unless its address is her private link', async () => {
+test('browsers may restore a share page, except by a private link', async () => {
   const { shareCode } = await makeCollection();
   const she = new Visitor(site);
   await she.post(`/share/${shareCode}`, ANSWER);
@@ -428,7 +428,7 @@ test('her browser may keep her letter for its own Back, unless its address is he
     expect((await she.get(path)).headers.get('Cache-Control'), path).toBe('private, no-cache');
 });
 
-test('what he has bought is his affair, and quiets its button; an unknown product is a 404', async () => {
+test('marking a product as bought disables its button', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
   expect((await owner.get(address)).text).toContain('All she loves: $68');
@@ -444,7 +444,7 @@ test('what he has bought is his affair, and quiets its button; an unknown produc
   expect((await new Visitor(site).post(address, { intent: 'bought', product: '1' })).status).toBe(404);
 });
 
-test('after its last day a collection takes no answer', async () => {
+test('a collection takes no answer after its last day', async () => {
   const { shareCode } = await makeLetter({ closesOn: '2020-02-29' });
   const she = new Visitor(site);
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
@@ -464,7 +464,7 @@ test('after its last day a collection takes no answer', async () => {
   expect((await owner.post(address, wrong)).status).toBe(400);
 });
 
-test('saving leads back to where it was done; cards and the header say what is saved, and what is removed comes back', async () => {
+test('saving returns to the page, which shows what is saved', async () => {
   const { owner, address } = await makeCollection();
   const page = await owner.get('/compilation/new?product=5&returnTo=%2Faffiliate%23product-5');
   expect(page.text).toContain('name="returnTo" value="/affiliate#product-5"');
@@ -493,7 +493,7 @@ test('saving leads back to where it was done; cards and the header say what is s
   expect((await owner.post(address, { intent: 'unremove', removed: undo })).status).toBe(404);
 });
 
-test('the interface tells the answers to their owner alone', async () => {
+test('the API returns answers to the owner only', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await new Visitor(site).post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'Navy?', 'size-2': 'M' });
   const path = `/api/compilations/${address.split('/').at(-1)}/answers`;
@@ -514,7 +514,7 @@ test('the interface tells the answers to their owner alone', async () => {
   expect((await new Visitor(site).get(path)).status).toBe(403);
 });
 
-test('a change that is refused by her private link stays a change of the same answer', async () => {
+test('a change refused by a private link remains a change of that answer', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const sent = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
   const edit = new URL(sent.location ?? '', site.url).searchParams.get('edit') ?? '';
@@ -534,7 +534,7 @@ test('a change that is refused by her private link stays a change of the same an
   expect(page).toContain('Shorter');
 });
 
-test('a collection that ends while she writes gives her words back', async () => {
+test('a collection that ends while the recipient writes returns the text', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await owner.post(address, { intent: 'delete' });
   const she = new Visitor(site);

@@ -34,7 +34,7 @@ const json = (body: string, type = 'application/json'): RequestInit => ({
 });
 const read = (text: string): Record<string, unknown> => JSON.parse(text);
 
-test('a client registers, collects by its own code, shares, removes and logs out', async () => {
+test('a client registers, manages its collection, shares it and logs out', async () => {
   const his = new ApiClient(site);
   expect(await his.call(account.show)).toMatchObject({ ok: false, status: 401 });
   const made = await his.call(account.register, {
@@ -112,7 +112,7 @@ test('a client registers, collects by its own code, shares, removes and logs out
   expect(await his.data(compilations.list)).toEqual([]);
 });
 
-test('a private collection is not there for anyone else, by id and by code', async () => {
+test('a private collection is a 404 for others by id and by code', async () => {
   const his = new ApiClient(site);
   const { id, shareCode } = await his.data(compilations.create, {
     body: { title: 'A surprise', isPublic: false },
@@ -134,7 +134,7 @@ test('a private collection is not there for anyone else, by id and by code', asy
     });
 });
 
-test('both subscription addresses and contact answer with the texts of the site', async () => {
+test('subscribe and contact answer with the texts of the site', async () => {
   const her = new ApiClient(site);
   const body = { email: 'her@mail.example' };
   for (let time = 0; time < 2; time++)
@@ -161,7 +161,7 @@ test('both subscription addresses and contact answer with the texts of the site'
   });
 });
 
-test('lists go on by cursor, without a gap and without a double', async () => {
+test('lists continue by cursor without a gap or a duplicate', async () => {
   const all = await admin.data(videos.list);
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -198,7 +198,7 @@ test('featured, trending and categories hold what their names say', async () => 
   expect(await admin.data(videos.show, { params: { id: '1' } })).toMatchObject({ id: 1 });
 });
 
-test('an administrator searches and imports; nobody else may', async () => {
+test('only an administrator searches and imports', async () => {
   const search = { query: { q: 'robes', source: 'vimeo', max: 5 } } as const;
   expect(await new ApiClient(site).call(videoSources.search, search)).toMatchObject({ status: 401 });
   const user = new ApiClient(site);
@@ -233,7 +233,7 @@ test('an administrator searches and imports; nobody else may', async () => {
   });
 });
 
-test('a video that is not stored is asked of its platform for an administrator only', async () => {
+test('only an administrator makes the API ask a platform for a video', async () => {
   const query = { source: 'youtube', sourceId: 'ccccccccccC' };
   const before = platforms.requests.length;
   expect(await new ApiClient(site).call(videoSources.find, { query })).toMatchObject({ status: 404 });
@@ -241,7 +241,7 @@ test('a video that is not stored is asked of its platform for an administrator o
   expect(await admin.data(videoSources.find, { query })).toMatchObject({ sourceId: 'ccccccccccC' });
 });
 
-test('trending is asked of each platform once, however many ask at once', async () => {
+test('concurrent calls for trending ask each platform once', async () => {
   const ask = () =>
     new ApiClient(site).data(videoSources.listTrending, { query: { category: 'fashion', limit: 6 } });
   const before = platforms.requests.filter((path) => path === '/dailymotion/videos').length;
@@ -252,7 +252,7 @@ test('trending is asked of each platform once, however many ask at once', async 
   expect(answers[0]?.map((video) => video.source)).toContain('dailymotion');
 });
 
-test('platforms that fail are named and the others answer', async () => {
+test('the API names failed platforms and returns the results of others', async () => {
   platforms.misbehave('broken');
   const answer = await new ApiClient(site).call(videoSources.listTrending, {
     query: { category: 'review' },
@@ -288,7 +288,7 @@ test.each([
   expect(read(answer.text)).toMatchObject({ success: false, error: expect.any(String) });
 });
 
-test('what a call does not know is ignored and never stored', async () => {
+test('unknown fields of a call are ignored and never stored', async () => {
   const visitor = new Visitor(site);
   const answer = await visitor.send(
     '/api/register',
@@ -306,7 +306,7 @@ test('what a call does not know is ignored and never stored', async () => {
   expect(taken.status).toBe(409);
 });
 
-test('methods, unknown addresses and posts from elsewhere are answered in JSON', async () => {
+test('unknown methods and URLs and cross-site posts get JSON errors', async () => {
   const visitor = new Visitor(site);
   const put = await visitor.send('/api/videos', { method: 'PUT', body: '{}' });
   expect(put.status).toBe(405);
@@ -331,7 +331,7 @@ test('methods, unknown addresses and posts from elsewhere are answered in JSON',
   expect(read(foreign.text)).toEqual({ success: false, error: 'Cross-site request refused' });
 });
 
-test('a call is found in every spelling of its URL in which a page is found', async () => {
+test('a call accepts every spelling of its URL that a page accepts', async () => {
   const visitor = new Visitor(site);
   const { text } = await visitor.get('/api/videos?limit=1');
   for (const path of ['/api/videos/', '/API/Videos', '/api//videos', '/api/v%69deos'])
@@ -340,19 +340,19 @@ test('a call is found in every spelling of its URL in which a page is found', as
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
-test('a path without parameters goes before one with them', async () => {
+test('a path without parameters goes before one with parameters', async () => {
   const visitor = new Visitor(site);
   expect(read((await visitor.get('/api/videos/featured')).text).data).toBeInstanceOf(Array);
   expect((await visitor.get('/api/videos/other')).status).toBe(400);
 });
 
-test('the log names a call by its path, and never the values in it', async () => {
+test('the log names a call by its path without values', async () => {
   await new Visitor(site).get('/api/compilations/share/Secret1234/products');
   await expect.poll(site.output).toContain('"route":"/api/compilations/share/:shareCode/products"');
   expect(site.output()).not.toContain('Secret1234');
 });
 
-test('public lists are asked again cheaply, and a change of what they show changes the answer', async () => {
+test('public lists answer 304 until their content changes', async () => {
   const visitor = new Visitor(site);
   const first = await visitor.get('/api/products?limit=3');
   const etag = first.headers.get('ETag') ?? '';
@@ -368,7 +368,7 @@ test('public lists are asked again cheaply, and a change of what they show chang
   expect(own.headers.get('Cache-Control')).toBe('private, no-store');
 });
 
-test('wrong logins are counted with those of the page, and refused in JSON', async () => {
+test('failed logins of API and page share one limit', async () => {
   const guess = (password: string) =>
     new Visitor(site).send('/api/login', json(JSON.stringify({ username: 'guessed', password })));
   for (let time = 0; time < 10; time++) expect((await guess(`wrong ${time}`)).status).toBe(401);
@@ -399,7 +399,7 @@ test.each([
   expect(await sendRaw(`${line}\r\nHost: site.example\r\nConnection: close\r\n\r\n`)).toContain(status);
 });
 
-test('the API has no data of pages, and its page takes nothing', async () => {
+test('the API answers no page data, and its page accepts no post', async () => {
   const visitor = new Visitor(site);
   for (const [path, init, status] of [
     ['/api/user.data', {}, 404],
@@ -413,7 +413,7 @@ test('the API has no data of pages, and its page takes nothing', async () => {
   }
 });
 
-test('a film of the demo content is still found under the name that its platform had before', async () => {
+test('a demo video answers to the name its platform had before', async () => {
   const visitor = new Visitor(site);
   for (const source of ['library', 'demo']) {
     const answer = await visitor.get(

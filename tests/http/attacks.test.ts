@@ -60,7 +60,7 @@ const ELSEWHERE = [
   '/;@evil.example//',
 ];
 
-test('no form leads anywhere but to this site', async () => {
+test('no form redirects to another site', async () => {
   await new Visitor(site).post('/auth', {
     intent: 'register',
     username: 'walker',
@@ -88,7 +88,7 @@ test('no form leads anywhere but to this site', async () => {
   }
 });
 
-test('line breaks in what is sent reach no header and no mail', async () => {
+test('line breaks in input reach no header and no email', async () => {
   const broken = ['a@b.example\r\nBcc: all@evil.example', 'a@b.example\nX: y', 'a@b.example%0d%0aBcc: x'];
   for (const email of broken) {
     expect((await new Visitor(site).post('/contact', { ...MESSAGE, email })).status).toBe(400);
@@ -131,7 +131,7 @@ test.each([
   '/.env',
   '/.git/config',
   '/build/server/index.js',
-])('%s gives no file away', async (target) => {
+])('%s returns no file', async (target) => {
   const answer = await ask(target);
   expect(answer).toMatch(/^HTTP\/1\.1 (?:30\d|40\d) /);
   const secret = readFileSync(join(site.dataDir, 'session-secret'), 'utf8').trim();
@@ -152,7 +152,7 @@ const NOT_OF_THE_WEB = [
   'https://user@shop.example/',
 ];
 
-test('a link that runs code is refused when it is written: by form and by feed', async () => {
+test('a link that runs code is refused by form and by feed', async () => {
   for (const affiliateLink of NOT_OF_THE_WEB) {
     const product = { name: 'Slip', price: '$1', category: 'lingerie', affiliateLink };
     expect((await admin.post('/admin/products/new', product)).status, affiliateLink).toBe(400);
@@ -169,7 +169,7 @@ test('a link that runs code is refused when it is written: by form and by feed',
 
 const RUNS = /(?:href|action)="javascript:|<(?:iframe|embed|object|script)[^>]*"javascript:/i;
 
-test('and shown by no page, should it stand in the database all the same', async () => {
+test('no page shows a link that runs code from the database', async () => {
   editDatabase(
     site,
     `UPDATE products SET affiliate_link = 'javascript:alert(1)', image_url = 'javascript:alert(1)' WHERE id = 1;
@@ -218,7 +218,7 @@ test('no cell of an export begins as a formula', async () => {
   }
 });
 
-test('what a form does not have is never stored', async () => {
+test('fields that a form lacks are never stored', async () => {
   const extra = {
     id: '77',
     userId: '1',
@@ -264,7 +264,7 @@ function workOf({ process: { pid } }: Site): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-test('a wrong login costs the same work and says the same, whether the account exists or not', async () => {
+test('a failed login takes one time and text whether the account exists or not', async () => {
   const attempt = async (username: string) => {
     const before = workOf(site);
     const texts = new Set<string>();
@@ -286,7 +286,7 @@ test('a wrong login costs the same work and says the same, whether the account e
   expect(ratio).toBeLessThan(3);
 });
 
-test('a forwarded address from outside does not begin a new count', async () => {
+test('a forged forwarded address does not restart a limit', async () => {
   const other = await startSite();
   const statuses = [];
   for (let tries = 0; tries < 11; tries += 1) {
@@ -298,7 +298,7 @@ test('a forwarded address from outside does not begin a new count', async () => 
   await other.stop();
 });
 
-test('nothing that one visitor sends is in the page that the next one gets', async () => {
+test('one visitor’s input never appears in another visitor’s page', async () => {
   const { port } = new URL(site.url);
   const clean = (await new Visitor(site).get('/product/2')).headers.get('ETag');
   const poison = [
@@ -355,7 +355,7 @@ async function crawl(visitor: Visitor, most: number): Promise<Set<string>> {
   return seen;
 }
 
-test('reading changes nothing: every link followed as an administrator, with GET and HEAD', async () => {
+test('GET and HEAD of every link change nothing', async () => {
   await admin.post('/compilation/new', { title: 'To be left alone', isPublic: 'on', product: '1' });
   const before = dumpDatabase(site);
   const seen = await crawl(admin, 250);

@@ -44,7 +44,7 @@ function writeOn(url: string) {
   return { acknowledged, stop };
 }
 
-test('a backup while the site writes holds all that was acknowledged before it began, pictures and secret too', async () => {
+test('a backup of a running site holds all earlier writes, images and the secret', async () => {
   const site = await startSite({ LIMITS: 'off' });
   const folder = temporary();
   const writer = writeOn(site.url);
@@ -72,7 +72,7 @@ test('a backup while the site writes holds all that was acknowledged before it b
   await site.stop();
 });
 
-test('a restore brings back what was, renews what browsers hold, and keeps what it replaces', async () => {
+test('a restore returns the old data, renews caches and saves what it replaces', async () => {
   const dataDir = temporary();
   const file = join(temporary(), 'then.tar.gz');
   const first = await startSite({ DATA_DIR: dataDir });
@@ -110,7 +110,7 @@ test('a restore brings back what was, renews what browsers hold, and keeps what 
   await second.stop();
 });
 
-test('a damaged, a foreign and a newer backup are refused, and change nothing', async () => {
+test('a damaged, foreign or newer backup is refused and changes nothing', async () => {
   const dataDir = temporary();
   const site = await startSite({ DATA_DIR: dataDir });
   const folder = temporary();
@@ -150,13 +150,13 @@ test('a damaged, a foreign and a newer backup are refused, and change nothing', 
   expect(readdirSync(dataDir).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
 });
 
-test('a folder without a database cannot be backed up', async () => {
+test('a folder without a database is not backed up', async () => {
   const { code, output } = await command('backup', temporary(), join(temporary(), 'x.tar.gz'));
   expect(code).toBe(1);
   expect(output).toMatch(/^Data folder: .+\nThere is no ribbon\.db in /);
 });
 
-test('the site backs itself up daily and keeps the newest', async () => {
+test('a daily backup keeps the newest ones', async () => {
   const folder = temporary();
   for (const day of ['2020-01-01', '2020-01-02', '2020-01-03'])
     writeFileSync(join(folder, `ribbon-${day}.tar.gz`), 'old');
@@ -169,7 +169,7 @@ test('the site backs itself up daily and keeps the newest', async () => {
   await site.stop();
 });
 
-test('an upgrade makes a backup before it migrates, and a start that migrates nothing makes none', async () => {
+test('an upgrade makes a backup before it migrates, and only then', async () => {
   const dataDir = makeOldDatabase();
   const list = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
   const upgraded = await startSite({ DATA_DIR: dataDir });
@@ -189,7 +189,7 @@ test('an upgrade makes a backup before it migrates, and a start that migrates no
   database.close();
 });
 
-test('a migration that fails says what to do, and leaves one backup however often it is tried', async () => {
+test('a failed migration says what to do and leaves one backup', async () => {
   const orphan = `PRAGMA foreign_keys = OFF;
     INSERT INTO compilation_items (compilation_id, product_id) VALUES (987654, 1);`;
   const dataDir = makeOldDatabase(orphan);
@@ -207,7 +207,7 @@ test('a migration that fails says what to do, and leaves one backup however ofte
   expect(readdirSync(join(dataDir, 'backups')).length).toBe(2);
 });
 
-test('a folder that cannot be used is one line, without a stack', async () => {
+test('an unusable folder is reported in one line without a stack', async () => {
   const dataDir = temporary();
   writeFileSync(
     join(dataDir, 'ribbon.db'),

@@ -42,12 +42,12 @@ async function colourOf(image: Buffer, left: number, top: number): Promise<numbe
   return [...(await sharp(image).extract(area).removeAlpha().raw().toBuffer())];
 }
 
-test('the drawing of the icon is the one that the site comes with', () => {
+test('the default icon is the one in the repository', () => {
   const shipped = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'favicon.svg'), 'utf8');
   expect(shipped.trim()).toBe(drawBowIcon(SHIPPED_ACCENT));
 });
 
-test('a colour is on every page at once, in icons and cards too; one that cannot be read is answered with the nearest', async () => {
+test('a new accent color appears on every page, in icons and in cards', async () => {
   expect(await home()).not.toContain('--wine:#1f4f7a');
   const cardOf = async () => /\/card\/site\/0\/\w+\.jpg/.exec(await home())?.[0];
   const before = await cardOf();
@@ -75,7 +75,7 @@ test('a colour is on every page at once, in icons and cards too; one that cannot
   expect(await cardOf()).toBe(before);
 });
 
-test('a logo becomes the mark, the icons and part of the card; one that dark pages would swallow gets a ground there', async () => {
+test('a logo becomes the header mark, the icons and part of the card', async () => {
   for (const wrong of [
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.svg'),
     await image('#123456', 'small.png', 20),
@@ -106,7 +106,7 @@ test('a logo becomes the mark, the icons and part of the card; one that dark pag
   expect(log).toContain('logo: (none) → set');
 });
 
-test('the headline and the categories have pictures of the owner’s, and the parts of the home page his order', async () => {
+test('the home page shows the owner’s images in the owner’s order', async () => {
   const sent = { 'hero-2': await image('#445566'), fashion: await image('#665544') };
   expect((await send('home', { intent: 'images', ...sent })).status).toBe(303);
   const form = await admin.get('/admin/settings/home');
@@ -131,7 +131,7 @@ test('the headline and the categories have pictures of the owner’s, and the pa
   expect((await send('home', { intent: 'up', section: 'nothing' })).status).toBe(400);
 });
 
-test('a backup takes all of it along, and a restore brings it back', async () => {
+test('a backup and restore keep the branding', async () => {
   await send('branding', { intent: 'accent', accent: '#1f4f7a' });
   await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-face-'));

@@ -36,7 +36,7 @@ test.each([
   ['refresh'],
   ['ribbon', 'sweep'],
   ['backup', join(tmpdir(), 'never-written.tar.gz')],
-] as const)('%s %s says where it looked for a database, and makes none', async (name, ...args) => {
+] as const)('%s %s names the folder without a database and creates none', async (name, ...args) => {
   const dataDir = temporary();
   const { code, output } = await runCommand(name, { DATA_DIR: dataDir, ...PASSWORD }, ...args);
   expect(code).toBe(1);
@@ -46,7 +46,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('an account that a command makes is in the database of the site', async () => {
+test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
   expect(made.output).toContain(`Data folder: ${dataDir} (DATA_DIR).\nDone.`);
@@ -59,7 +59,7 @@ test('an account that a command makes is in the database of the site', async () 
 });
 
 if (isRoot) {
-  test('called by root, a command leaves every file to the one who owns the database', async () => {
+  test('a command run by root leaves files to the database’s owner', async () => {
     const dataDir = makeDataDir();
     for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
     const settings = { DATA_DIR: dataDir, ...PASSWORD };
@@ -68,7 +68,7 @@ if (isRoot) {
     for (const path of listAll(dataDir)) expect([path, statSync(path).uid]).toEqual([path, NOBODY]);
   });
 
-  test('a restore by root gives the folder to the owner of what it replaces', async () => {
+  test('a restore by root gives the folder to the former owner', async () => {
     const dataDir = makeDataDir();
     const file = join(temporary(), 'backup.tar.gz');
     expect((await runCommand('backup', { DATA_DIR: dataDir }, file)).code).toBe(0);
@@ -79,7 +79,7 @@ if (isRoot) {
   });
 }
 
-test('what a restore makes on a new machine is its owner’s alone', async () => {
+test('a restore on a new machine gives files to their owner alone', async () => {
   const dataDir = makeDataDir();
   mkdirSync(join(dataDir, 'media', 'pictures'), { recursive: true });
   writeFileSync(join(dataDir, 'media', 'pictures', 'x.webp'), 'x', { mode: 0o644 });
@@ -95,7 +95,7 @@ test('what a restore makes on a new machine is its owner’s alone', async () =>
   }
 });
 
-test('an archive that holds a link is refused, wherever it leads', async () => {
+test('an archive with a link or a wrong file type is refused', async () => {
   const dataDir = makeDataDir();
   const folder = temporary();
   const file = join(folder, 'backup.tar.gz');
@@ -121,7 +121,7 @@ test('an archive that holds a link is refused, wherever it leads', async () => {
   expect(readdirSync(outside)).toEqual([]);
 });
 
-test('packages that stand as the lock file says are not installed again', () => {
+test('installed packages that match the lock file are not installed again', () => {
   expect(isInstalledByHand()).toBe(true);
   const other = temporary();
   const lock = { packages: { 'node_modules/better-sqlite3': { version: '1.0.0' } } };
@@ -160,7 +160,7 @@ function withSecret(secret: string): string {
   return dataDir;
 }
 
-test('what keeps the site from starting is said in one line', async () => {
+test('a failed start prints one line', async () => {
   const running = await startSite();
   const garbage = temporary();
   writeFileSync(join(garbage, 'ribbon.db'), 'This is no database, whatever its name says.'.repeat(100));
@@ -194,7 +194,7 @@ test('what keeps the site from starting is said in one line', async () => {
   for (const line of lines.slice(8)) expect(line).toContain('session-secret');
 });
 
-test('a checkout that was never built says so', async () => {
+test('a checkout without a build says so', async () => {
   const checkout = temporary();
   for (const name of ['server.js', 'bin', 'node_modules', 'package.json', 'db'])
     symlinkSync(join(import.meta.dirname, '..', '..', name), join(checkout, name));
@@ -206,7 +206,7 @@ test('a checkout that was never built says so', async () => {
   expect(stderr).toMatch(/^There is no build here\. Run `npm run build` first[^\n]*\n$/);
 });
 
-test('a folder of own films that does not exist is named and not made, and the site goes on without it', async () => {
+test('a missing library folder is named, not created, and the site starts', async () => {
   const missing = join(temporary(), 'films');
   const site = await startSite({ LIBRARY_DIR: missing });
   expect(site.output()).toContain(missing);
@@ -216,7 +216,7 @@ test('a folder of own films that does not exist is named and not made, and the s
   await site.stop();
 });
 
-test('demo content is loaded once in a database’s life, and never beside anyone’s data', async () => {
+test('demo content loads once, and never next to other data', async () => {
   const dataDir = makeDataDir();
   const settings = { DATA_DIR: dataDir };
   expect((await runCommand('admin', settings, 'clear-demo')).output).toContain('Cleared');
@@ -239,7 +239,7 @@ test('demo content is loaded once in a database’s life, and never beside anyon
   expect(count()).toBe(0);
 });
 
-test('every film of the demo content comes in two forms', () => {
+test('every demo video has two formats', () => {
   const films = join(import.meta.dirname, '..', '..', 'public', 'films');
   const names = readdirSync(films);
   const webm = names.filter((name) => name.endsWith('.webm'));

@@ -63,7 +63,7 @@ async function register(username: string) {
 const answer = (shareCode: string, name: string) =>
   somebody().post(`/share/${shareCode}`, { 'answer-1': 'love', name, note: `It is me, ${name}` });
 
-test('a new link ends the old ones, hers with them; what she said stays with him', async () => {
+test('a new share link ends the old links and keeps the answers', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await owner.post(address, { intent: 'note', product: '2', note: 'For the lake' });
   const she = somebody();
@@ -91,7 +91,7 @@ test('a new link ends the old ones, hers with them; what she said stays with him
   expect((await owner.get(newAddress)).text).toContain('Answers (2)');
 });
 
-test('new answers are counted in the menu until they are marked as read, for an account and for a browser', async () => {
+test('the menu counts new answers until they are marked as read', async () => {
   const { visitor } = await register('counting');
   for (const who of [visitor, somebody()]) {
     const { owner, address, shareCode } = await makeCollection(who);
@@ -108,7 +108,7 @@ test('new answers are counted in the menu until they are marked as read, for an 
 
 const EDIT = { intent: 'edit', title: 'Which of these', isPublic: 'on' };
 
-test('with an account he is told by mail, once an hour at most, and never what she said', async () => {
+test('an account gets one email an hour without the text of answers', async () => {
   const { visitor, email } = await register('told');
   const { owner, address, shareCode } = await makeCollection(visitor);
   const page = await owner.get(address);
@@ -134,7 +134,7 @@ test('with an account he is told by mail, once an hour at most, and never what s
   await clock.move(site, 0);
 });
 
-test('what he has read by then is no mail any more, and the link in a mail ends them', async () => {
+test('answers that were read send no email, and its link ends emails', async () => {
   const { visitor, email } = await register('reading');
   const { owner, address, shareCode } = await makeCollection(visitor);
   await owner.post(address, { ...EDIT, notify: 'on' });
@@ -157,7 +157,7 @@ test('what he has read by then is no mail any more, and the link in a mail ends 
   await clock.move(site, 0);
 });
 
-test('without an account an address is asked first, and belongs to nobody but him', async () => {
+test('an email address without an account is confirmed first', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const missing = await owner.post(address, { ...EDIT, notify: 'on' });
   expect(missing.status).toBe(400);
@@ -190,7 +190,7 @@ test('without an account an address is asked first, and belongs to nobody but hi
   expect((await owner.follow(again)).text).not.toContain('Look into your mail');
 });
 
-test('an address that nobody confirms is forgotten after a week', async () => {
+test('an unconfirmed email address is deleted after a week', async () => {
   const { owner, address } = await makeCollection();
   await owner.post(address, { ...EDIT, notify: 'on', notifyEmail: 'late@mail.example' });
   editDatabase(site, 'UPDATE compilations SET updated_at = updated_at - 8 * 86400000');
@@ -199,7 +199,7 @@ test('an address that nobody confirms is forgotten after a week', async () => {
   expect((await owner.get(address)).text).not.toContain('late@mail.example');
 });
 
-test('many answers are read page by page, with what all come to beside each product; one of them can be seen alone', async () => {
+test('many answers are paged, summed by product and opened one by one', async () => {
   const { owner, address, shareCode } = await makeCollection();
   for (let n = 1; n <= 12; n += 1)
     await somebody().post(`/share/${shareCode}`, {
@@ -242,7 +242,7 @@ test('many answers are read page by page, with what all come to beside each prod
   expect(next.meta.nextCursor).toBeNull();
 });
 
-test('the same words after a change are an answer again; of a piece alone, all can be taken back', async () => {
+test('an answer for one product can be withdrawn', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const [one, other] = [somebody(), somebody()];
   const words = { 'answer-1': 'love', name: 'Eva' };
@@ -265,7 +265,7 @@ test('the same words after a change are an answer again; of a piece alone, all c
   expect((await owner.get(address)).text).toContain('Answers (2)');
 });
 
-test('after a new link the same browser changes its answer, and what waits in the trash still comes back', async () => {
+test('a browser changes its answer after a new share link', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const she = somebody();
   await she.post(`/share/${shareCode}`, { 'answer-1': 'love', name: 'June' });
@@ -282,7 +282,7 @@ test('after a new link the same browser changes its answer, and what waits in th
   expect((await owner.get(newAddress)).text).toContain('Words, but no marks yet');
 });
 
-test('a letter that is closed keeps prices from her as well, and so does the film of a piece', async () => {
+test('a closed collection hides prices from the recipient', async () => {
   const { owner, address } = await makeCollection();
   await owner.post(address, { ...EDIT, hidePrices: 'on' });
   await owner.post(address, { intent: 'close' });
@@ -303,7 +303,7 @@ test('a letter that is closed keeps prices from her as well, and so does the fil
   }
 });
 
-test('nothing left to add is a 400, and a collection is never fuller than it may be', async () => {
+test('a collection never exceeds its maximum', async () => {
   const { owner, address } = await makeCollection();
   for (const product of [undefined, 'abc', '99999'])
     expect((await owner.post(address, { intent: 'add', ...(product ? { product } : {}) })).status).toBe(400);

@@ -104,7 +104,7 @@ function addresses(videoId: number, productId: number): string[] {
   ];
 }
 
-test('a draft of each kind is nowhere that everybody may look, and its editor sees it at its own address', async () => {
+test('a draft of each kind is visible to its editor only', async () => {
   const [{ id: videoId } = { id: 0 }] = query<{ id: number }>('SELECT max(id) AS id FROM videos');
   const made = await send('/admin/products/new', { ...product, featured: 'on' });
   const productId = Number(/\d+/.exec(made.location ?? '')?.[0]);
@@ -177,7 +177,7 @@ test('a draft of each kind is nowhere that everybody may look, and its editor se
   expect((await admin.get('/admin/log')).text).toContain('made drafts of 1 product');
 });
 
-test('a video and a product appear by themselves when their time has come', async () => {
+test('a scheduled video and product appear on time', async () => {
   const [{ id: videoId } = { id: 0 }] = query<{ id: number }>(
     "SELECT id FROM videos WHERE title LIKE 'Zibeline%'",
   );
@@ -198,7 +198,7 @@ test('a video and a product appear by themselves when their time has come', asyn
   await expect.poll(() => read('/affiliate?search=zibeline'), { interval: 500 }).toContain(`${WORD} robe`);
 });
 
-test('what an import or a feed brings can be kept back', async () => {
+test('an import and a feed can create drafts', async () => {
   const library = await admin.get('/admin?q=a&category=fashion&source=library&max=10');
   const ref = /value="(library:[0-9a-f]{16})"/.exec(library.text)?.[1] ?? '';
   expect(library.text).toContain('Keep as drafts');

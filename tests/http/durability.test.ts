@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { sqlite } from '#app/infra/database.server';
 import { torture } from '../support/torture';
 
-test('ten kills at random moments lose, double and halve nothing that was acknowledged', async () => {
+test('repeated kills lose, double and halve no acknowledged write', async () => {
   const { acknowledged, problems } = await torture(10);
   expect(problems).toEqual([]);
   expect(acknowledged).toBeGreaterThan(50);
 }, 600_000);
 
-test('the harness sees a log that lost its end, as a cut of power without fsync leaves it', async () => {
+test('the harness sees a database log without its end', async () => {
   const { problems } = await torture(3, (dataDir) => {
     const log = join(dataDir, 'ribbon.db-wal');
     if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
@@ -19,7 +19,7 @@ test('the harness sees a log that lost its end, as a cut of power without fsync 
   expect(problems.join('\n')).toContain('is lost');
 }, 120_000);
 
-test('the harness sees an orphan, a half and a double', async () => {
+test('the harness sees an orphan, a half and a duplicate', async () => {
   const { problems } = await torture(1, (dataDir) => {
     const database = new Database(join(dataDir, 'ribbon.db'));
     database.pragma('foreign_keys = OFF');
@@ -34,7 +34,7 @@ test('the harness sees an orphan, a half and a double', async () => {
     expect(found).toContain(problem);
 }, 60_000);
 
-test('every commit is flushed to the disk before it is acknowledged', () => {
+test('a commit is flushed to disk before its response', () => {
   // FULL, where better-sqlite3 by itself would have NORMAL.
   expect(sqlite.pragma('synchronous', { simple: true })).toBe(2);
   expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');

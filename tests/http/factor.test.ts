@@ -69,7 +69,7 @@ async function setUpApp(visitor: Visitor): Promise<{ secret: string; codes: stri
   return { secret, codes: readRecoveryCodes(made.text) };
 }
 
-test('an app is set up from its text or picture, and asked for at each login from then on', async () => {
+test('an authenticator app is set up and required at each login', async () => {
   const visitor = await register('anna');
   const begun = await visitor.post('/account/factor', { intent: 'begin' });
   const page = await visitor.follow(begun);
@@ -116,7 +116,7 @@ test('an app is set up from its text or picture, and asked for at each login fro
   expect(told[0]?.text).toContain('An app for codes was set up');
 });
 
-test('a recovery code opens once, however it is typed, and is told by mail', async () => {
+test('a recovery code works once in any spelling and sends an email', async () => {
   const { codes } = await setUpApp(await register('berta'));
   const [code = ''] = codes;
   const browser = fromElsewhere();
@@ -138,7 +138,7 @@ test('a recovery code opens once, however it is typed, and is told by mail', asy
   expect((await other.post('/auth/code', { intent: 'code', code: codes[1] ?? '' })).status).toBe(400);
 });
 
-test('the step ends after five minutes, and guessing codes is limited wherever it comes from', async () => {
+test('the second step ends after five minutes and limits guesses', async () => {
   const { secret } = await setUpApp(await register('carla'));
   const late = fromElsewhere();
   await logIn(late, 'carla');
@@ -165,7 +165,7 @@ test('the step ends after five minutes, and guessing codes is limited wherever i
   expect((await again.post('/auth/code', { intent: 'code', code: right })).location).toBe('/');
 });
 
-test('the API asks for the code, too', async () => {
+test('the API requires the code too', async () => {
   const { secret } = await setUpApp(await register('dora'));
   await later(MINUTE);
   const call = (more: object) =>
@@ -187,7 +187,7 @@ test('the API asks for the code, too', async () => {
   expect((await call({ password: 'wrong', code: codeAt(secret, Date.now() + moved) })).status).toBe(401);
 });
 
-test('a sensitive change asks for the password again after ten minutes, and loses nothing of the form', async () => {
+test('a sensitive change asks for the password again after ten minutes', async () => {
   const visitor = await register('erna');
   const fields = { intent: 'make', tokenName: 'Price updates', access: 'read', days: '30' };
   expect((await visitor.post('/account/tokens', fields)).text).toContain('ribbon_');
@@ -223,7 +223,7 @@ test('a sensitive change asks for the password again after ten minutes, and lose
   expect((await visitor.post('/account/factor', { intent: 'unlock' })).status).toBe(401);
 });
 
-test('roles are changed with the administrator’s password, and told to whoever has the account', async () => {
+test('a role change needs the administrator’s password and notifies the user', async () => {
   await register('frida');
   await later(11 * MINUTE);
   const people = (await admin.get('/admin/users')).text;
@@ -237,7 +237,7 @@ test('roles are changed with the administrator’s password, and told to whoever
   expect(told?.text).toContain('The role was changed: user → editor, by warden');
 });
 
-test('a new address counts once its link is opened; the old one is told', async () => {
+test('a new email address counts once its link is opened', async () => {
   const visitor = await register('gerda');
   const asked = await visitor.post('/account', { intent: 'email', email: 'new@mail.example' });
   expect(asked.status).toBe(303);
@@ -258,7 +258,7 @@ test('a new address counts once its link is opened; the old one is told', async 
   expect(told[1]?.text).toContain('The e-mail address was changed: gerda@mail.example → new@mail.example');
 });
 
-test('a factor that settings ask for is set up first: 403 in the API, the set-up page elsewhere', async () => {
+test('a required second step must be set up first', async () => {
   await admin.post('/admin/settings', { intent: 'save', requireFactor: 'on', confirmation: PASSWORD });
   for (const path of ['/admin', '/admin/users', '/admin/products/3'])
     expect((await admin.get(path)).location).toBe('/account/factor');
@@ -278,7 +278,7 @@ test('a factor that settings ask for is set up first: 403 in the API, the set-up
   expect((await admin.get('/api/user')).status).toBe(200);
 });
 
-test('whoever has lost everything is let in from the machine, which is logged and mailed', async () => {
+test('the command line resets the second step of a locked-out account', async () => {
   const ran = await runCommand(
     'admin',
     {
@@ -300,7 +300,7 @@ test('whoever has lost everything is let in from the machine, which is logged an
   expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('There is no account nobody.')]);
 }, 60_000);
 
-test('what somebody else has begun comes to nothing with a new password', async () => {
+test('a new password cancels pending changes of others', async () => {
   const owner = await register('ida');
   const thief = fromElsewhere();
   await logIn(thief, 'ida');
@@ -321,7 +321,7 @@ test('what somebody else has begun comes to nothing with a new password', async 
   expect(told.some(({ text }) => text.includes('has a new password'))).toBe(true);
 });
 
-test('a login that is under way does not outlive a change of the password', async () => {
+test('a login in progress ends when the password changes', async () => {
   const owner = await register('jana');
   const results = await Promise.all([
     ...Array.from({ length: 6 }, async () => {
@@ -342,7 +342,7 @@ test('a login that is under way does not outlive a change of the password', asyn
   expect((await owner.get('/account')).status).toBe(200);
 });
 
-test('a step is used once, and a deleted one opens nothing', async () => {
+test('a login step works once and never after its deletion', async () => {
   const { secret, codes } = await setUpApp(await register('karla'));
   await later(MINUTE);
   const browser = fromElsewhere();
@@ -358,7 +358,7 @@ test('a step is used once, and a deleted one opens nothing', async () => {
   expect(again.headers.getSetCookie().join()).not.toContain('ribbon-session');
 });
 
-test('a code works once, however many come at the same moment', async () => {
+test('a code works once for concurrent requests', async () => {
   const { secret } = await setUpApp(await register('lina'));
   await later(MINUTE);
   const browsers = Array.from({ length: 6 }, fromElsewhere);
@@ -370,7 +370,7 @@ test('a code works once, however many come at the same moment', async () => {
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test('what counts for the password is when it was given, not when the code was', async () => {
+test('a confirmation counts from the time of the password, not of the code', async () => {
   const { secret } = await setUpApp(await register('mona'));
   await later(MINUTE);
   const browser = fromElsewhere();
@@ -383,14 +383,14 @@ test('what counts for the password is when it was given, not when the code was',
   expect((await browser.post('/account/tokens', make)).status).toBe(401);
 });
 
-test('giving up setting an app up leaves one that works', async () => {
+test('a cancelled setup keeps the authenticator app that works', async () => {
   const visitor = await register('nele');
   await setUpApp(visitor);
   await visitor.post('/account/factor', { intent: 'stop-app' });
   expect((await visitor.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
 });
 
-test('strangers’ wrong passwords are one line a day, and push nothing out of sight', async () => {
+test('failed logins of strangers take one line a day in the activity', async () => {
   const visitor = await register('olga');
   await logIn(fromElsewhere(), 'olga');
   for (let tries = 0; tries < 5; tries += 1) await logIn(fromElsewhere(), 'olga', { password: 'wrong' });
@@ -400,7 +400,7 @@ test('strangers’ wrong passwords are one line a day, and push nothing out of s
   expect(text).toContain('Signed in');
 });
 
-test('sealed words that were moved to another account do not open', async () => {
+test('an encrypted secret of another account does not decrypt', async () => {
   const { secret } = await setUpApp(await register('petra'));
   await setUpApp(await register('quirina'));
   const database = openDatabase(join(dataDir, 'ribbon.db'));
@@ -420,7 +420,7 @@ test('sealed words that were moved to another account do not open', async () => 
   expect(refused.text).toContain('codes of your app cannot be checked any more');
 });
 
-test('the database alone holds no secret, and another secret asks for the app to be set up again', async () => {
+test('the database alone reveals no secret', async () => {
   const visitor = await register('hanna');
   const { secret, codes } = await setUpApp(visitor);
   const database = openDatabase(join(site.dataDir, 'ribbon.db'));

@@ -63,20 +63,17 @@ test.each([
     'Registration failed',
     'value="locked-out"',
   ],
-])(
-  'while the database is locked, %s answers 503, keeps the words, and takes them afterwards',
-  async (path, fields, message, kept) => {
-    const visitor = new Visitor(site);
-    const refused = await whileLocked(() => visitor.post(path, fields));
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(refused.text).toContain(message);
-    expect(refused.text).toContain(kept);
-    expect((await visitor.post(path, fields)).status).toBe(303);
-  },
-);
+])('%s answers 503 and keeps its text while the database is locked', async (path, fields, message, kept) => {
+  const visitor = new Visitor(site);
+  const refused = await whileLocked(() => visitor.post(path, fields));
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(refused.text).toContain(message);
+  expect(refused.text).toContain(kept);
+  expect((await visitor.post(path, fields)).status).toBe(303);
+});
 
-test('while the database is locked, pages are read as quickly as ever', async () => {
+test('pages load while the database is locked', async () => {
   await whileLocked(async () => {
     const slow = new Visitor(site).post('/newsletter', { email: 'wait@site.example' });
     for (const path of ['/', '/videos', '/product/1'])
@@ -85,7 +82,7 @@ test('while the database is locked, pages are read as quickly as ever', async ()
   });
 });
 
-test('other writes answer a readable 503 as well', async () => {
+test('other writes answer a readable 503 while the database is locked', async () => {
   const visitor = new Visitor(site);
   const created = await visitor.post('/compilation/new', { title: 'Mine', isPublic: 'on', product: '1' });
   const address = (created.location ?? '').split('?')[0] ?? '';
@@ -95,7 +92,7 @@ test('other writes answer a readable 503 as well', async () => {
   expect(refused.text).not.toContain('SQLITE');
 });
 
-test('a logout that cannot be stored says so, with the id under which the log has why', async () => {
+test('a logout that cannot be stored shows an error id', async () => {
   const visitor = new Visitor(site);
   const fields = { username: 'stays', email: 'stays@site.example', password: 'correct horse' };
   expect((await visitor.post('/auth', { intent: 'register', ...fields })).status).toBe(303);
@@ -106,7 +103,7 @@ test('a logout that cannot be stored says so, with the id under which the log ha
   expect((await visitor.post('/logout', {})).status).toBe(303);
 });
 
-test('an acknowledged write is there after kill -9', async () => {
+test('an acknowledged write survives kill -9', async () => {
   const other = await startSite({ LIMITS: 'off' });
   const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });
   expect(sent.status).toBe(303);
@@ -134,7 +131,7 @@ async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: st
   };
 }
 
-test('what fails carries an id that the visitor reads and the log has, on pages, for scripts, in forms and the API', async () => {
+test('an error shows the id under which the log has it', async () => {
   const other = await startSite({ LIMITS: 'off' });
   const visitor = new Visitor(other);
   const database = new Database(join(other.dataDir, 'ribbon.db'));
@@ -178,7 +175,7 @@ test('what fails carries an id that the visitor reads and the log has, on pages,
   await other.stop();
 });
 
-test('a page whose list cannot be read says so in its place, and a video that cannot be read says so on its page', async () => {
+test('a page without its list, and a video that cannot be read, say so', async () => {
   const other = await startSite();
   const database = new Database(join(other.dataDir, 'ribbon.db'));
   database.exec('DROP TABLE videos_fts');
@@ -211,7 +208,7 @@ test.each([
   '__intent__=x',
   '__intent__={"type":"reset"}',
   '__state__=x',
-])('a form with names that are none is refused at once, and the site goes on', async (body) => {
+])('a form with %s is refused at once', async (body) => {
   for (const path of ['/contact', '/newsletter', '/auth', '/compilation/new', '/share/LakeHouse7']) {
     const answer = await new Visitor(site).send(path, {
       method: 'POST',

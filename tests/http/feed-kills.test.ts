@@ -9,7 +9,7 @@ import { becomeAdministrator } from '../support/visitor';
 
 const ROWS = 3_000;
 
-test('a site that is killed while it reads a feed has applied nothing, and one that applies goes on to the end', async () => {
+test('a killed site applies nothing of an unread feed and finishes an applied one', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-killed-'));
   let site = await startSite({ LIMITS: 'off', DATA_DIR });
   const admin = await becomeAdministrator(site);

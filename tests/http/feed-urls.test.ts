@@ -59,7 +59,7 @@ const readThing = async () => {
   return (await new Visitor(site).get(`/product/${id}`)).text;
 };
 
-test('a feed is fetched from its address, which is asked whether it has another file', async () => {
+test('a feed is fetched from its URL with a conditional request', async () => {
   shop.body = file(FIVE);
   const run = pathOf((await addFeed({ address: `${shop.url}/things.csv` })).location);
   expect(await wait(run, /nothing has been changed yet/)).toContain('5 new products');
@@ -82,7 +82,7 @@ test('a feed is fetched from its address, which is asked whether it has another 
   await wait(anew, /role="status">Applied/);
 });
 
-test('a fetch that fails says why, and changes nothing', async () => {
+test('a failed fetch shows its reason and changes nothing', async () => {
   for (const [status, said] of [
     [404, 'There is no file at the address (404).'],
     [403, 'refuses to give the file (403)'],
@@ -104,7 +104,7 @@ test('a fetch that fails says why, and changes nothing', async () => {
   expect(await listThings()).toEqual(things(FIVE));
 });
 
-test('a file that cannot be written here is no fault of its address', async () => {
+test('a file that cannot be written is not reported as the URL’s error', async () => {
   const options = { trustedHosts: [new URL(shop.url).host], deadline: 5_000, largest: 1_000_000 };
   const nowhere = join(site.dataDir, 'no-such-folder', 'file');
   shop.body = file(FIVE);
@@ -114,7 +114,7 @@ test('a file that cannot be written here is no fault of its address', async () =
   });
 });
 
-test('addresses are https and public, but for the hosts that the settings trust, and a redirect leads nowhere else', async () => {
+test('a feed URL must be https and public unless its host is trusted', async () => {
   for (const address of [
     'http://feeds.example/x.csv',
     'ftp://feeds.example/x',
@@ -136,7 +136,7 @@ test('addresses are https and public, but for the hosts that the settings trust,
   expect(none.text).toContain('Name the address that it is fetched from.');
 });
 
-test('a nightly feed is applied by itself, unless more than a fifth is wrong or gone', async () => {
+test('a nightly feed applies itself unless a fifth has errors or is missing', async () => {
   const saved = await admin.post(feed, {
     intent: 'save',
     name: 'Things',
@@ -183,7 +183,7 @@ test('a nightly feed is applied by itself, unless more than a fifth is wrong or 
   expect(await listThings()).toEqual(things([1, 2, 3], '$3'));
 });
 
-test('stores a feed’s URL encrypted, and asks for it again when the secret changes', async () => {
+test('a feed’s URL is encrypted and asked for again after a new secret', async () => {
   const stored = readDatabase(site, 'SELECT group_concat(url) FROM feeds WHERE url IS NOT NULL');
   expect(stored).not.toBeNull();
   expect(stored).not.toContain('http');

@@ -39,7 +39,7 @@ const FEED = [
   'a5,Nowhere,,,$1,,lingerie',
 ].join('\n');
 
-test('a feed shows what is new, changed, gone and wrong before anything is written, is applied, and taken back', async () => {
+test('a feed import is reviewed, applied and undone', async () => {
   const before = await listAll();
   const { address, page } = await feeds.read(FEED, 'feed.csv', { name: 'The gowns' });
   // Four of six are wrong: a person is asked.
@@ -97,7 +97,7 @@ test('a feed shows what is new, changed, gone and wrong before anything is writt
   expect(await listAll()).toEqual(before);
 });
 
-test('a file that only loses products shows which; one of which nothing can be read shows why, and its columns', async () => {
+test('an import that only removes products lists them', async () => {
   const rows = (ids: number[]) =>
     [
       'id,title,link,price,category',
@@ -116,7 +116,7 @@ test('a file that only loses products shows which; one of which nothing can be r
   expect(lost.page.text).toContain('No column is the link');
 });
 
-test('a filter that takes no row says so, and one that cannot be is refused', async () => {
+test('a filter without matching rows says so', async () => {
   const csv = 'id,title,link,price,category\n1,Hat,https://hat.example/1,$5,hats\n';
   const filter = { name: 'Hats', filterColumn: 'title', filterIs: 'is', filterValue: 'Cap' };
   expect((await feeds.read(csv, 'hats.csv', filter)).page.text).toContain(
@@ -132,7 +132,7 @@ test('a filter that takes no row says so, and one that cannot be is refused', as
     expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
 });
 
-test('offers the columns of a feed once its file is applied, for the next files', async () => {
+test('a feed offers its columns for the next files once one is applied', async () => {
   const file = (price: number) =>
     `id,title,label,link,price,category\nc1,Plain name,Fine name,https://columns.example/c1,$${price},lingerie\n`;
   const { address } = await feeds.read(file(5), 'columns.csv', { name: 'Columns' });
@@ -150,7 +150,7 @@ test('offers the columns of a feed once its file is applied, for the next files'
   expect(next.page.text).toContain('name: Plain name → Fine name');
 });
 
-test('keys count within a feed: two shops may both sell an A0', async () => {
+test('two feeds keep separate products under one key', async () => {
   const file = (name: string, shop: string) =>
     `id,title,link,price,category\nA0,${name},https://${shop}/a0,$5,lingerie\n`;
   const oak = await feeds.read(file('Oak camisole', 'oak.example'), 'oak.csv');
@@ -162,7 +162,7 @@ test('keys count within a feed: two shops may both sell an A0', async () => {
   expect(await find('Elm garden hose')).toBeDefined();
 });
 
-test('what was set counts for every row and every file: retailer, link, currency, and which rows', async () => {
+test('feed settings apply to every row and every file', async () => {
   const file = (last: string) =>
     [
       'sku;title;url;price;sold by',
@@ -214,7 +214,7 @@ test('what was set counts for every row and every file: retailer, link, currency
   expect((await admin.get(next.address)).text).toContain('Another file took its place.');
 });
 
-test('availability is read, and what is out of stock leaves the lists', async () => {
+test('availability is imported and hides what is out of stock', async () => {
   const feed = (state: string) =>
     `id,title,link,price,category,availability,brand\nv1,Velvet bow,https://bows.example/1,$5,lingerie,${state},Maison Bow\n`;
   const { address } = await feeds.read(feed('in stock'), 'bows.csv');
@@ -231,7 +231,7 @@ test('availability is read, and what is out of stock leaves the lists', async ()
   expect(await find('Velvet bow')).toBeDefined();
 });
 
-test('taking a file back leaves what was changed since and what somebody collected', async () => {
+test('undoing an import keeps later edits and collected products', async () => {
   const feed =
     'id,title,link,price,category\nu1,Untouched,https://shop.example/u1,$1,lingerie\nu2,Edited,https://shop.example/u2,$1,lingerie\nu3,Collected,https://shop.example/u3,$1,lingerie\n';
   const { address } = await feeds.read(feed, 'kept.csv');
@@ -258,7 +258,7 @@ test('taking a file back leaves what was changed since and what somebody collect
   expect(names).not.toContain('Untouched');
 });
 
-test('a feed that is deleted leaves its products, and its form says what is missing', async () => {
+test('deleting a feed keeps its products', async () => {
   const { address } = await feeds.read(
     'id,title,link,price,category\nd1,Left behind,https://shop.example/d1,$1,lingerie\n',
     'left.csv',
@@ -288,14 +288,14 @@ test('a feed that is deleted leaves its products, and its form says what is miss
   expect(await find('Left behind')).toBeDefined();
 });
 
-test('XML that nests without end is refused without harm', async () => {
+test('deeply nested XML is refused', async () => {
   const deep = gzipSync(Buffer.concat([Buffer.from('<rss>'), Buffer.alloc(3_000_000, '<a>')]));
   const { page } = await feeds.read(new Uint8Array(deep), 'deep.xml.gz');
   expect(page.text).toContain('The XML is nested too deeply.');
   expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
 });
 
-test('an export imports again unchanged', async () => {
+test('an export imports without changes', async () => {
   const body = new FormData();
   const odd = {
     name: "'=quoted",
@@ -315,7 +315,7 @@ test('an export imports again unchanged', async () => {
   expect(page.text).toMatch(/0 new products · 0 changes · \d+ the same · 0 no longer there · 0 wrong/);
 });
 
-test('XML with entities of its own is refused; Google’s, TSV and gzip are read', async () => {
+test('XML entities are refused, and Google’s, TSV and gzip files are read', async () => {
   const item =
     '<item><g:id>x1</g:id><title>Kimono</title><link>https://shop.example/x1</link><g:price>12 USD</g:price><g:product_type>A &gt; Lingerie</g:product_type><g:tax><g:country>US</g:country></g:tax></item>';
   const rss = (body: string) =>
@@ -346,14 +346,14 @@ test('XML with entities of its own is refused; Google’s, TSV and gzip are read
   expect(readdirSync(join(site.dataDir, 'uploads')).length).toBeLessThan(12);
 });
 
-test('links of before lead to where imports are now', async () => {
+test('former import links redirect', async () => {
   expect((await admin.get('/admin/products/import')).location).toBe('/admin/feeds');
   const { address } = await feeds.read(FEED, 'moved.csv');
   const run = address.split('/').at(-1);
   expect((await admin.get(`/admin/products/import/${run}`)).location).toBe(address);
 });
 
-test('a program sends a feed its next file, asks how far it is, applies it and takes it back', async () => {
+test('the API uploads, applies and undoes an import', async () => {
   const content = (price: string) =>
     `id,title,link,price,category\np1,Programmed,https://shop.example/p1,${price},lingerie\n`;
   const { address } = await feeds.read(content('$1'), 'program.csv');

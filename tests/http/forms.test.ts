@@ -59,7 +59,7 @@ function listForms(html: string, path: string): Sent[] {
 /** What would end the walk: the session, the account, and what the walk itself walks on. */
 const ENDS = /^\/logout|clear-demo|"intent","delete"|"act","delete|log-?out|demote|unsubscribe/;
 
-test('no form shows a validator’s own words, whatever is missing or wrong in it', async () => {
+test('no form shows the validator’s own text for missing or wrong fields', async () => {
   const admin = await becomeAdministrator(site);
   const made = await admin.post('/compilation/new', { title: 'To be changed', isPublic: 'on', product: '1' });
   const collection = made.location?.split('?')[0] ?? '';
@@ -114,7 +114,7 @@ test('no form shows a validator’s own words, whatever is missing or wrong in i
   expect(seen.size).toBeGreaterThan(80);
 });
 
-test('nor does the API, whichever of its fields are missing or of another type', async () => {
+test('the API never shows the validator’s own text', async () => {
   const visitor = new Visitor(site);
   for (const path of ['contact', 'subscribe', 'login', 'register', 'compilations', 'compilations/1/products'])
     for (const body of [
@@ -131,7 +131,7 @@ test('nor does the API, whichever of its fields are missing or of another type',
     }
 });
 
-test('a form that is too large is a 413 that says what to do', async () => {
+test('a form that is too large is a 413 with advice', async () => {
   const admin = new Visitor(site);
   await admin.post('/auth', { username: 'warden', password: 'a good long sentence' });
   const large = 'x'.repeat(1_100_000);

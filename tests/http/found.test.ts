@@ -38,7 +38,7 @@ async function readCard(html: string): Promise<{ address: string; bytes: Buffer;
 }
 
 test.each(['/', '/videos', '/video/1', '/product/1', '/affiliate', '/about', '/share/LakeHouse7?ref=shared'])(
-  '%s has a card that every messenger takes',
+  '%s has a card that every messenger accepts',
   async (path) => {
     const { text } = await read(path);
     const tags = readTags(text);
@@ -55,7 +55,7 @@ test.each(['/', '/videos', '/video/1', '/product/1', '/affiliate', '/about', '/s
   },
 );
 
-test('a card changes with what it shows, and its old address shows the new one', async () => {
+test('a card changes with its content, and its old URL shows the new one', async () => {
   const before = await readCard((await read('/product/2')).text);
   editDatabase(site, "UPDATE products SET name = 'Another name altogether' WHERE id = 2");
   const after = await readCard((await read('/product/2')).text);
@@ -65,7 +65,7 @@ test('a card changes with what it shows, and its old address shows the new one',
   expect(old.headers.get('Cache-Control')).toBe('public, max-age=300');
 });
 
-test('the card of a collection shows none of its products until its owner says so, and he sees it before', async () => {
+test('a collection’s card shows products only when its owner allows it', async () => {
   const owner = new Visitor(site);
   const made = await owner.post(
     '/compilation/new',
@@ -84,11 +84,11 @@ test('the card of a collection shows none of its products until its owner says s
 });
 
 test.each(['/card/video/999999/000000000000.jpg', '/card/nothing/1/000000000000.jpg', '/card/video/1/x.jpg'])(
-  '%s is no card',
+  '%s is not a card',
   async (path) => expect((await read(path)).status).toBe(404),
 );
 
-test('oEmbed answers with a link for videos and public collections, and for nothing else', async () => {
+test('oEmbed answers for videos and public collections only', async () => {
   const page = (await read('/video/1')).text;
   const [, address = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(page) ?? [];
   const answer = await read(new URL(address.replaceAll('&amp;', '&')).href.replace(ORIGIN, ''));
@@ -111,7 +111,7 @@ test('oEmbed answers with a link for videos and public collections, and for noth
   expect(JSON.parse((await ask(`${ORIGIN}/video/1`, '&maxwidth=1200')).text).thumbnail_width).toBe(1200);
 });
 
-test('search engines read what a page is', async () => {
+test('structured data describes every kind of page', async () => {
   const types = async (path: string) => readStructured((await read(path)).text).map((data) => data['@type']);
   expect(await types('/')).toEqual(['WebSite']);
   expect(await types('/videos')).toEqual(['ItemList']);
@@ -124,7 +124,7 @@ test('search engines read what a page is', async () => {
   expect(product).toMatchObject({ '@type': 'Product', offers: { priceCurrency: 'USD' } });
 });
 
-test('every page that may be found names its one address, and what may not be found says so', async () => {
+test('public pages name one canonical URL, and others are noindex', async () => {
   for (const path of [
     '/',
     '/videos?page=1&utm_source=x',
@@ -149,7 +149,7 @@ async function readSitemap(path: string): Promise<string[]> {
   return (await Promise.all(found.map((part) => readSitemap(new URL(part).pathname)))).flat();
 }
 
-test('the sitemap names every public page, and each of them answers', async () => {
+test('the sitemap lists every public page, and each answers', async () => {
   const addresses = await readSitemap('/sitemap.xml');
   expect(addresses).toContain(`${ORIGIN}/video/1`);
   expect(addresses).toContain(`${ORIGIN}/product/1`);
@@ -162,7 +162,7 @@ test('the sitemap names every public page, and each of them answers', async () =
   expect((await read('/sitemap/videos-99.xml')).status).toBe(404);
 });
 
-test('a part of the sitemap is complete, and no description makes it longer than a file may be', async () => {
+test('a sitemap part stays within its maximum size', async () => {
   editDatabase(site, "UPDATE videos SET description = '<' || printf('%.5000c', 'x') WHERE id = 2");
   const { text } = await read('/sitemap/videos-1.xml');
   expect(text).toMatch(/^<\?xml [\s\S]*<\/urlset>\n$/);
@@ -170,7 +170,7 @@ test('a part of the sitemap is complete, and no description makes it longer than
   expect(text.match(/<url>/g)?.length).toBeGreaterThan(20);
 });
 
-test('the last change of a page is true', async () => {
+test('lastmod is the time of the last change', async () => {
   const changeOf = async () =>
     /\/product\/3<\/loc><lastmod>([^<]+)/.exec((await read('/sitemap/products-1.xml')).text)?.[1] ?? '';
   editDatabase(site, 'UPDATE products SET created_at = 1000000000000, changed_at = NULL WHERE id = 3');
@@ -181,7 +181,7 @@ test('the last change of a page is true', async () => {
   expect(Date.now() - Date.parse(await changeOf())).toBeLessThan(60_000);
 });
 
-test('feed readers get the newest videos with pictures, of all or of one category', async () => {
+test('RSS lists the newest videos with images, of all or one category', async () => {
   editDatabase(site, "UPDATE videos SET title = 'A <b>&\u0001 title' WHERE id = 2");
   const { text, headers } = await read('/feed.xml');
   const etag = headers.get('ETag') ?? '';
@@ -195,7 +195,7 @@ test('feed readers get the newest videos with pictures, of all or of one categor
   expect((await read('/feed.xml?category=shoes')).status).toBe(404);
 });
 
-test('the site can stand among the apps of a phone, in its own name', async () => {
+test('the manifest installs the site under its own name', async () => {
   const manifest = JSON.parse((await read('/manifest.webmanifest')).text);
   expect(manifest.name).toBe('Ribbon');
   for (const { src } of manifest.icons) expect((await read(src)).status).toBe(200);

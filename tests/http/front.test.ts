@@ -47,7 +47,7 @@ test.each([
   '/films/wrap-it.webm',
   '/admin',
   '/auth',
-])('%s carries the security headers once each', async (path) => {
+])('%s carries each security header once', async (path) => {
   const { headers } = await new Visitor(site).get(path);
   for (const name of [
     'Content-Security-Policy',
@@ -66,7 +66,7 @@ test.each([
   expect(headers.get('X-Powered-By')).toBeNull();
 });
 
-test('a kept page is the same page, compressed, with an etag that answers 304', async () => {
+test('a cached page is compressed and answers 304 to its ETag', async () => {
   const first = await new Visitor(site).get('/about');
   expect(first.headers.get('Cache-Control')).toBe('no-cache');
   const etag = first.headers.get('ETag') ?? '';
@@ -79,7 +79,7 @@ test('a kept page is the same page, compressed, with an etag that answers 304', 
   expect(await response.text()).toContain('Gifts chosen with her');
 });
 
-test("a page's data, as client navigation asks for it, is kept the same way", async () => {
+test('page data of client navigation is cached like the page', async () => {
   const data = await new Visitor(site).get('/videos.data?utm_source=x');
   const etag = data.headers.get('ETag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
@@ -89,14 +89,14 @@ test("a page's data, as client navigation asks for it, is kept the same way", as
   expect((await own.get('/videos.data')).headers.get('ETag')).toBeNull();
 });
 
-test('unknown parameters make no new page, known ones do', async () => {
+test('unknown parameters share a cached page, known ones do not', async () => {
   const etagOf = async (path: string) => (await new Visitor(site).get(path)).headers.get('ETag');
   expect(await etagOf('/videos?utm_source=x&page=1')).toBe(await etagOf('/videos?page=1'));
   expect(await etagOf('/videos/fashion?fbclid=1')).toBe(await etagOf('/videos/fashion'));
   expect(await etagOf('/share/LakeHouse7?ref=shared')).not.toBe(await etagOf('/share/LakeHouse7'));
 });
 
-test('an edit in another process shows in the next answer, and activity changes nothing', async () => {
+test('an edit by another process appears in the next response', async () => {
   const visitor = new Visitor(site);
   const before = (await visitor.get('/product/1')).headers.get('ETag');
   edit("UPDATE products SET price = '$67' WHERE id = 1");
@@ -110,7 +110,7 @@ test('an edit in another process shows in the next answer, and activity changes 
   expect((await visitor.get('/product/1')).headers.get('ETag')).toBe(after.headers.get('ETag'));
 });
 
-test("a visitor's new collection throws away nobody else's page", async () => {
+test('a new collection keeps other cached pages', async () => {
   const versions = () => {
     const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
     const rows = database
@@ -125,7 +125,7 @@ test("a visitor's new collection throws away nobody else's page", async () => {
   expect(versions()).toBe(before);
 });
 
-test('visitors with a cookie of ours never get a kept page, and no kept page sets one', async () => {
+test('a visitor with a cookie gets no cached page', async () => {
   const visitor = new Visitor(site);
   expect((await visitor.get('/about')).headers.getSetCookie()).toEqual([]);
   await visitor.post('/compilation/new', { title: 'With a cookie', isPublic: 'on' });
@@ -141,7 +141,7 @@ test.each([
   [{ Origin: 'https://evil.example' }],
   [{ Origin: 'null' }],
   [{ Referer: 'https://evil.example/form' }],
-])('a post from another site is refused: %o', async (headers) => {
+])('a cross-site post is refused: %o', async (headers) => {
   const answer = await new Visitor(site).post(
     '/contact',
     { name: 'Ann' },
@@ -151,7 +151,7 @@ test.each([
   expect(answer.text).toContain('Cross-site request refused');
 });
 
-test("posts from the site's own pages and from text browsers pass", async () => {
+test('posts from own pages and from text browsers are accepted', async () => {
   for (const headers of [
     {},
     { Origin: site.url },
@@ -164,7 +164,7 @@ test("posts from the site's own pages and from text browsers pass", async () => 
   }
 });
 
-test('a body over 1 MiB is a 413, announced or not, and the site goes on', async () => {
+test('a body over 1 MiB is a 413', async () => {
   const announced = await new Visitor(site).send('/contact', {
     method: 'POST',
     body: 'x'.repeat(1_048_577),
@@ -179,7 +179,7 @@ test('a body over 1 MiB is a 413, announced or not, and the site goes on', async
   expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
 });
 
-test('a body that nobody reads does not stand in the way of the next request of its connection', async () => {
+test('an unread body does not block the next request of its connection', async () => {
   const size = 900_000;
   const post = `POST /admin HTTP/1.1\r\nHost: x.example\r\nContent-Type: text/plain\r\nContent-Length: ${size}\r\n\r\n`;
   const heard = await speak(
@@ -189,7 +189,7 @@ test('a body that nobody reads does not stand in the way of the next request of 
   expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 302', 'HTTP/1.1 200']);
 });
 
-test('a method that a page does not have is a 405 without a word about how the site is made', async () => {
+test('an unsupported method is a 405 without details of the server', async () => {
   for (const path of ['/about', '/videos', '/about.data']) {
     const answer = await new Visitor(site).post(path, { a: 'b' });
     expect(answer.status).toBe(405);
@@ -198,7 +198,7 @@ test('a method that a page does not have is a 405 without a word about how the s
   }
 });
 
-test('a kept page allows the inline code that was rendered for it, by hash, and no other', async () => {
+test('the policy of a cached page allows its inline code by hash alone', async () => {
   const { text, headers } = await new Visitor(site).get('/about');
   const policy = headers.get('Content-Security-Policy') ?? '';
   const inline = [
@@ -222,7 +222,7 @@ test('a forwarded host changes nothing', async () => {
   ).not.toContain('evil.example');
 });
 
-test('with Save-Data the page brings no scripts', async () => {
+test('Save-Data pages load no scripts', async () => {
   expect((await new Visitor(site).get('/about')).text).toContain('__remixContext');
   const { text } = await new Visitor(site).get('/about', { 'Save-Data': 'on' });
   expect(text).not.toContain('__remixContext');
@@ -230,7 +230,7 @@ test('with Save-Data the page brings no scripts', async () => {
   expect(text).not.toMatch(/<script(?![^>]*ld\+json)/);
 });
 
-test('pictures come in the width that fits, with Save-Data the smallest alone; the first one before all others', async () => {
+test('images are sized for the screen, and the first one loads first', async () => {
   edit("UPDATE videos SET thumbnail_url = '/media/aaaaaaaaaaaaaaaaaaaaaaaa-960.webp' WHERE id = 1");
   const cardOf = (html: string) =>
     html.split('<article').find((card) => card.includes('aaaaaaaaaaaaaaaaaaaaaaaa')) ?? '';
@@ -242,7 +242,7 @@ test('pictures come in the width that fits, with Save-Data the smallest alone; t
   expect(saving).not.toMatch(/-(?:960|1280)\./);
 });
 
-test('the header names the first picture as the page asks for it, kept or made for one visitor', async () => {
+test('the Link header preloads the first image', async () => {
   edit("UPDATE products SET image_url = '/media/bbbbbbbbbbbbbbbbbbbbbbbb-960.webp' WHERE id = 1");
   const kept = await new Visitor(site).get('/product/1');
   const fresh = await new Visitor(site).get('/product/1', { Cookie: 'shelf=1' });
@@ -262,7 +262,7 @@ test('the header names the first picture as the page asks for it, kept or made f
   expect((await new Visitor(site).get('/contact')).headers.get('Link')).toBeNull();
 });
 
-test('a drawing stands on a page in both schemes, and each of its forms is sent', async () => {
+test('a placeholder follows the color scheme, and all its forms load', async () => {
   const { text } = await new Visitor(site).get('/affiliate');
   const [first = ''] = /<picture>(?:(?!<\/picture>).)*-drawn\.webp.*?<\/picture>/.exec(text) ?? [];
   const sets = [...first.matchAll(/srcSet="([^"]+)"/gi)].map(([, found]) => found ?? '');
@@ -282,7 +282,7 @@ test('a drawing stands on a page in both schemes, and each of its forms is sent'
   }
 });
 
-test('the drawings that an older version kept are sent as they are', async () => {
+test('placeholders of older versions are served unchanged', async () => {
   const name = 'aaaaaaaaaaaaaaaaaaaaaaaa.svg';
   writeFileSync(join(site.dataDir, 'media', name), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const { status, headers, text } = await new Visitor(site).get(`/media/${name}`);
@@ -290,13 +290,13 @@ test('the drawings that an older version kept are sent as they are', async () =>
   expect(text).toContain('<svg');
 });
 
-test('HEAD answers as GET without a body', async () => {
+test('HEAD answers like GET without a body', async () => {
   const answer = await new Visitor(site).send('/about', { method: 'HEAD' });
   expect(answer.status).toBe(200);
   expect(answer.text).toBe('');
 });
 
-test('the log holds one JSON line a request, with the pattern and never the address', async () => {
+test('a request logs one JSON line with the pattern, not the URL', async () => {
   await new Visitor(site).get('/videos?search=her-secret-word');
   const lines = () =>
     site
@@ -309,7 +309,7 @@ test('the log holds one JSON line a request, with the pattern and never the addr
   expect(site.output()).not.toContain('her-secret-word');
 });
 
-test('SIGTERM finishes and exits 0', async () => {
+test('SIGTERM finishes requests and exits with 0', async () => {
   const other = await startSite();
   expect(await other.stop()).toBe(0);
 });
@@ -335,7 +335,7 @@ test.each([
   }
 });
 
-test('behind https the cookies are Secure and __Host-, and links take SITE_URL whatever the host says', async () => {
+test('https makes cookies Secure and links use SITE_URL', async () => {
   const https = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: 'on' });
   const visitor = new Visitor(https);
   const created = await visitor.post(
@@ -352,7 +352,7 @@ test('behind https the cookies are Secure and __Host-, and links take SITE_URL w
   await https.stop();
 });
 
-test('leads another spelling of the site’s name to the site, and no other host', async () => {
+test('another spelling of the site’s host redirects to the site', async () => {
   const named = await startSite({ SITE_URL: 'https://gifts.example', TRUST_PROXY: '1' });
   const ask = (host: string) =>
     new Promise<[status: number | undefined, location: string | undefined]>((resolve, reject) => {
@@ -371,7 +371,7 @@ test('leads another spelling of the site’s name to the site, and no other host
   await named.stop();
 });
 
-test('the same build runs under stock remix-serve: pages, forms and files', async () => {
+test('the build runs under remix-serve', async () => {
   const stock = await startSite({ DEMO_CONTENT: 'on' }, 'remix-serve');
   const visitor = new Visitor(stock);
   expect((await visitor.get('/about')).text).toContain('Gifts chosen with her');
@@ -393,7 +393,7 @@ test('the same build runs under stock remix-serve: pages, forms and files', asyn
   await stock.stop();
 });
 
-test('scripts are sent as the build compressed them, cached for ever, and as they are to clients that take no brotli', async () => {
+test('scripts are served precompressed and cached forever', async () => {
   const { text } = await new Visitor(site).get('/about');
   const script = /import\("(\/assets\/[^"]+\.js)"\)/.exec(text)?.[1] ?? '';
   const plain = await fetch(new URL(script, site.url), { headers: { 'Accept-Encoding': 'identity' } });
@@ -416,33 +416,30 @@ test.each([
   ['/video/1', 20_000],
   ['/product/1', 20_000],
   ['/affiliate', 20_000],
-])(
-  '%s keeps its budget: HTML and style within %i bytes, scripts within 99,000 and 4,096',
-  async (path, budget) => {
-    const sizeOf = async (address: string) => {
-      const response = await new Promise<Buffer>((resolve, reject) => {
-        request(new URL(address, site.url), { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
-          const chunks: Buffer[] = [];
-          answer
-            .on('data', (chunk: Buffer) => chunks.push(chunk))
-            .on('end', () => resolve(Buffer.concat(chunks)));
-        })
-          .on('error', reject)
-          .end();
-      });
-      return response.length;
-    };
-    expect(await sizeOf(path)).toBeLessThan(budget);
-    const { text } = await new Visitor(site).get(path);
-    const scripts = new Set(text.match(/\/assets\/[\w.-]+\.js/g));
-    let total = 0;
-    for (const script of scripts) total += await sizeOf(script);
-    // The small file that works before React, and without it, has a budget of its own.
-    const tools = [...scripts].filter((script) => script.includes('/page-tools-'));
-    expect(tools).toHaveLength(1);
-    const small = await sizeOf(tools[0] ?? '');
-    expect(small).toBeLessThan(4_096);
-    expect(total - small).toBeLessThan(99_000);
-    expect(scripts.size).toBeGreaterThan(4);
-  },
-);
+])('%s stays within %i bytes of HTML and CSS and 99,000 and 4,096 of scripts', async (path, budget) => {
+  const sizeOf = async (address: string) => {
+    const response = await new Promise<Buffer>((resolve, reject) => {
+      request(new URL(address, site.url), { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => resolve(Buffer.concat(chunks)));
+      })
+        .on('error', reject)
+        .end();
+    });
+    return response.length;
+  };
+  expect(await sizeOf(path)).toBeLessThan(budget);
+  const { text } = await new Visitor(site).get(path);
+  const scripts = new Set(text.match(/\/assets\/[\w.-]+\.js/g));
+  let total = 0;
+  for (const script of scripts) total += await sizeOf(script);
+  // The small file that works before React, and without it, has a budget of its own.
+  const tools = [...scripts].filter((script) => script.includes('/page-tools-'));
+  expect(tools).toHaveLength(1);
+  const small = await sizeOf(tools[0] ?? '');
+  expect(small).toBeLessThan(4_096);
+  expect(total - small).toBeLessThan(99_000);
+  expect(scripts.size).toBeGreaterThan(4);
+});

@@ -48,7 +48,7 @@ test.each([
   expect(answer.text).toContain(text);
 });
 
-test('behind the last page of a search it is not said that nothing was found', async () => {
+test('a page after the last of a search does not claim an empty result', async () => {
   const behind = await new Visitor(site).get('/videos?search=robes&page=99');
   expect(behind.status).toBe(404);
   expect(behind.text).not.toContain('Nothing was found');
@@ -59,17 +59,14 @@ test.each([
   ['/affiliate', '/affiliate', 'No products available'],
   ['/affiliate?min=1', '/affiliate?min=1', 'Nothing fits'],
   ['/guides', '/guides?page=1', 'No guides yet'],
-])(
-  'behind the last page of %s stand the ways back into it, not that it is empty',
-  async (list, first, empty) => {
-    const behind = await new Visitor(site).get(`${list}${list.includes('?') ? '&' : '?'}page=99`);
-    expect(behind.status).toBe(404);
-    expect(behind.text).not.toContain(empty);
-    expect(behind.text).toContain(`<a href="${first}">Back to its first page</a>`);
-  },
-);
+])('a page after the last of %s links back into the list', async (list, first, empty) => {
+  const behind = await new Visitor(site).get(`${list}${list.includes('?') ? '&' : '?'}page=99`);
+  expect(behind.status).toBe(404);
+  expect(behind.text).not.toContain(empty);
+  expect(behind.text).toContain(`<a href="${first}">Back to its first page</a>`);
+});
 
-test('the set-up link makes the administrator, once', async () => {
+test('the setup link creates the administrator once', async () => {
   const admin = await becomeAdministrator(site);
   expect((await admin.get('/admin')).text).toContain('Admin Dashboard');
   const second = await new Visitor(site).post('/auth', {
@@ -85,7 +82,7 @@ test('the set-up link makes the administrator, once', async () => {
   expect(second.text).not.toContain('another sentence');
 });
 
-test('the administrator imports own files whatever their descriptions leave out, and they play with ranges', async () => {
+test('an administrator imports library videos, which play by ranges', async () => {
   const admin = new Visitor(site);
   await admin.post('/auth', { intent: 'login', username: 'WARDEN', password: 'a good long sentence' });
   const results = await admin.get('/admin?q=&category=fashion&source=library&max=10');
@@ -116,7 +113,7 @@ test('the administrator imports own files whatever their descriptions leave out,
   expect((await new Visitor(site).get('/media/..%2f..%2fribbon.db')).status).toBe(404);
 });
 
-test('an import without a choice, or into no category, says what is missing', async () => {
+test('an import without videos or category names what is missing', async () => {
   const admin = new Visitor(site);
   await admin.post('/auth', { intent: 'login', username: 'warden', password: 'a good long sentence' });
   const none = await admin.post('/admin', { intent: 'import', category: 'fashion' });
@@ -137,7 +134,7 @@ test('an import without a choice, or into no category, says what is missing', as
   expect(gone.text).toContain('This file is not in the library any more.');
 });
 
-test('a visitor without an account makes a collection, adds to it, and shares it', async () => {
+test('a visitor without an account makes a collection and shares it', async () => {
   const he = new Visitor(site);
   const created = await he.post('/compilation/new', {
     title: 'For the lake',
@@ -174,7 +171,7 @@ test('a visitor without an account makes a collection, adds to it, and shares it
   expect(shared.headers.getSetCookie()).toEqual([]);
 });
 
-test('a message is read with cookies blocked, too', async () => {
+test('a toast appears when cookies are blocked', async () => {
   const blocked = (path: string, init?: RequestInit) =>
     fetch(new URL(path, site.url), { redirect: 'manual', ...init });
   const body = new URLSearchParams({
@@ -191,7 +188,7 @@ test('a message is read with cookies blocked, too', async () => {
   expect(page).toMatch(/role="status"/);
 });
 
-test('a rejected form keeps what was typed and names what is wrong', async () => {
+test('a refused form keeps its text and names each error', async () => {
   const answer = await new Visitor(site).post('/contact', {
     name: 'A',
     email: 'nobody',

@@ -45,7 +45,7 @@ async function importDraft(): Promise<string> {
   return sourceId;
 }
 
-test('shows a draft video to no visitor: not in trending, by its source, as a file, nor its products', async () => {
+test('a draft video is absent from lists, files and products', async () => {
   const sourceId = await importDraft();
   const id = Number(readDatabase(site, `SELECT id FROM videos WHERE source_id = '${sourceId}'`));
   await admin.post(`/admin/videos/${id}`, { intent: 'add-product', product: '1' });
@@ -68,7 +68,7 @@ test('shows a draft video to no visitor: not in trending, by its source, as a fi
   expect((await guest().send(asked[2] ?? '', { method: 'HEAD' })).status).toBe(200);
 });
 
-test('allows no inline style in a media file', async () => {
+test('a media file allows no inline style', async () => {
   const page = await guest().get('/');
   const image = /\/media\/[a-z0-9_.-]+\.webp/.exec(page.text)?.[0] ?? '';
   for (const path of [image, '/media/initial-41.svg'])
@@ -89,7 +89,7 @@ async function makeAnswered(isPublic: Record<string, string>) {
   return { owner, address, id: address.split('/').at(-1) ?? '', answer };
 }
 
-test('lets no editor restore what a visitor deleted in a collection', async () => {
+test('an editor restores nothing that a visitor deleted', async () => {
   const { owner, address, answer } = await makeAnswered({});
   await owner.post(address, { intent: 'delete-answer', answer });
   await owner.post(address, { intent: 'remove', product: '1' });
@@ -105,7 +105,7 @@ test('lets no editor restore what a visitor deleted in a collection', async () =
   expect((await guest().get('/product/2')).status).toBe(200);
 });
 
-test('hides an answer in its own shared collection alone', async () => {
+test('an answer is hidden in its own collection alone', async () => {
   const [hidden, shared] = [await makeAnswered({}), await makeAnswered({ isPublic: 'on' })];
   const hide = (id: string, answer: string) =>
     admin.post(`/admin/collections/${id}`, { intent: 'hide', answer, reason: 'rude' });
@@ -116,13 +116,13 @@ test('hides an answer in its own shared collection alone', async () => {
   expect((await shared.owner.get(shared.address)).text).not.toContain('June');
 });
 
-test('refuses a table of too many columns in one sentence', async () => {
+test('a table with too many columns is refused in one sentence', async () => {
   const columns = Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',');
   const { page } = await feedsOf(site, admin).read(`${columns}\n${'1,'.repeat(4_999)}1\n`, 'wide.csv');
   expect(page.text).toContain('The table has 5000 columns, and at most 300 are read.');
 });
 
-test('takes no file of a feed from those who may not send one', async () => {
+test('only editors upload files of a feed', async () => {
   const bytes = new Uint8Array(2_000_000);
   const send = (who: Visitor) =>
     who.send('/api/admin/feeds/1/runs', {
@@ -135,7 +135,7 @@ test('takes no file of a feed from those who may not send one', async () => {
   expect((await send(admin)).status).toBe(400);
 });
 
-test('counts the fields of a form by the boundary that its parser reads', async () => {
+test('form fields are counted by the boundary of the parser', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="n"\r\n\r\n\r\n';
   const body = `${part.repeat(3_000)}--b--\r\n`;
   for (const type of [
@@ -152,7 +152,7 @@ test('counts the fields of a form by the boundary that its parser reads', async 
   }
 });
 
-test('answers that too many cards wait, and draws none for clients that have left', async () => {
+test('too many cards at once get 503, and closed connections get none', async () => {
   for (let index = 0; index < 60; index += 1) {
     const fields = { title: `Card ${index}`, description: 'x', isPublic: 'on' };
     await guest().post('/compilation/new', fields);
@@ -179,7 +179,7 @@ test('answers that too many cards wait, and draws none for clients that have lef
   await expect.poll(async () => (await guest().get('/card/site/0/000000000000.jpg')).status).toBe(200);
 });
 
-test('caches guides, the RSS feed and the description of the API', async () => {
+test('guides, RSS and the API’s document are cached', async () => {
   await admin.post('/admin/guides/new', {
     intent: 'publish',
     version: '0',
@@ -208,13 +208,13 @@ test.each([
     'its product',
     "UPDATE compilation_items SET sort_order = sort_order + 1 WHERE compilation_id = (SELECT id FROM compilations WHERE share_code = 'LakeHouse7')",
   ],
-])('renders cached pages again after another process wrote %s', async (_, sql) => {
+])('cached pages are rendered again after another process wrote %s', async (_, sql) => {
   const before = versions();
   editDatabase(site, sql);
   expect(versions()).not.toBe(before);
 });
 
-test('counts a session that cannot be looked up as signed out on public pages', async () => {
+test('a session that cannot be read counts as logged out on public pages', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-leaks-'));
   const broken = await startSite({ LIMITS: 'off', DATA_DIR: dataDir });
   const user = await becomeAdministrator(broken);
@@ -231,7 +231,7 @@ test('counts a session that cannot be looked up as signed out on public pages', 
   await broken.stop();
 });
 
-test('goes on when the reader of its log leaves', async () => {
+test('the site keeps running when the reader of its log exits', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-log-'));
   const child = spawn(process.execPath, ['server.js'], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' },
@@ -251,7 +251,7 @@ test('goes on when the reader of its log leaves', async () => {
   await once(child, 'exit');
 });
 
-test('ends sessions and API tokens when a backup is restored', async () => {
+test('a restore ends sessions and API tokens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-restore-'));
   const first = await startSite({ LIMITS: 'off', DATA_DIR: dataDir });
   const user = await becomeAdministrator(first);

@@ -43,7 +43,7 @@ const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' }
 const MESSAGE =
   '## For the *lake*\n\nThree things, [all of them](/affiliate).\n\n- one\n  - inner\n- two\n\n::product 1\n\n::product 2\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n<script>alert(1)</script>';
 
-test('a letter is CommonMark with cards: a part with a form and one without, who sends it below both', async () => {
+test('a newsletter has an HTML and a text part with cards', async () => {
   await admin.post('/admin/settings', {
     intent: 'save',
     owner: 'Mara Ohm',
@@ -86,7 +86,7 @@ test('a letter is CommonMark with cards: a part with a form and one without, who
   expect((await new Visitor(site).get(card)).headers.get('Content-Type')).toBe('image/jpeg');
 });
 
-test('what is found and pictures are put into a letter, which is previewed, without a script', async () => {
+test('found products and images are inserted and previewed without a script', async () => {
   const words = { issue: '', subject: 'Bows', message: 'So *soft*.', find: 'silk', alt: '' };
   const found = await send('/admin/newsletter', { ...words, intent: 'find' });
   const [, line = ''] = /name="card" value="(product \d+)"/.exec(found.text) ?? [];
@@ -118,7 +118,7 @@ test('what is found and pictures are put into a letter, which is previewed, with
   expect(drawn.text).toContain('value="Bows"');
 });
 
-test('two who write one letter are told, and nobody’s words go unseen', async () => {
+test('two editors of one newsletter see each other’s change', async () => {
   const saved = await send('/admin/newsletter', {
     intent: 'save',
     issue: '',
@@ -143,7 +143,7 @@ test('two who write one letter are told, and nobody’s words go unseen', async 
   expect(read(`SELECT message FROM newsletter_issues WHERE id = ${letter}`)).toBe('His.');
 });
 
-test('a list from elsewhere is taken: dates of consent, nobody who had left; each is asked, unless they have confirmed', async () => {
+test('an imported list keeps dates of consent and skips who unsubscribed', async () => {
   const mailchimp =
     'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\ndora@mail.example,Dora,2024-01-01 10:00:00,2024-02-03 10:00:00,2025-01-01 10:00:00\nno address,x,,,\n';
   const taken = await send('/admin/subscribers', {
@@ -204,7 +204,7 @@ test('a list from elsewhere is taken: dates of consent, nobody who had left; eac
   expect((await admin.get('/admin/log')).text).toContain('imported 1 subscriber');
 });
 
-test('names every line of a list that is left out, with its reason', async () => {
+test('every skipped line of a list is named with its reason', async () => {
   const text = [
     'Email,Accepts Email Marketing,Accepts SMS Marketing,Email status,Created at',
     'in@lines.example,yes,no,Subscribed,2023-05-06',
@@ -237,7 +237,7 @@ test('names every line of a list that is left out, with its reason', async () =>
   expect((await admin.get('/admin/subscribers/left-out.csv?report=999999')).status).toBe(404);
 });
 
-test('who has left by a letter’s link is brought back by no list, only by herself', async () => {
+test('an unsubscribed person returns only by subscribing again', async () => {
   const fay = list('email\nfay@mail.example\n');
   const known = () => read("SELECT count(*) FROM subscribers WHERE email = 'fay@mail.example'");
   await send('/admin/subscribers', { intent: 'import', list: fay });
@@ -262,7 +262,7 @@ test('who has left by a letter’s link is brought back by no list, only by hers
   expect(read('SELECT count(*) FROM suppressions')).toBe(0);
 });
 
-test('without mail only those who have confirmed are taken', async () => {
+test('an import without mail takes confirmed subscribers only', async () => {
   const quiet = await startSite();
   const owner = await becomeAdministrator(quiet);
   const body = new FormData();
@@ -274,7 +274,7 @@ test('without mail only those who have confirmed are taken', async () => {
   await quiet.stop();
 });
 
-test('a letter goes out at its time, by itself; until then it can be taken back and written anew', async () => {
+test('a scheduled newsletter is sent on time and can be stopped before', async () => {
   const words = { subject: 'At its time', message: 'Now.' };
   const saved = await send('/admin/newsletter', { ...words, intent: 'save', issue: '' });
   const letter = letterOf(saved.location);
@@ -323,7 +323,7 @@ test('a letter goes out at its time, by itself; until then it can be taken back 
   expect((await admin.get('/admin/log')).text).toContain('the clock');
 }, 60_000);
 
-test('a letter of the version before is sent as it was written, without a form', async () => {
+test('a newsletter of version 1.0.0 is sent as plain text', async () => {
   editDatabase(
     site,
     `INSERT INTO newsletter_issues (id, subject, message, recipients, is_plain) VALUES (900, 'Plain', 'One\n*Two*', 1, 1);

@@ -69,7 +69,7 @@ async function askToSubscribe(email: string): Promise<{ letter: Arrived; confirm
   return { letter, confirm, leave };
 }
 
-test('a subscription counts once the button behind the link in the mail has been pressed', async () => {
+test('a subscription counts once the link is opened and confirmed', async () => {
   const visitor = somebody();
   const fields = { email: 'Her@mail.example', source: 'home', returnTo: '/' };
   const sent = await visitor.post('/newsletter', fields);
@@ -97,7 +97,7 @@ test('a subscription counts once the button behind the link in the mail has been
   expect((await somebody().get(leave)).text).toContain('>Unsubscribe</button>');
 });
 
-test('a form robot reads what people read, and nothing is sent', async () => {
+test('a robot’s subscription shows success and sends nothing', async () => {
   const robot = somebody();
   const fields = {
     email: 'robot@mail.example',
@@ -109,7 +109,7 @@ test('a form robot reads what people read, and nothing is sent', async () => {
   expect(isConfirmed('robot@mail.example')).toBeUndefined();
 });
 
-test('who is subscribed already is told by mail, and the screen says the same to everybody', async () => {
+test('a second subscription is answered by email and reveals nothing', async () => {
   const { confirm } = await askToSubscribe('twice@mail.example');
   await somebody().post(confirm, {});
   const visitor = somebody();
@@ -129,7 +129,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
-])('one click of a mail program ends a subscription, as RFC 8058 has it (%s)', async (type, body) => {
+])('a one-click unsubscribe of RFC 8058 ends a subscription (%s)', async (type, body) => {
   const email = `click${type.length}@mail.example`;
   const { letter, confirm, leave } = await askToSubscribe(email);
   await somebody().post(confirm, {});
@@ -153,7 +153,7 @@ test.each([
   expect((await somebody().get(confirm)).status).toBe(404);
 });
 
-test('takes posts from other sites for links that end mail, and for nothing else', async () => {
+test('only unsubscribe links accept posts from other sites', async () => {
   const { confirm } = await askToSubscribe('other@mail.example');
   const headers = {
     Origin: 'null',
@@ -173,7 +173,7 @@ test('takes posts from other sites for links that end mail, and for nothing else
     expect((await post(path)).status, path).toBe(403);
 });
 
-test('no link but its own confirms or ends a subscription', async () => {
+test('only its own link confirms or ends a subscription', async () => {
   const { confirm, leave } = await askToSubscribe('sure@mail.example');
   const id = read("SELECT id FROM subscribers WHERE email = 'sure@mail.example'");
   const swapped = leave.replace('/unsubscribe', '/confirm');
@@ -186,7 +186,7 @@ test('no link but its own confirms or ends a subscription', async () => {
   expect(isConfirmed('sure@mail.example')).toBe(0);
 });
 
-test('what was never confirmed is forgotten after a week, and no letter goes there', async () => {
+test('an unconfirmed subscription is deleted after a week', async () => {
   const { confirm } = await askToSubscribe('late@mail.example');
   editDatabase(site, "UPDATE subscribers SET subscription_date = 0 WHERE email = 'late@mail.example'");
   await site.stop();
@@ -195,7 +195,7 @@ test('what was never confirmed is forgotten after a week, and no letter goes the
   expect((await somebody().post(confirm, {})).status).toBe(404);
 });
 
-test('an address gets three such mails in a while from one asker, and what he used up is not the next one’s', async () => {
+test('one visitor sends three confirmation emails to an address at most', async () => {
   const fields = { email: 'flood@mail.example', source: 'home' };
   const stranger = somebody();
   for (let times = 0; times < 6; times++) {
@@ -208,14 +208,14 @@ test('an address gets three such mails in a while from one asker, and what he us
   await mail.waitFor('flood@mail.example', 4);
 });
 
-test('however many ask, an address gets thirty such mails a day', async () => {
+test('an address gets thirty confirmation emails a day at most', async () => {
   for (let asker = 0; asker < 40; asker++)
     await somebody().post('/newsletter', { email: 'deluge@mail.example', source: 'home' });
   await askToSubscribe('after-the-deluge@mail.example');
   expect(mail.arrived.filter(({ to }) => to === 'deluge@mail.example').length).toBeLessThanOrEqual(30);
 });
 
-test('a message of the contact form is sent on, and an answer to it goes to who wrote it', async () => {
+test('a contact message is forwarded and its reply goes to the sender', async () => {
   const sent = await somebody().post('/contact', {
     name: 'Vera "V" Ünal <x@evil.example>',
     email: 'vera@mail.example',
@@ -233,7 +233,7 @@ test('a message of the contact form is sent on, and an answer to it goes to who 
   expect(mail.arrived.filter(({ to }) => to === 'everyone@mail.example')).toEqual([]);
 });
 
-test('no text of a form begins a header of its own', async () => {
+test('form text begins no email header', async () => {
   const before = mail.arrived.length;
   for (const name of ['Eve\r\nBcc: all@mail.example', 'Eve\nSubject: Win', 'Eve\u2028Bcc: all@mail.example'])
     await somebody().post('/contact', {
@@ -261,7 +261,7 @@ async function register(username: string, email: string): Promise<Visitor> {
 const logIn = (username: string, password: string) =>
   somebody().post('/auth', { intent: 'login', username, password });
 
-test('one mail names every account of an address with a link of its own, which works once and logs out everywhere', async () => {
+test('one email has a one-time password link for each account of an address', async () => {
   const paul = await register('Paul', 'us@mail.example');
   await register('Paula', 'US@mail.example');
   const asking = somebody();
@@ -299,7 +299,7 @@ test('one mail names every account of an address with a link of its own, which w
   expect(told?.headers.get('subject')).toBe('The password of Paul was changed');
 });
 
-test('accounts that a stranger makes with an address, and what he asks for it, do not keep its owner out', async () => {
+test('accounts of strangers do not keep the owner of an address out', async () => {
   await register('Owner', 'his@mail.example');
   const stranger = somebody();
   for (let number = 0; number < 6; number += 1)
@@ -322,7 +322,7 @@ test('accounts that a stranger makes with an address, and what he asks for it, d
   expect(text.indexOf('Owner')).toBeLessThan(text.indexOf('Squatter0'));
 });
 
-test('however many strangers ask for a password, its owner gets a link that works', async () => {
+test('the owner gets a working link despite many requests of strangers', async () => {
   await register('Besieged', 'besieged@mail.example');
   const ask = () => somebody().post('/auth/forgot', { email: 'besieged@mail.example' });
   const letters = () => mail.arrived.filter(({ to }) => to === 'besieged@mail.example');
@@ -345,7 +345,7 @@ test('however many strangers ask for a password, its owner gets a link that work
   expect(letters()).toHaveLength(before + 1);
 });
 
-test('the answer to a forgotten password is the same whether there is an account', async () => {
+test('a password request gives one answer whether the account exists or not', async () => {
   await register('Known', 'known@mail.example');
   const [known, unknown] = [
     await somebody().post('/auth/forgot', { email: 'known@mail.example' }),
@@ -363,7 +363,7 @@ test('the answer to a forgotten password is the same whether there is an account
   expect(mail.arrived.filter(({ to }) => to === 'unknown@mail.example')).toEqual([]);
 });
 
-test('a link for a new password ends after thirty minutes', async () => {
+test('a password link ends after thirty minutes', async () => {
   await register('Slow', 'slow@mail.example');
   await somebody().post('/auth/forgot', { email: 'slow@mail.example' });
   const [letter] = await mail.waitFor('slow@mail.example');
@@ -376,7 +376,7 @@ test('a link for a new password ends after thirty minutes', async () => {
   await clock.move(site, 0);
 });
 
-test('a password that its owner changes is told too, and ends the links that are under way', async () => {
+test('a changed password is reported by email and ends open links', async () => {
   const visitor = await register('Ursula', 'ursula@mail.example');
   await somebody().post('/auth/forgot', { email: 'ursula@mail.example' });
   const [letter] = await mail.waitFor('ursula@mail.example');
@@ -388,7 +388,7 @@ test('a password that its owner changes is told too, and ends the links that are
   expect((await somebody().get(link)).status).toBe(404);
 });
 
-test('mail waits while the mail server is away, over a restart of the site, and arrives once', async () => {
+test('email waits for the mail server over a restart and arrives once', async () => {
   await mail.stop();
   await somebody().post('/newsletter', { email: 'patient@mail.example', source: 'home' });
   await expect.poll(() => read('SELECT last_error FROM mail_queue')).toContain('ECONNREFUSED');
@@ -402,7 +402,7 @@ test('mail waits while the mail server is away, over a restart of the site, and 
   expect(site.output()).not.toContain('patient@mail.example');
 });
 
-test('a recipient that is put off is tried again, and one that is refused is not; others are not held up', async () => {
+test('a temporary refusal is retried, a permanent one is not', async () => {
   let tries = 0;
   mail.refusal = (to) => {
     if (to === 'busy@mail.example' && ++tries === 1) return { code: 451, text: 'Try again later' };
@@ -426,7 +426,7 @@ test('a recipient that is put off is tried again, and one that is refused is not
   await mail.waitFor('gone@mail.example');
 });
 
-test('a refusal that is about the site and not the recipient is tried again', async () => {
+test('a refusal of the sender is retried', async () => {
   let tries = 0;
   mail.refusal = () =>
     ++tries === 1 ? { code: 550, text: '5.4.5 Daily user sending limit exceeded' } : null;
@@ -436,7 +436,7 @@ test('a refusal that is about the site and not the recipient is tried again', as
   mail.refusal = () => null;
 });
 
-test('a mail that a server never answers holds no other up, and is not sent again and again', async () => {
+test('a server that never answers delays no other email', async () => {
   mail.silence = (to) => to === 'silent@mail.example';
   await somebody().post('/newsletter', { email: 'silent@mail.example', source: 'home' });
   await expect.poll(() => mail.silenced).toBeGreaterThan(0);
@@ -451,7 +451,7 @@ test('a mail that a server never answers holds no other up, and is not sent agai
   editDatabase(site, "DELETE FROM mail_queue WHERE kind = 'confirm'");
 });
 
-test('a letter is sent once, however often the button is pressed', async () => {
+test('a newsletter is sent once for repeated posts', async () => {
   await somebody().post((await askToSubscribe('once@mail.example')).confirm, {});
   const letter = { subject: 'Only once', message: 'Really.' };
   const saved = await admin.post('/admin/newsletter', { intent: 'save', ...letter });
@@ -480,7 +480,7 @@ test('a letter is sent once, however often the button is pressed', async () => {
   expect(rejected.text).toContain(`name="issue" value="${id}"`);
 });
 
-test('asking for a link again brings it, though an old one still waits', async () => {
+test('a second request sends its link while an old one waits', async () => {
   await register('Grey', 'grey@mail.example');
   mail.refusal = (to) => (to === 'grey@mail.example' ? { code: 451, text: 'Greylisted' } : null);
   await somebody().post('/auth/forgot', { email: 'grey@mail.example' });
@@ -494,7 +494,7 @@ test('asking for a link again brings it, though an old one still waits', async (
   expect(await mail.waitFor('grey@mail.example')).toHaveLength(1);
 });
 
-test('accounts that strangers make with an address fill nobody’s mailbox', async () => {
+test('accounts of strangers do not flood a mailbox', async () => {
   for (let number = 0; number < 8; number++) await register(`Sock ${number}`, 'socks@mail.example');
   for (let times = 0; times < 5; times++)
     await somebody().post('/auth/forgot', { email: 'socks@mail.example' });
@@ -514,7 +514,7 @@ test('accounts that strangers make with an address fill nobody’s mailbox', asy
     .toBe(true);
 });
 
-test('a letter goes to everyone who has confirmed, with a link to leave of their own, and can be taken back', async () => {
+test('a newsletter goes to confirmed subscribers and can be undone', async () => {
   await askToSubscribe('waiting@mail.example');
   for (const email of ['one@mail.example', 'two@mail.example'])
     await somebody().post((await askToSubscribe(email)).confirm, {});
@@ -547,7 +547,7 @@ test('a letter goes to everyone who has confirmed, with a link to leave of their
   expect(subscribers.text).toContain(`${ORIGIN}/newsletter/unsubscribe?token=`);
 });
 
-test('nobody but an administrator writes letters or sends tests', async () => {
+test('only administrators write newsletters or send tests', async () => {
   const visitor = await register('Curious', 'curious@mail.example');
   const before = mail.asked;
   for (const path of ['/admin/newsletter', '/admin/settings/mail'])
@@ -558,7 +558,7 @@ test('nobody but an administrator writes letters or sends tests', async () => {
   expect(mail.asked).toBe(before);
 });
 
-test('a wrong password for the mail server is told to the administrator in its words', async () => {
+test('a wrong SMTP password is shown in the server’s words', async () => {
   const other = await startSite({
     ...settings,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-mail-')),
@@ -580,7 +580,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, /^SITE_URL is unset/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody", but it should be an e-mail address/],
   [{ CONTACT_TO: 'a@b.example' }, /^SMTP_URL is unset/],
-])('a wrong setting of mail stops the start with one line, and no secret in it: %o', (wrong, line) => {
+])('a wrong mail setting stops the start with one line: %o', (wrong, line) => {
   const { status, stderr } = spawnSync(process.execPath, ['server.js'], {
     env: {
       PATH: process.env.PATH,
@@ -596,7 +596,7 @@ test.each([
   expect(stderr).not.toContain('verysecret');
 });
 
-test('without a mail server everything else works, and the screens say what is off', async () => {
+test('the site works without mail and says what is off', async () => {
   const silent = await startSite({ LIMITS: 'off' });
   const warden = await becomeAdministrator(silent);
   const visitor = new Visitor(silent);

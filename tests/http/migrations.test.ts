@@ -118,18 +118,18 @@ async function findProblems(settings: Record<string, string>, every: number): Pr
   return problems;
 }
 
-test('a migration that is killed at any statement is old or new, and runs again', async () => {
+test('a migration killed at any statement is complete or absent', async () => {
   expect(goal).toMatchObject({ version: NEWEST, rows: [300, 300, 1, 2], integrity: 'ok', orphans: [] });
   expect(statements).toBeGreaterThan(NEWEST - OLD);
   expect(await findProblems({}, Math.ceil(statements / 12))).toEqual([]);
 }, 600_000);
 
-test('the harness sees a migration that is not one transaction', async () => {
+test('the harness sees a migration without a transaction', async () => {
   const problems = await findProblems({ NO_TRANSACTIONS: '1' }, Math.ceil(statements / 5));
   expect(problems.join('\n')).toContain('does not run again');
 }, 300_000);
 
-test('videos get a wearer, unknown at first; naming her is a change of the video, and of the lists that show it', async () => {
+test('a migrated video has no model, and naming one changes its lists', async () => {
   const dataDir = makeOldDatabase(
     "UPDATE videos SET title = 'Before', tags = 'gown', featured = 1, changed_at = NULL WHERE id = 5;",
   );
@@ -152,7 +152,7 @@ test('videos get a wearer, unknown at first; naming her is a change of the video
   database.close();
 });
 
-test('answers and collections from before stay what they were: her link opens hers, nothing is hidden, nothing is bought', async () => {
+test('migrated answers and collections keep their links and state', async () => {
   const dataDir =
     makeOldDatabase(`INSERT INTO answers (id, compilation_id, edit_hash, name, note) VALUES (3, 7, 'her-link', 'Ada', 'The first');
      INSERT INTO answer_verdicts (answer_id, product_id, verdict) VALUES (3, 1, 'love'), (3, 2, 'no');`);
@@ -186,7 +186,7 @@ test('answers and collections from before stay what they were: her link opens he
   database.close();
 });
 
-test('collections, answers and products of before tell nobody by mail, have no pieces, and keep their links', async () => {
+test('migrated collections send no email', async () => {
   const dataDir =
     makeOldDatabase(`INSERT INTO answers (id, compilation_id, edit_hash, name) VALUES (3, 7, 'her-link', 'Ada');
      INSERT INTO outbox (kind, subject_id, next_at) VALUES ('contact', 1, 5);`);
@@ -226,7 +226,7 @@ test('collections, answers and products of before tell nobody by mail, have no p
   database.close();
 });
 
-test('every video of before is published, and lists count what they counted; a draft is counted nowhere', async () => {
+test('migrated videos are published and counted as before', async () => {
   const dataDir = makeOldDatabase(
     'UPDATE videos SET gone_at = 5 WHERE id <= 10; UPDATE videos SET published_at = NULL;',
   );
@@ -248,7 +248,7 @@ test('every video of before is published, and lists count what they counted; a d
   database.close();
 });
 
-test('accounts keep their roles, sessions and collections, and no id of a deleted one is given again', async () => {
+test('migrated accounts keep roles, sessions and collections', async () => {
   const accounts = `INSERT INTO users (id, username, username_key, password, email, role) VALUES
       (1, 'A', 'a', 'x', 'a@mail.example', 'admin'), (2, 'B', 'b', 'x', 'b@mail.example', 'user'),
       (9, 'Gone', 'gone', 'x', 'g@mail.example', 'user');
@@ -273,7 +273,7 @@ test('accounts keep their roles, sessions and collections, and no id of a delete
   database.close();
 });
 
-test('old sessions go on, and are asked for the password before their first sensitive change', async () => {
+test('a migrated session must confirm its password once', async () => {
   const rows = `INSERT INTO users (id, username, username_key, password, email, role) VALUES (1, 'A', 'a', 'x', 'a@mail.example', 'admin');
     INSERT INTO sessions (id_hash, user_id, expires_at, seen_at, browser) VALUES ('s', 1, 99999999999999, 7, 'Firefox on Linux');`;
   const dataDir = makeOldDatabase(rows);
@@ -289,7 +289,7 @@ test('old sessions go on, and are asked for the password before their first sens
   database.close();
 });
 
-test('counts the products that an undone import of 1.0.0 left as they were', async () => {
+test('an undone import of 1.0.0 keeps its count of skipped products', async () => {
   const note = 'Kept: it was changed since, or somebody collected it.';
   const dataDir = makeOldDatabase();
   const before = open(dataDir);
@@ -308,7 +308,7 @@ test('counts the products that an undone import of 1.0.0 left as they were', asy
   after.close();
 });
 
-test('calls retailers that 1.0.0 called by the host of their network anew', async () => {
+test('a retailer named after its network’s host gets a new name', async () => {
   const link = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.example%2Fa';
   const dataDir =
     makeOldDatabase(`UPDATE offers SET retailer = 'awin1.com', link = '${link}', link_key = 'x' WHERE product_id = 1;
@@ -323,7 +323,7 @@ test('calls retailers that 1.0.0 called by the host of their network anew', asyn
   database.close();
 });
 
-test('refuses a database from before 1.0.0 in one line', async () => {
+test('a database older than 1.0.0 is refused in one line', async () => {
   const dataDir = makeOldDatabase();
   const before = open(dataDir);
   before.exec(`UPDATE schema_migrations SET version = ${OLD - 1}`);
@@ -354,7 +354,7 @@ const RENAMED: Record<string, string> = {
   totp_factors: 'totp_apps',
 };
 
-test('migrates a database of 1.0.0 with rows in every table', async () => {
+test('a database of 1.0.0 with rows in every table migrates', async () => {
   const dataDir = makeOldDatabase();
   const database = open(dataDir);
   database.pragma('foreign_keys = OFF');
@@ -399,7 +399,7 @@ test('migrates a database of 1.0.0 with rows in every table', async () => {
   after.close();
 });
 
-test('gives the rows of 1.0.0 the new names of states, statuses and columns', async () => {
+test('migrated rows get the new names of states, statuses and columns', async () => {
   const deleted = { what: 'a placement', rows: [{ table: 'placements', values: { id: 1, place: 'home' } }] };
   const dataDir = makeOldDatabase(`INSERT INTO feeds (id, name) VALUES (1, 'Shop');
      INSERT INTO feed_runs (id, feed_id, name, format, state, who) VALUES (1, 1, 'a.csv', 'csv', 'waiting', 'anna');

@@ -59,11 +59,11 @@ const PUBLIC = [
   '/admin',
 ];
 
-test('every kind of answer to a visitor deserves an A+', async () => {
+test('every kind of response to a visitor scores A+', async () => {
   for (const path of PUBLIC) expectBest(await new Visitor(site).get(path), path);
 });
 
-test('so do those of who is signed in, and of the administrator', async () => {
+test('responses to users and administrators score A+', async () => {
   const { visitor, answer } = await logIn('someone');
   expectBest(answer, 'the registration');
   const made = await visitor.post('/compilation/new', { title: 'Mine', isPublic: 'on', product: '1' }, OWN);
@@ -91,7 +91,7 @@ test('so do those of who is signed in, and of the administrator', async () => {
   for (const tab of tabs) expectBest(await admin.get(`/admin${tab}`), `/admin${tab}`);
 });
 
-test('and the answers to what goes wrong', async () => {
+test('error responses score A+', async () => {
   expectBest(await new Visitor(site).post('/contact', { name: 'A' }, OWN), 'a rejected form');
   expectBest(
     await new Visitor(site).post('/contact', { name: 'A' }, { Origin: 'https://evil.example' }),
@@ -110,7 +110,7 @@ test('and the answers to what goes wrong', async () => {
   expectBest(failed, 'an error');
 });
 
-test('the rules see what is missing', () => {
+test('the rules detect what is missing', () => {
   const { score, problems } = scoreHeaders(
     new Headers({ 'Content-Security-Policy': "default-src 'self' 'unsafe-inline'", 'Set-Cookie': 'a=b' }),
     '<script src="https://cdn.example/x.js"></script>',

@@ -67,7 +67,7 @@ const shopsOf = (text: string) => {
 // Check digits are those of the numbers; 4006381333931 is the example of the articles on EAN-13.
 const GOWN = '4006381333931';
 
-test('rows of two feeds with one barcode are one product with two offers, the best one first', async () => {
+test('rows of two feeds with one barcode are one product with two offers', async () => {
   const oak = await bring('Oak', [
     { key: 'A0', name: 'Gown of silk', link: 'https://oak.example/a0', price: '$89', more: { gtin: GOWN } },
     { key: 'A1', name: 'Garden hose', link: 'https://oak.example/a1', price: '$9' },
@@ -167,7 +167,7 @@ test('rows of two feeds with one barcode are one product with two offers, the be
   expect((await visitor().get('/affiliate?search=gown+silk')).text).toContain(`id="product-${id}"`);
 });
 
-test('brand and maker’s number join as well; numbers that every shop may use do not', async () => {
+test('brand and MPN merge products, and shared numbers do not', async () => {
   await bring('One', [
     {
       key: '1',
@@ -232,7 +232,7 @@ test('brand and maker’s number join as well; numbers that every shop may use d
     ]);
 });
 
-test('a feed that is taken back takes its offers along, and leaves a product that another shop sells', async () => {
+test('undoing a feed import removes its offers and keeps a product sold elsewhere', async () => {
   const first = await bring('First', [
     {
       key: 'F',
@@ -262,7 +262,7 @@ test('a feed that is taken back takes its offers along, and leaves a product tha
   expect(idOf('A shawl')).toBe(0);
 });
 
-test('an administrator joins and parts products; collections, letters and links keep what they had', async () => {
+test('an administrator merges and unmerges products', async () => {
   const add = async (name: string, price: string, host: string) => {
     const body = new FormData();
     const fields = {
@@ -335,7 +335,7 @@ test('an administrator joins and parts products; collections, letters and links 
   expect((await visitor().get('/share/JoinedOnes')).text).toContain('Kimono, long');
 });
 
-test('one shop’s offer alone can be deleted: the product is sold by the others, and again by it when it comes back', async () => {
+test('a single offer is deleted and restored', async () => {
   await bring('Left', [
     {
       key: 'L',
@@ -366,7 +366,7 @@ test('one shop’s offer alone can be deleted: the product is sold by the others
   ]);
 });
 
-test('an offer whose product is gone for good meanwhile comes back as a product of its own', async () => {
+test('an offer is restored as a product when its product is deleted', async () => {
   await bring('Up', [
     { key: 'U', name: 'Mitten', link: 'https://up.example/u', price: '$20', more: { gtin: '5901234123457' } },
   ]);
@@ -391,7 +391,7 @@ test('an offer whose product is gone for good meanwhile comes back as a product 
   expect((await visitor().get('/affiliate?search=mitten')).text).toContain(`id="product-${offer}"`);
 });
 
-test('an offer of a draft is nobody’s to buy until it is published', async () => {
+test('an offer of a draft is hidden until it is published', async () => {
   const gtin = '7351353000005';
   await bring('Seen', [
     { key: 'S', name: 'Beret', link: 'https://seen.example/s', price: '$20', more: { gtin } },
@@ -418,7 +418,7 @@ test('an offer of a draft is nobody’s to buy until it is published', async () 
   expect((await visitor().get(`/go/${id}`)).location).toBe('https://kept.example/d');
 });
 
-test('an export says of each offer what its own shop says, and brings it back unchanged', async () => {
+test('an export keeps each offer’s own data and imports without changes', async () => {
   const { text } = await admin.get('/admin/products.csv');
   const file = text.replace(/^\uFEFF/, '');
   expect(file).toMatch(/"Scarf of theirs","","\$15"/);

@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 
 const overview = async () => (await admin.get('/admin/overview')).text;
 
-test('the overview says what needs a person, each with its one thing to do, and nothing once it is done', async () => {
+test('the overview lists tasks until they are done', async () => {
   await expect.poll(overview).toContain('Nothing needs your attention.');
   expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
   await new Visitor(site).post('/contact', {
@@ -58,7 +58,7 @@ test('the overview says what needs a person, each with its one thing to do, and 
   expect(await overview()).not.toContain('unread message');
 });
 
-test('a new site says its first steps; each is gone when it is done, or skipped', async () => {
+test('a new site lists first steps until they are done or skipped', async () => {
   const begun = await startSite({ LIMITS: 'off' });
   const owner = new Visitor(begun);
   const account = { username: 'mara', email: 'mara@site.example', password: 'a good long sentence' };
@@ -82,7 +82,7 @@ test('a new site says its first steps; each is gone when it is done, or skipped'
   await begun.stop();
 });
 
-test('an old backup and none at all are told', async () => {
+test('an old or missing backup is listed', async () => {
   const old = new Date(Date.now() - 3 * 86_400_000);
   await expect.poll(overview).not.toContain('No backup yet');
   for (const name of ['ribbon-2020-01-01.tar.gz', `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`]) {
@@ -92,6 +92,6 @@ test('an old backup and none at all are told', async () => {
   expect(await overview()).toContain('The last backup is old');
 });
 
-test('nobody else sees it', async () => {
+test('only the dashboard shows the overview', async () => {
   expect((await new Visitor(site).get('/admin/overview')).status).toBe(302);
 });

@@ -8,7 +8,7 @@ import { Visitor } from '../support/visitor';
 
 const DAY = 86_400_000;
 
-test('midnight changes the next answer of a kept page', async () => {
+test('midnight changes the next response of a cached page', async () => {
   const clock = createClock();
   const site = await startSite(clock.settings);
   const read = () => new Visitor(site).get('/video/1');
@@ -23,7 +23,7 @@ test('midnight changes the next answer of a kept page', async () => {
   await site.stop();
 });
 
-test('a new build changes the next answer, also for who holds the page of the old one', async () => {
+test('a new build changes the next response, also for conditional requests', async () => {
   const root = join(import.meta.dirname, '..', '..');
   const cwd = mkdtempSync(join(tmpdir(), 'ribbon-build-'));
   cpSync(join(root, 'build'), join(cwd, 'build'), { recursive: true });
@@ -48,7 +48,7 @@ test('a new build changes the next answer, also for who holds the page of the ol
   await after.stop();
 });
 
-test('behind a CDN public pages may be kept for a while and say so; collections, answers and visitors with a cookie never', async () => {
+test('a CDN may cache public pages only', async () => {
   const site = await startSite({ CDN_MAX_AGE: '120' });
   const maxAge = async (path: string, visitor = new Visitor(site)) =>
     (await visitor.get(path)).headers.get('Cache-Control');

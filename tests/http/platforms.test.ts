@@ -38,18 +38,18 @@ test.each([
   ['vimeo', ['Vimeo 101', 'Vera', '1:01', '0 views']],
   ['dailymotion', ['Daily x1abcd', 'Dana', '0:30']],
   ['peertube', ['Tube 0a1b', 'Petra', '0:12']],
-])('%s is searched with what it wants, and its cards say what must be known', async (source, texts) => {
+])('%s is searched with its parameters and shows required facts', async (source, texts) => {
   const { text } = await search(source);
   for (const expected of texts) expect(text).toContain(expected);
 });
 
-test('all platforms are asked side by side, and none crowds out the others', async () => {
+test('all platforms are searched in parallel and share the results', async () => {
   const { text } = await search('all');
   for (const expected of ['Robes', 'Vimeo 101', 'Daily x1abcd', 'Tube 0a1b'])
     expect(text).toContain(expected);
 });
 
-test('pages are asked for until enough is left after the filters, and what was left out is counted', async () => {
+test('more pages are requested until enough results pass the filters', async () => {
   const many = await admin.get(
     `/admin?q=${MANY}&source=vimeo&max=5&advanced=on&minViews=0&minLikes=0&required=vimeo%20118`,
   );
@@ -57,7 +57,7 @@ test('pages are asked for until enough is left after the filters, and what was l
   expect(many.text).toContain('119 for missing words');
 });
 
-test.each(['youtube', 'dailymotion', 'peertube'])('%s is asked page after page, too', async (source) => {
+test.each(['youtube', 'dailymotion', 'peertube'])('%s is searched page by page', async (source) => {
   const { text } = await admin.get(
     `/admin?q=${MANY}&source=${source}&max=50&advanced=on&minViews=0&minLikes=0&required=no%20such`,
   );
@@ -68,7 +68,7 @@ test.each(['youtube', 'dailymotion', 'peertube'])('%s is asked page after page, 
   expect(plain.text).toContain('Results (<!-- -->50<!-- -->)');
 });
 
-test('the same search within the hour comes from the store, and the quota counts real searches only', async () => {
+test('a repeated search within an hour comes from the store', async () => {
   const left = (text: string) => Number(/YouTube: (\d+) searches left today/.exec(text)?.[1]);
   await admin.get('/admin?q=twice&source=youtube&max=10');
   const before = platforms.requests.length;
@@ -78,7 +78,7 @@ test('the same search within the hour comes from the store, and the quota counts
   expect(left(fresh.text)).toBe(left(again.text) - 1);
 });
 
-test('the same search asked several times at once is one search of the quota', async () => {
+test('concurrent equal searches use the quota once', async () => {
   const before = platforms.requests.filter((path) => path === '/youtube/search').length;
   await Promise.all(Array.from({ length: 6 }, () => admin.get('/admin?q=together&source=youtube&max=10')));
   expect(platforms.requests.filter((path) => path === '/youtube/search').length).toBe(before + 1);
@@ -102,7 +102,7 @@ const SENTENCES: Record<Misbehaviour, string> = {
 
 test.each(
   (Object.keys(SENTENCES) as Misbehaviour[]).filter((how) => how !== 'rate-limited' && how !== 'quota'),
-)('a platform that is %s gives a sentence, and the site goes on', async (how) => {
+)('a platform that is %s gives one sentence', async (how) => {
   platforms.misbehave(how);
   const { status, text } = await search('vimeo');
   expect(status).toBe(200);
@@ -117,7 +117,7 @@ test.each(
   PLATFORMS.flatMap((source) =>
     (['another-shape', 'deep', 'bad-items'] as const).map((how) => [source, how] as const),
   ),
-)('%s that answers in a wrong shape (%s) is named as failed and not remembered', async (source, how) => {
+)('%s with a wrong shape (%s) counts as failed and is not stored', async (source, how) => {
   const q = `${source}${how}`.replace('-', '');
   platforms.misbehave(how, source);
   const alone = await admin.get(`/api/video-sources/search?q=${q}&source=${source}&max=10`);
@@ -133,12 +133,12 @@ test.each(
   expect(JSON.parse(again.text).data.length).toBeGreaterThan(0);
 });
 
-test('a daily quota that is used up reads so, in YouTube alone', async () => {
+test('only YouTube reports a used-up daily quota', async () => {
   platforms.misbehave('quota');
   expect((await search('youtube')).text).toContain(`YouTube ${SENTENCES.quota}`);
 });
 
-test('a platform that asks to wait is left alone until then', async () => {
+test('a platform that asks to wait is not asked until then', async () => {
   platforms.misbehave('rate-limited');
   expect((await search('dailymotion')).text).toContain(`Dailymotion ${SENTENCES['rate-limited']}`);
   platforms.misbehave(null);
@@ -147,14 +147,14 @@ test('a platform that asks to wait is left alone until then', async () => {
   expect(platforms.requests.length).toBe(before);
 });
 
-test('one platform that fails is named and fails none of the others', async () => {
+test('one failed platform is named and the others show results', async () => {
   const { text } = await search('all');
   expect(text).toContain('Vimeo 101');
   expect(text).toContain('Platforms that failed');
   expect(text).toContain('Dailymotion');
 });
 
-test('filters drop what is known to fall short, keep what is unknown, and say how many', async () => {
+test('filters drop known mismatches and keep unknown values', async () => {
   const { text } = await search('vimeo', '&advanced=on&minViews=1000&minLikes=100');
   expect(text).toContain('Left out: <!-- -->2 for fewer likes');
   const kept = await search('vimeo', '&advanced=on&minViews=1000&minLikes=5&required=vimeo,%20101&excluded=');
@@ -162,7 +162,7 @@ test('filters drop what is known to fall short, keep what is unknown, and say ho
   expect(kept.text).toContain('1 for missing words');
 });
 
-test('an import asks again by id: what the browser sends about a video is never stored', async () => {
+test('an import reads the video from its platform, not from the browser', async () => {
   const sent = await admin.post('/admin', {
     intent: 'import',
     category: 'swimwear',
@@ -179,7 +179,7 @@ test('an import asks again by id: what the browser sends about a video is never 
   expect(list.text).not.toContain('Forged');
 });
 
-test('an import with many failures still says what became of each', async () => {
+test('an import with many failures reports each video', async () => {
   const strangers = Array.from(
     { length: 40 },
     (_, number) =>
@@ -197,7 +197,7 @@ test('an import with many failures still says what became of each', async () => 
   ).toHaveLength(40);
 });
 
-test('an import stops asking a platform that is out of reach', async () => {
+test('an import stops asking an unreachable platform', async () => {
   platforms.misbehave('broken');
   const before = platforms.requests.length;
   const sent = await admin.post('/admin', {
@@ -210,7 +210,7 @@ test('an import stops asking a platform that is out of reach', async () => {
   expect(platforms.requests.length - before).toBe(1);
 });
 
-test('a video that may not be embedded is not imported, and its fate says so', async () => {
+test('a video that forbids embedding is not imported', async () => {
   const sent = await admin.post('/admin', {
     intent: 'import',
     category: 'swimwear',
@@ -220,7 +220,7 @@ test('a video that may not be embedded is not imported, and its fate says so', a
   expect(sent.text).toContain('YouTube does not let other sites show this video.');
 });
 
-test('a host that nobody has confirmed is never asked; confirmed, it is, and must be public', async () => {
+test('a host is asked only once it is allowed and public', async () => {
   const address = 'https://tube.test-host.example/w/0a1b2c3d-1111-4222-8333-444455556666';
   const refused = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
   expect(refused.status).toBe(400);
@@ -241,7 +241,7 @@ test('a host that nobody has confirmed is never asked; confirmed, it is, and mus
   expect(removed.text).not.toContain('Strike tube.test-host.example');
 });
 
-test('an address can be looked at before it is imported; without a key, oEmbed knows it', async () => {
+test('a URL is previewed before import, by oEmbed without a key', async () => {
   const keyless = await startSite(platforms.oembedSettings());
   const its = await becomeAdministrator(keyless);
   const look = (address: string) => its.get(`/admin?${new URLSearchParams({ address })}`);
@@ -272,7 +272,7 @@ test('an address can be looked at before it is imported; without a key, oEmbed k
   await keyless.stop();
 });
 
-test('pictures of results come through the site, for administrators alone and of results alone', async () => {
+test('result images come through the site, for administrators only', async () => {
   const { headers, text } = await search('peertube');
   expect(headers.get('Content-Security-Policy')).toContain("img-src 'self';");
   const image = /<img src="(\/admin\/picture\?[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -290,7 +290,7 @@ test('pictures of results come through the site, for administrators alone and of
   expect((await admin.get(`/admin/picture?${elsewhere}`)).status).toBe(404);
 });
 
-test('a public page asks no one else before play is pressed; then only its player is allowed', async () => {
+test('a public page asks other hosts only after Play', async () => {
   const list = await new Visitor(site).get('/videos?search=ccccccccccC');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];
   const preview = await new Visitor(site).get(`/video/${id}`);
@@ -311,7 +311,7 @@ test('a public page asks no one else before play is pressed; then only its playe
   expect(own.headers.get('Content-Security-Policy')).toContain('frame-src https://www.youtube-nocookie.com;');
 });
 
-test('a platform that is not configured says so and cannot be chosen', async () => {
+test('a platform without configuration says so and cannot be chosen', async () => {
   const bare = await startSite();
   const its = await becomeAdministrator(bare);
   const { text } = await its.get('/admin');
@@ -327,7 +327,7 @@ test('a platform that is not configured says so and cannot be chosen', async () 
   await bare.stop();
 });
 
-test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and served from here', async () => {
+test('a thumbnail is fetched once and served in AVIF and WebP', async () => {
   const { default: sharp } = await import('sharp');
   const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a1f3d' } })
     .jpeg()
@@ -365,7 +365,7 @@ test('a thumbnail is fetched once, made into AVIF and WebP in three widths, and 
     expect((await new Visitor(site).get(none)).status).toBe(404);
 });
 
-test('a pasted address imports its video; one that is none keeps the words', async () => {
+test('a pasted URL imports its video', async () => {
   const sent = await admin.post('/admin', {
     intent: 'import',
     category: 'lingerie',
@@ -394,7 +394,7 @@ if (existsSync(recordings)) {
       .filter((name) => files.test(name))
       .map((name) => [platform, name, ending] as const),
   );
-  describe('a site that gets a real answer', () => {
+  describe('a site with a recorded response', () => {
     const own = new FakePlatforms();
     let fresh: Site;
     let its: Visitor;

@@ -38,7 +38,7 @@ function setPrices(id: number, prices: [days: number, minor: number][]): void {
 
 const read = async (id: number, query = '') => (await new Visitor(site).get(`/product/${id}${query}`)).text;
 
-test('a product tells how its price has changed, once it has, and the lowest in 90 days once two weeks are known', async () => {
+test('a product shows its price change and its lowest price in 90 days', async () => {
   setPrices(1, [[40, 8_900]]);
   expect(await read(1)).not.toContain('<details class="price-history"');
   setPrices(1, [
@@ -66,7 +66,7 @@ test('a product tells how its price has changed, once it has, and the lowest in 
   expect(page).toContain('<path d="M0 64');
 });
 
-test('a change by hand is one row of its day, and comes back with what was deleted', async () => {
+test('a change by hand is one row a day and returns on restore', async () => {
   const body = (price: string) => {
     const form = new FormData();
     const fields = { name: 'Changing', price, affiliateLink: 'https://shop.example/c', category: 'robes' };
@@ -88,7 +88,7 @@ test('a change by hand is one row of its day, and comes back with what was delet
   expect(await read(id)).toContain(`<time dateTime="${ago(20)}">`);
 });
 
-test('a price that was seen long ago is said to be the last one seen', async () => {
+test('an old price is labeled as the last one seen', async () => {
   const see = (days: number) =>
     editDatabase(site, `UPDATE offers SET seen_at = ${Date.now() - days * DAY} WHERE product_id = 4;`);
   see(29);
@@ -97,7 +97,7 @@ test('a price that was seen long ago is said to be the last one seen', async () 
   expect(await read(4)).toContain(`Last seen on ${inWords(31)}: it may have changed`);
 });
 
-test('a letter without prices keeps their history from her, too', async () => {
+test('a collection without prices hides their history too', async () => {
   const his = new Visitor(site);
   await his.post('/compilation/new', { title: 'For the lake', product: '1', isPublic: 'on' });
   const code = 'HiddenOnes';
@@ -110,7 +110,7 @@ test('a letter without prices keeps their history from her, too', async () => {
   expect(hidden).not.toMatch(/\$(?:40|54|68|89)/);
 });
 
-test('nothing is claimed that the rows do not hold', () => {
+test('a price history claims only what its rows hold', () => {
   const now = new Date('2026-10-31T12:00:00Z');
   expect(findLowest([], now)).toBeNull();
   expect(findLowest([{ day: '2026-10-18', minor: 5 }], now)).toBeNull();

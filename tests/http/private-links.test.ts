@@ -61,7 +61,7 @@ async function register(username: string) {
   return { visitor, email };
 }
 
-test('leads a browser without cookies to the private link of its new collection', async () => {
+test('a browser without cookies gets the private link of a new collection', async () => {
   const him = cookieless();
   const made = await him.post('/compilation/new', FIELDS);
   expect(pathOf(made.location)).toMatch(/^\/compilation\/\d+\?manage=[\w-]{43}&notice=createdWithProduct$/);
@@ -72,14 +72,14 @@ test('leads a browser without cookies to the private link of its new collection'
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
 });
 
-test('leads a private collection without cookies to its private link, too', async () => {
+test('a private collection leads a browser without cookies to its link', async () => {
   const him = cookieless();
   const page = await him.follow(await him.post('/compilation/new', { title: 'Mine alone', product: '1' }));
   expect(page.status).toBe(200);
   expect(page.text).toContain('This collection is private');
 });
 
-test('redirects a browser that keeps its cookie from the private link to the plain URL', async () => {
+test('a browser with a cookie is redirected to the plain URL', async () => {
   const him = browser();
   const made = await him.post('/compilation/new', FIELDS);
   const first = await him.get(pathOf(made.location));
@@ -92,7 +92,7 @@ test('redirects a browser that keeps its cookie from the private link to the pla
   expect(page.text).not.toContain('Your private link to this collection');
 });
 
-test('remembers a collection in another browser, where My collections lists it', async () => {
+test('a private link adds the collection to another browser’s list', async () => {
   const { owner, address } = await makeCollection();
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const laptop = browser();
@@ -106,7 +106,7 @@ test('remembers a collection in another browser, where My collections lists it',
   expect((await browser().post(address, { intent: 'remember' })).status).toBe(404);
 });
 
-test('revokes a private link, and the browsers that it opened', async () => {
+test('a revoked private link ends for the browsers it opened', async () => {
   const { owner, address } = await makeCollection();
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const laptop = browser();
@@ -122,7 +122,7 @@ test('revokes a private link, and the browsers that it opened', async () => {
 test.each([
   ['a new password', { intent: 'password', current: 'a good long sentence', next: 'another long sentence' }],
   ['the end of other sessions', { intent: 'sessions' }],
-])('ends the private links of an account with %s', async (_, fields) => {
+])('%s ends the private links of an account', async (_, fields) => {
   const { visitor } = await register(`links${fields.intent}`.slice(0, 20));
   const { address } = await makeCollection(visitor);
   const manage = manageOn((await visitor.post(address, { intent: 'link' })).text);
@@ -135,7 +135,7 @@ test.each([
   expect((await visitor.get(address)).text).toContain('Settings');
 });
 
-test('ends a private link when the links are replaced, and leads the owner from the old URL to the new', async () => {
+test('replacing links redirects the owner from the old URL', async () => {
   const { owner, address } = await makeCollection();
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const renewed = await owner.post(address, { intent: 'newlink' });
@@ -147,7 +147,7 @@ test('ends a private link when the links are replaced, and leads the owner from 
   expect([old.status, pathOf(old.location)]).toEqual([302, now]);
 });
 
-test('gives who has nothing but a private link a new one with the new URL', async () => {
+test('replacing links gives a cookieless owner a new private link', async () => {
   const { owner, address } = await makeCollection();
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const elsewhere = browser();
@@ -170,7 +170,7 @@ async function mailedLink() {
   return { visitor, address, link: pathOf(link) };
 }
 
-test('opens his view from the email about an answer, in any browser, by one button', async () => {
+test('an email about an answer opens the owner’s view by one button', async () => {
   const { address, link } = await mailedLink();
   const laptop = browser();
   expect((await laptop.get(link)).text).toContain('Open my collection');
@@ -184,7 +184,7 @@ test('opens his view from the email about an answer, in any browser, by one butt
   );
 });
 
-test('ends the link in an email after 30 days, with new links, and with a new password', async () => {
+test('an email’s link ends after 30 days or with new links or passwords', async () => {
   const first = await mailedLink();
   await clock.move(site, 31 * 86_400_000);
   expect((await browser().get(first.link)).status).toBe(404);
@@ -198,7 +198,7 @@ test('ends the link in an email after 30 days, with new links, and with a new pa
   expect((await browser().post(second.link, {})).status).toBe(404);
 });
 
-test('makes one collection of a form that is sent again after its reply was lost', async () => {
+test('a form sent again after a lost response makes one collection', async () => {
   const him = browser();
   const attempt = attemptOn((await him.get('/compilation/new?product=1')).text);
   // The first reply, cookie and all, never arrived.
@@ -218,7 +218,7 @@ test('makes one collection of a form that is sent again after its reply was lost
   expect(listed(mine, 'For the lake house')).toBe(2);
 });
 
-test('lists deleted collections for 30 days, and restores them with their answers', async () => {
+test('deleted collections are listed and restored for 30 days', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await browser().post(`/share/${shareCode}`, { 'answer-1': 'love', name: 'June' });
   await owner.follow(await owner.post(address, { intent: 'delete' }));
@@ -230,7 +230,7 @@ test('lists deleted collections for 30 days, and restores them with their answer
   await clock.move(site, 0);
 });
 
-test('says that nothing is remembered in a browser that keeps no cookies', async () => {
+test('a browser without cookies learns that nothing is remembered', async () => {
   const { owner, address } = await makeCollection();
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const remembered = await browser().post(`${address}?manage=${manage}`, { intent: 'remember' });

@@ -41,7 +41,7 @@ async function findProduct(id: number) {
   return data.find((product: { id: number }) => product.id === id);
 }
 
-test('a product is added with a picture of its own, edited, ordered, and deleted with undo', async () => {
+test('a product with an image is added, edited, ordered and restored', async () => {
   const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer();
@@ -98,14 +98,14 @@ test.each([
     { image: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
     'This is no picture',
   ],
-])('%s is refused, and what was typed stays', async (_what, fields, message) => {
+])('%s is refused and keeps the text', async (_what, fields, message) => {
   const answer = await sendForm('/admin/products/new', { ...PRODUCT, ...fields });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(message);
   expect(answer.text).toContain('value="$90"');
 });
 
-test('only administrators may send more than a megabyte, and nobody more than 25', async () => {
+test('uploads are for administrators and limited to 25 MB', async () => {
   const big = (megabytes: number) => new Blob([new Uint8Array(megabytes * 1024 * 1024)]);
   const someone = new Visitor(site);
   expect(
@@ -122,7 +122,7 @@ test('only administrators may send more than a megabyte, and nobody more than 25
   ).toBe(413);
 });
 
-test('an undo brings back what it can when what hung on it is gone', async () => {
+test('Undo restores what it can when related rows are missing', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Short-lived', product: '3', isPublic: 'on' });
   const deleted = await admin.follow(await admin.post('/admin/products', { intent: 'delete', product: '3' }));

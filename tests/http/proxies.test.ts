@@ -8,7 +8,7 @@ import { type Site, startSite } from '../support/site';
 const ORIGIN = `https://${DOMAIN}`;
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-test('the examples lead to the port of the service and let an upload through', () => {
+test('hosting examples use the service’s port and allow uploads', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', 'hosting', name), 'utf8');
   const [nginx, caddy, service] = [read('nginx.conf'), read('Caddyfile'), read('ribbon.service')];
   expect(service).toContain('HOST=127.0.0.1 PORT=3000');
@@ -47,7 +47,7 @@ for (const name of ['nginx', 'caddy'] as const) {
         ...(from === undefined ? {} : { from }),
       });
 
-    test('the site knows the scheme: cookies are Secure, posts from its own pages pass, others do not', async () => {
+    test('the proxied site knows its scheme', async () => {
       const page = await proxy.send('/');
       expect(page.status).toBe(200);
       expect(page.headers['strict-transport-security']).toContain('max-age');
@@ -63,7 +63,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect((await post('/compilation/new', fields, { Origin: `http://${DOMAIN}` })).status).toBe(403);
     });
 
-    test('limits go by the client’s address, and a client cannot say that it is another', async () => {
+    test('the proxied site limits by client address', async () => {
       const statuses: number[] = [];
       for (let times = 0; times < 12; times++) {
         const claimed = { 'X-Forwarded-For': `203.0.113.${times}`, Forwarded: `for=203.0.113.${times}` };
@@ -75,7 +75,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(other.status).toBe(303);
     });
 
-    test('a kept page comes as it is: compressed once, with its version, and 304 for who has it', async () => {
+    test('the proxy passes cached pages unchanged and answers 304', async () => {
       for (const [encoding, unpack] of [
         ['br', brotliDecompressSync],
         ['gzip', gunzipSync],
@@ -99,7 +99,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(plain.body.toString()).toContain('</html>');
     });
 
-    test('an administrator’s upload passes whole, and what is too large is refused', async () => {
+    test('the proxy passes large uploads and refuses larger ones', async () => {
       const registered = await post('/auth', {
         intent: 'register',
         username: 'warden',
@@ -130,7 +130,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect([413, 502]).toContain(await refused(110_000_000, { Cookie: cookie }));
     });
 
-    test('parts of a file, HEAD and answers without a body pass', async () => {
+    test('the proxy passes ranges, HEAD and empty responses', async () => {
       const whole = await proxy.send('/favicon.svg');
       expect(whole.status).toBe(200);
       const head = await proxy.send('/videos', { method: 'HEAD' });

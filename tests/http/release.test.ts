@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a release is unpacked and started, and every command finds its settings as the service does', async () => {
+test('a release starts, and its commands find the service’s settings', async () => {
   // Half of the smallest machine's memory for the heap: what is beyond that ends the process.
   const env = { ...shell, NODE_OPTIONS: '--max-old-space-size=200' };
   const site = spawn(ribbon, ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -78,7 +78,7 @@ test('a release is unpacked and started, and every command finds its settings as
   }
 }, 60_000);
 
-test('what a shell sets itself goes before the service, and another installation’s unit is not taken', async () => {
+test('shell settings override the service, and other units are ignored', async () => {
   const elsewhere = join(folder, 'elsewhere');
   const env = { ...shell, DATA_DIR: elsewhere };
   await expect(run(ribbon, ['backup', 'x.tar.gz'], { env })).rejects.toMatchObject({

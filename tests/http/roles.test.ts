@@ -77,7 +77,7 @@ function hasLoader(pattern: string): boolean {
   return build.routes[id]?.module.loader !== undefined;
 }
 
-test('whatever stands under the dashboard is for editors or administrators, and says so', () => {
+test('every dashboard route declares a right', () => {
   const screens = pages.filter(({ pattern }) => /^\/admin/.test(pattern));
   const open = screens.filter(
     ({ handle }) => minRoleOf(handle) !== 'admin' && minRoleOf(handle) !== 'editor',
@@ -94,7 +94,7 @@ test('whatever stands under the dashboard is for editors or administrators, and 
 });
 
 for (const who of ['nobody', 'user', 'editor', 'admin'] as const)
-  test(`every page and every method of it answers ${who} as its route says`, async () => {
+  test(`every page and method answers ${who} as its route declares`, async () => {
     const wrong: string[] = [];
     for (const route of pages)
       for (const method of METHODS) {
@@ -109,7 +109,7 @@ for (const who of ['nobody', 'user', 'editor', 'admin'] as const)
     expect(wrong).toEqual([]);
   });
 
-test('an administrator who lacks a factor that he must have gets nothing but the way to it', async () => {
+test('an administrator without a required second step reaches only its setup', async () => {
   const newcomer = new Visitor(site);
   const account = { username: 'lacking', email: 'l@body.example', password: 'a good long sentence' };
   await newcomer.post('/auth', { intent: 'register', ...account });
@@ -142,7 +142,7 @@ test('an administrator who lacks a factor that he must have gets nothing but the
   expect((await admin.get('/admin/settings')).status).toBe(200);
 });
 
-test('the data of a page is guarded as the page is', async () => {
+test('page data is guarded like the page', async () => {
   const wrong: string[] = [];
   for (const { pattern, handle, ids } of pages) {
     if (handle.right === undefined || build.routes[ids.at(-1) ?? '']?.module.default === undefined) continue;
@@ -193,11 +193,11 @@ async function walkByToken(who: 'user' | 'editor' | 'admin', kind: 'read' | 'wri
 
 for (const who of ['user', 'editor', 'admin'] as const)
   for (const kind of ['read', 'write'] as const)
-    test(`a ${kind} token of ${who} may what the account may, under the API alone`, async () => {
+    test(`a ${kind} token of ${who} has the account’s rights, in the API only`, async () => {
       expect(await walkByToken(who, kind)).toEqual([]);
     });
 
-test('every call of the API refuses exactly those whom its description does not name', async () => {
+test('every API call refuses exactly those its description excludes', async () => {
   const wrong: string[] = [];
   // Whoever signs out is somebody else afterwards.
   const calls = Object.values(API_SECTIONS).flat();
@@ -211,7 +211,7 @@ test('every call of the API refuses exactly those whom its description does not 
   expect(wrong).toEqual([]);
 });
 
-test('an editor sees and brings back content and shop, and nothing of people, messages or settings', async () => {
+test('an editor manages content and shop only', async () => {
   const overview = (await editor.get('/admin/overview')).text;
   for (const part of ['/admin/videos', '/admin/products', '/admin/guides', '/admin/pages', '/admin/feeds'])
     expect(overview).toContain(`href="${part}"`);

@@ -38,7 +38,7 @@ async function makeCollection(visitor: Visitor): Promise<string> {
   return (created.location ?? '').split('?')[0] ?? '';
 }
 
-test('a note that is sent after the session has ended stands there again after the login, and one press sends it', async () => {
+test('a note sent after the session ended is restored after login', async () => {
   const { visitor, logIn } = await register();
   const address = await makeCollection(visitor);
   endAllSessions();
@@ -61,7 +61,7 @@ test('a note that is sent after the session has ended stands there again after t
   expect(after.text).toContain('The green one &amp; “no other”</p>');
 });
 
-test('it waits for its own account alone, for half an hour, and shows nothing elsewhere', async () => {
+test('a saved form belongs to its account and ends after half an hour', async () => {
   const { visitor, logIn } = await register();
   const address = await makeCollection(visitor);
   endAllSessions();
@@ -79,7 +79,7 @@ test('it waits for its own account alone, for half an hour, and shows nothing el
   await clock.move(site, 0);
 });
 
-test('a logout in another tab counts as the end of a session; a stranger is answered as ever', async () => {
+test('a logout in another tab counts as an ended session', async () => {
   const { visitor, logIn } = await register();
   const address = await makeCollection(visitor);
   await visitor.post('/logout', {});
@@ -93,7 +93,7 @@ test('a logout in another tab counts as the end of a session; a stranger is answ
   expect(redirectOf(nowhere)).toBe('/compilation/77');
 });
 
-test('an editor finds his words again, but never his password', async () => {
+test('an editor’s text is saved without the password', async () => {
   const admin = await becomeAdministrator(site);
   const words = { title: 'Linen weekend', description: 'Two shirts', category: 'fashion' };
   endAllSessions();
@@ -110,7 +110,7 @@ test('an editor finds his words again, but never his password', async () => {
   expect(back.text).not.toContain('Send it now');
 });
 
-test('a button that leads to no page of its own brings back to where it stood', async () => {
+test('a form without its own page returns to where it was', async () => {
   const admin = new Visitor(site);
   const login = { intent: 'login', username: 'warden', password: PASSWORD };
   await admin.post('/auth', login);
@@ -125,7 +125,7 @@ test('a button that leads to no page of its own brings back to where it stood', 
   expect(page.text).toContain('action="/admin/trash/1"');
 });
 
-test('what is far too long is not kept, and the login comes all the same', async () => {
+test('a form that is too long is not saved, and the login works', async () => {
   const { visitor, logIn } = await register();
   const address = await makeCollection(visitor);
   endAllSessions();

@@ -28,7 +28,7 @@ function read(html: string): string {
 
 const pageOf = async (which: Site, path: string) => read((await new Visitor(which).get(path)).text);
 
-test('the home page holds every section, in order', async () => {
+test('the home page shows every section in order', async () => {
   const text = await pageOf(site, '/');
   const order = [
     'Find the Perfect Gifts for Her',
@@ -76,7 +76,7 @@ test.each([
   expect(await pageOf(empty, path)).toContain(text);
 });
 
-test('category cards count and show the three newest, newest first', async () => {
+test('category cards count videos and show the three newest', async () => {
   const { text: html } = await new Visitor(site).get('/');
   const card = html.slice(
     html.indexOf('Bikinis &amp; Swimwear'),
@@ -90,7 +90,7 @@ test('category cards count and show the three newest, newest first', async () =>
   expect(html).toContain('8 videos');
 });
 
-test('the header has what a visitor, a user and an administrator each may see', async () => {
+test('the header fits visitors, users and administrators', async () => {
   const anonymous = await pageOf(empty, '/about');
   expect(anonymous).toContain('Login / Register');
   expect(anonymous).not.toContain('Admin');
@@ -112,7 +112,7 @@ test('the header has what a visitor, a user and an administrator each may see', 
   expect(read(gone.text)).toContain('Logged out You have been successfully logged out.');
 });
 
-test('the footer leads to real pages, in the site’s name', async () => {
+test('the footer links to real pages under the site’s name', async () => {
   const { text: html } = await new Visitor(site).get('/about');
   for (const [label, path] of [
     ['Fashion', '/videos/fashion'],
@@ -133,7 +133,7 @@ test('the footer leads to real pages, in the site’s name', async () => {
   expect(html).toContain('<title>About · Gift &amp; Co</title>');
 });
 
-test('a video page shows everything that is stored, in full numbers', async () => {
+test('a video page shows every stored field and full numbers', async () => {
   const text = await pageOf(site, '/video/1');
   for (const part of [
     'Bikinis',
@@ -155,7 +155,7 @@ test('a video page shows everything that is stored, in full numbers', async () =
   expect(related).not.toContain('href="/video/1"');
 });
 
-test('a video without date, maker or figures prints none of them', async () => {
+test('a video page omits missing date, creator and figures', async () => {
   const database = new Database(join(empty.dataDir, 'ribbon.db'));
   database.exec(
     "INSERT INTO videos (id, title, description, thumbnail_url, url, embed_url, source_id, source, category, views, likes, published_at) VALUES (7, 'Bare', '', '/favicon.svg', '/video/7', '/films/wrap-it.webm', 'x', 'library', 'fashion', NULL, NULL, NULL)",
@@ -171,7 +171,7 @@ test('a video without date, maker or figures prints none of them', async () => {
   expect(text).not.toContain('Visit channel');
 });
 
-test('a product page has price, old price, badge, both buttons, and its disclosure beside them', async () => {
+test('a product page shows prices, badge, buttons and disclosure', async () => {
   const { text: html } = await new Visitor(site).get('/product/1');
   const text = read(html);
   for (const part of [
@@ -191,7 +191,7 @@ test('a product page has price, old price, badge, both buttons, and its disclosu
   );
 });
 
-test.each(['/', '/affiliate', '/product/1'])('%s discloses above its products', async (path) => {
+test.each(['/', '/affiliate', '/product/1'])('%s shows the disclosure above its products', async (path) => {
   const { text: html } = await new Visitor(site).get(path);
   expect(html.indexOf('We may earn a commission when you buy through these links.')).toBeLessThan(
     html.indexOf('frame-tall', html.indexOf('We may earn')),
@@ -199,13 +199,13 @@ test.each(['/', '/affiliate', '/product/1'])('%s discloses above its products', 
   expect(html).toContain('We may earn a commission when you buy through these links.');
 });
 
-test('her page has no link to a shop, and so nothing to disclose', async () => {
+test('a share page has no link to a shop and no disclosure', async () => {
   const { text: html } = await new Visitor(site).get('/share/LakeHouse7?ref=shared');
   expect(html).not.toContain('/go/');
   expect(read(html)).not.toContain('We may earn');
 });
 
-test('/go sends people on, counts them, and neither robots nor prefetches', async () => {
+test('/go redirects and counts visitors, not robots or prefetches', async () => {
   const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
   const clicks = () =>
     Number(database.prepare('SELECT coalesce(sum(clicks), 0) FROM product_clicks').pluck().get());
@@ -231,7 +231,7 @@ test.each([
   ['home', 'Success! You have been subscribed to our newsletter.'],
   ['about', 'Success! You have been subscribed to our newsletter.'],
   ['newsletter', 'Subscription Successful Thank you for subscribing to our newsletter!'],
-])('subscribing from %s says so, and so does subscribing again', async (source, text) => {
+])('subscribing from %s is confirmed, also the second time', async (source, text) => {
   for (let times = 0; times < 2; times++) {
     const visitor = new Visitor(site);
     const sent = await visitor.post('/newsletter', {
@@ -251,7 +251,7 @@ test.each([
   expect(read(bad.text)).toContain('Please enter a valid email address');
 });
 
-test('the trap takes what form robots send, and stores nothing', async () => {
+test('the honeypot stores nothing', async () => {
   const sent = await new Visitor(site).post('/contact', {
     name: 'Bot',
     email: 'bot@site.example',
@@ -268,7 +268,7 @@ test('the trap takes what form robots send, and stores nothing', async () => {
   database.close();
 });
 
-test('lists are 24 a page, with links to the neighbours', async () => {
+test('lists have 24 rows a page and links to their neighbors', async () => {
   const database = new Database(join(empty.dataDir, 'ribbon.db'));
   const insert = database.prepare(
     "INSERT INTO videos (title, description, thumbnail_url, url, embed_url, source_id, source, category, published_at) VALUES (?, '', '/favicon.svg', '/', '/films/wrap-it.webm', ?, 'library', 'swimwear', ?)",
@@ -302,7 +302,7 @@ test.each([
   expect((await new Visitor(site).get(`/videos?search=${encodeURIComponent(words)}`)).status).toBe(200);
 });
 
-test('what somebody typed is read in its own direction', async () => {
+test('typed text is shown in its own direction', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', {
     title: 'هدايا لها',
@@ -317,12 +317,12 @@ test('what somebody typed is read in its own direction', async () => {
     expect(html, typed).toMatch(new RegExp(`<(?:h1|p|bdi|textarea|input)[^>]*dir="auto"[^>]*>[^<]*${typed}`));
 });
 
-test('words for operators stand in no page of visitors', async () => {
+test('no public page shows text for operators', async () => {
   for (const path of ['/auth', '/auth?tab=register', '/auth/forgot', '/about', '/contact'])
     expect(await pageOf(site, path), path).not.toMatch(/npm run|set-up link|systemd|environment variable/i);
 });
 
-test('the tabs of /auth keep their places, whichever is open', async () => {
+test('the tabs of /auth keep their order', async () => {
   const order = async (path: string) =>
     [
       ...(await new Visitor(site).get(path)).text.matchAll(
@@ -333,14 +333,14 @@ test('the tabs of /auth keep their places, whichever is open', async () => {
     expect((await order(path)).slice(-2), path).toEqual(['Login', 'Register']);
 });
 
-test('an empty search says what was searched, and how to clear it', async () => {
+test('an empty search shows its query and how to clear it', async () => {
   const text = await pageOf(site, '/videos?search=no-such-word');
   expect(text).toContain('no-such-word');
   const { text: html } = await new Visitor(site).get('/videos?search=no-such-word');
   expect(html).toMatch(/<a [^>]*href="\/videos"[^>]*>[^<]*(?:[Cc]lear|all videos)/);
 });
 
-test('beside login stands what an account of the house can do', async () => {
+test('the login page names what accounts can do', async () => {
   const text = await pageOf(site, '/auth');
   for (const part of ['search', 'import', 'affiliate', 'analytics', 'SEO', 'CPM'])
     expect(text.toLowerCase(), part).toContain(part.toLowerCase());

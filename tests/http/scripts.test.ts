@@ -30,7 +30,7 @@ function scriptsOf(route: Route): string {
 const ADMIN = /\/admin\/placements|Import Videos/;
 const pages = Object.values(routes).filter(({ id }) => !/routes\/(?:api|admin)\//.test(id));
 
-test('the validator reaches no browser, and admin code no public page', () => {
+test('browsers load no validator, and public pages no admin code', () => {
   expect(pages.length).toBeGreaterThan(15);
   for (const page of pages) {
     const scripts = scriptsOf(page);
@@ -39,12 +39,12 @@ test('the validator reaches no browser, and admin code no public page', () => {
   }
 });
 
-test('the check would see admin code', () => {
+test('the check detects admin code', () => {
   const admin = routes['routes/admin/shop/placements'];
   expect(admin && scriptsOf(admin)).toMatch(ADMIN);
 });
 
-test('every page with data leaves it as it is after a form that failed', () => {
+test('a failed form does not reload the data of its page', () => {
   const exportsOf = ({ module }: Route) =>
     /export\{([^}]*)\};?\s*$/.exec(readFileSync(join(client, module), 'utf8'))?.[1] ?? '';
   const shown = Object.values(routes).filter(

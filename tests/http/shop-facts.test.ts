@@ -45,7 +45,7 @@ async function readOffer(path: string) {
   return graph.find((each: { '@type': string }) => each['@type'] === 'Product');
 }
 
-test('a product says who makes it, who sells it, and whether it can be had, as far as somebody has said', async () => {
+test('a product shows its brand, retailer and availability if known', async () => {
   const path = await addProduct({
     price: '49,90',
     brand: 'Petite Rue',
@@ -68,7 +68,7 @@ test('a product says who makes it, who sells it, and whether it can be had, as f
   });
 });
 
-test('what nobody has said is not claimed, and the retailer is called by the link, also after it has changed', async () => {
+test('unknown facts are omitted, and the retailer is named after the link', async () => {
   const path = await addProduct({ price: 'Price on request' });
   expect(await readApi(path)).toMatchObject({
     brand: null,
@@ -99,7 +99,7 @@ test('what nobody has said is not claimed, and the retailer is called by the lin
   });
 });
 
-test('what was changed past the forms is read again at the next start, as all of a database from before is', async () => {
+test('data changed outside of forms is indexed at the next start', async () => {
   const path = await addProduct({ price: '€ 40', retailer: 'Oak & Linen' });
   const id = Number(path.split('/').at(-1));
   editDatabase(
@@ -118,7 +118,7 @@ test('what was changed past the forms is read again at the next start, as all of
   });
 });
 
-test('prices that he hides from her are hidden in all that is read of them', async () => {
+test('hidden prices are absent from the share page’s data', async () => {
   const he = new Visitor(here);
   const made = await he.post('/compilation/new', { title: 'For June', isPublic: 'on', product: '1' });
   const address = (made.location ?? '').split('?')[0] ?? '';

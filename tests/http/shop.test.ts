@@ -34,7 +34,7 @@ const idsOf = (text: string) =>
   [...text.matchAll(/<article class="card" id="product-(\d+)"/g)].map((match) => Number(match[1]));
 const ids = async (query: string) => idsOf((await get(query)).text);
 
-test('words are found as beginnings of words, all of them, without case and accents', async () => {
+test('search matches word beginnings without case and accents', async () => {
   expect(await ids('?search=neglige')).toEqual([901]);
   expect(await ids('?search=NÉGLIGÉ+lac')).toEqual([901]);
   expect(await ids('?search=robe+wool')).toEqual([902]);
@@ -42,7 +42,7 @@ test('words are found as beginnings of words, all of them, without case and acce
   expect(await ids('?search=zzzz')).toEqual([]);
 });
 
-test('category, shop and price narrow the list, and each value says how many there are under the others', async () => {
+test('category, shop and price filters show their counts', async () => {
   const lingerie = await get('?category=lingerie');
   expect(lingerie.text).toContain('Gift Ideas for Her: Lingerie');
   const found = idsOf(lingerie.text);
@@ -66,14 +66,14 @@ test('category, shop and price narrow the list, and each value says how many the
   expect(lingerie.text).toContain(`<link rel="canonical" href="${site.url}/affiliate?category=lingerie"/>`);
 });
 
-test('bounds that hold nothing between them are a 400 of the interface, and one of them is ignored on the page', async () => {
+test('contradictory price bounds are a 400 in the API and ignored on the page', async () => {
   const refused = await new Visitor(site).get('/api/products?min=50&max=10');
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text).fieldErrors).toEqual({ max: ['max must not be less than min'] });
   expect((await get('?min=50&max=10')).status).toBe(200);
 });
 
-test('by price, up and down, those of another currency and without a price come last; the newest first', async () => {
+test('sorting by price puts other currencies and missing prices last', async () => {
   const up = await ids('?sort=price-up&search=robe');
   expect(up.slice(0, 1)).toEqual([3]);
   expect(up.slice(-2)).toEqual([902, 903]);
@@ -86,7 +86,7 @@ test('by price, up and down, those of another currency and without a price come 
   expect((await ids('?sort=new')).slice(0, 3)).toEqual([903, 902, 901]);
 });
 
-test('what is set can be taken away one by one; wrong values are ignored and lead nowhere', async () => {
+test('each filter can be removed, and wrong values are ignored', async () => {
   const page = await get('?search=lace&category=lingerie&max=60&sort=price-up');
   for (const without of [
     '/affiliate?category=lingerie&amp;max=60&amp;sort=price-up',
@@ -102,7 +102,7 @@ test('what is set can be taken away one by one; wrong values are ignored and lea
   expect((await get('?page=99')).status).toBe(404);
 });
 
-test('prices are read as people write them; one that cannot be read is named, and two in the wrong order are swapped', async () => {
+test('price bounds are read as typed, swapped or reported', async () => {
   const plain = await ids('?max=60');
   for (const typed of ['$60', '60 €', 'USD 60', '60,00', ' 60 ']) {
     const page = await get(`?max=${encodeURIComponent(typed)}`);
@@ -119,7 +119,7 @@ test('prices are read as people write them; one that cannot be read is named, an
   expect(idsOf(swapped.text)).toEqual(await ids('?min=20&max=100'));
 });
 
-test('a category is cached as its own page; a list of the API that is cut says so, and an unknown filter is a 400', async () => {
+test('a category has a cached page, and a truncated API list says so', async () => {
   const { headers } = await get('?category=lingerie');
   expect(headers.get('ETag')).toMatch(/^W\//);
   for (const filter of ['category=nope', 'retailer=nope'])
@@ -128,7 +128,7 @@ test('a category is cached as its own page; a list of the API that is cut says s
   expect(JSON.parse(found.text).meta.truncated).toBe(false);
 });
 
-test('nothing found says which one filter to drop', async () => {
+test('an empty result names the filter to remove', async () => {
   const page = await get('?search=lace&category=lingerie&max=1');
   expect(page.text).toContain('Nothing fits all of this.');
   expect(page.text).toContain('Remove the <!-- -->maximum price</a>');
@@ -142,7 +142,7 @@ test('nothing found says which one filter to drop', async () => {
     expect(page.text).toContain(`<a class="pill" href="${address}">`);
 });
 
-test('the API takes the same filters, refuses wrong ones, and counts', async () => {
+test('the API takes the same filters and refuses wrong ones', async () => {
   const call = async (query: string) => {
     const answer = await new Visitor(site).get(`/api/products${query}`);
     return { status: answer.status, ...JSON.parse(answer.text) };
@@ -171,7 +171,7 @@ test('the API takes the same filters, refuses wrong ones, and counts', async () 
     expect((await call(wrong)).status, wrong).toBe(400);
 });
 
-test('several of a thing find the one, a shop and a maker are words too, and a typing mistake is asked about', async () => {
+test('search finds plurals, shops and brands, and suggests corrections', async () => {
   expect(await ids('?search=négligés')).toEqual([901]);
   expect(await ids('?search=oak+wool')).toEqual([902]);
   const page = await get('?search=neglegee&retailer=oak.example');
@@ -181,7 +181,7 @@ test('several of a thing find the one, a shop and a maker are words too, and a t
   expect((await get('?search=robe&max=1')).text).not.toContain('Did you mean');
 });
 
-test('the whole site is searched from its header: six of each kind, how many there are, and the way to all', async () => {
+test('the site search shows six results of each kind and their count', async () => {
   const home = await new Visitor(site).get('/');
   expect(home.text).toContain('<form action="/search" role="search"');
   expect(home.text).toContain('href="/affiliate?max=50">Gifts under $50</a>');
@@ -201,7 +201,7 @@ test('the whole site is searched from its header: six of each kind, how many the
   );
 });
 
-test('kept sums follow every change of a product', () => {
+test('stored counts follow every change of a product', () => {
   editDatabase(
     site,
     `UPDATE products SET category = 'fashion' WHERE id = 901;
@@ -214,7 +214,7 @@ test('kept sums follow every change of a product', () => {
   });
 });
 
-test('what cannot be bought leaves lists and search, and keeps its page and its place in collections', async () => {
+test('what is out of stock leaves lists and keeps its page', async () => {
   const him = new Visitor(site);
   const { location } = await him.post('/compilation/new', { title: 'For the lake', product: '902' });
   editDatabase(site, "UPDATE products SET availability = 'out' WHERE id = 902;");

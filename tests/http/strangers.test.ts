@@ -25,7 +25,7 @@ test.each([
   EMOJI.repeat(900),
   `x${EMOJI.repeat(900)}`,
   FAMILY.repeat(150),
-])('no message of a stranger takes the inbox down (%#)', async (message) => {
+])('hostile message %# does not break the inbox', async (message) => {
   expect((await new Visitor(site).post('/contact', { ...CONTACT, message })).status).toBe(303);
   const inbox = await admin.get('/admin/messages');
   expect(inbox.status).toBe(200);
@@ -41,7 +41,7 @@ const places = [
   '/auth?redirectTo=/',
   '/contact?message=',
 ];
-test.each(places)('%s takes any text', async (path) => {
+test.each(places)('%s accepts any text', async (path) => {
   for (const length of [99, 100, 159, 160, 199, 200, 298, 299, 300])
     for (const tail of [EMOJI, FAMILY]) {
       const text = encodeURIComponent('x'.repeat(length) + tail.repeat(3));
@@ -49,7 +49,7 @@ test.each(places)('%s takes any text', async (path) => {
     }
 });
 
-test('the address of a share takes a broken text, too', async () => {
+test('a share URL accepts broken text', async () => {
   for (const bytes of ['%F0%9F%98', '%ED%A0%BD', '%FF', '%'])
     expect((await new Visitor(site).get(`/product/1?message=${'x'.repeat(298)}${bytes}`)).status).toBe(200);
 });
@@ -63,7 +63,7 @@ test.each(['a&', 'name=1&', 'answer-1=x&'])('a form of nothing but %s is refused
   }
 });
 
-test('a path in percent signs is the path itself, to every guard', async () => {
+test('an encoded path equals its plain form for every guard', async () => {
   const plain = await new Visitor(site).post('/faq', {});
   const coded = await new Visitor(site).post('/%66aq', {});
   expect(coded.status).toBe(plain.status);
@@ -79,7 +79,7 @@ test('a path in percent signs is the path itself, to every guard', async () => {
 });
 
 test.each(['\u200b', '\u2800', '\u202e\u200d', '\u3164', '\u00ad'])(
-  'a title of what nobody sees is refused (%#)',
+  'an invisible title is refused (%#)',
   async (title) => {
     const answer = await new Visitor(site).post('/compilation/new', { title, isPublic: 'on' });
     expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ test.each(['\u200b', '\u2800', '\u202e\u200d', '\u3164', '\u00ad'])(
   },
 );
 
-test('a card has a text, whatever its page is called', async () => {
+test('a card always has a text', async () => {
   const her = new Visitor(site);
   const { location } = await her.post('/compilation/new', { title: 'To be forgotten', isPublic: 'on' });
   const id = /\d+/.exec(location ?? '')?.[0] ?? '';
@@ -109,7 +109,7 @@ test('a card has a text, whatever its page is called', async () => {
   }
 });
 
-test('a client that writes its port, or another spelling, counts as one', async () => {
+test('client addresses are normalized for limits', async () => {
   const limited = await startSite({ TRUST_PROXY: '1' });
   const spellings = (number: number) => [
     `198.51.100.91:${1_000 + number}`,
@@ -127,7 +127,7 @@ test('a client that writes its port, or another spelling, counts as one', async 
   await limited.stop();
 });
 
-test('changes of a collection are limited, and a collection holds five hundred pieces', async () => {
+test('changes of a collection and its products are limited', async () => {
   const limited = await startSite();
   const his = new Visitor(limited);
   const { location } = await his.post('/compilation/new', { title: 'Everything', isPublic: 'on' });
@@ -166,7 +166,7 @@ test('changes of a collection are limited, and a collection holds five hundred p
   await limited.stop();
 });
 
-test('what the folder of own films holds is remembered for a while', async () => {
+test('the library’s listing is cached for a while', async () => {
   const found = await admin.get('/admin?q=a&category=fashion&source=library&max=10');
   const video = [...found.text.matchAll(/value="(library:[0-9a-f]{16})"/g)].map(([, ref = '']) => ref);
   expect((await admin.post('/admin', { intent: 'import', category: 'fashion', video })).status).toBe(303);
@@ -182,7 +182,7 @@ const COLUMNS_OF_TIMES = `SELECT m.name AS "table", c.name AS "column" FROM sqli
   JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND lower(c.type) = 'integer'
     AND (c.name GLOB '*_at' OR c.name IN ('at', 'subscription_date', 'submission_date'))`;
 
-test('a broken row takes no list down', async () => {
+test('a broken row breaks no list', async () => {
   const broken = await startSite({ LIMITS: 'off' });
   const its = await becomeAdministrator(broken);
   const her = new Visitor(broken);
@@ -226,7 +226,7 @@ test('a broken row takes no list down', async () => {
   await broken.stop();
 });
 
-test('what is deeper than calls may be is no fault of ours', async () => {
+test('a call nested too deeply is the client’s error', async () => {
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const answer = await new Visitor(site).send('/api/subscribe', {
     method: 'POST',
@@ -236,7 +236,7 @@ test('what is deeper than calls may be is no fault of ours', async () => {
   expect(answer.status).toBeLessThan(500);
 });
 
-test('a feed whose file is gone says so, and the site goes on', async () => {
+test('a feed without its file says so', async () => {
   const run = await sendFeed(
     admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
@@ -250,7 +250,7 @@ test('a feed whose file is gone says so, and the site goes on', async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
-test('a placement whose link is none keeps what was typed', async () => {
+test('a placement with a wrong link keeps its text', async () => {
   const answer = await admin.post('/admin/placements', {
     intent: 'save',
     placement: 'home',

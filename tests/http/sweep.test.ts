@@ -47,7 +47,7 @@ async function refreshAll() {
   return admin.follow(await admin.post('/admin/videos', { intent: 'refresh', video: ids.map(String) }));
 }
 
-test('videos that are there are refreshed', async () => {
+test('a refresh updates available videos', async () => {
   expect((await refreshAll()).text).toContain('4 refreshed');
   expect(countUnavailable()).toBe(0);
 });
@@ -59,7 +59,7 @@ test.each([
   ],
   ['another server’s 404', { status: 404, body: '<h1>Not Found</h1>' }],
   ['a 404 without the platform’s words', { status: 404, body: {} }],
-])('%s say nothing about a video', async (_what, answer) => {
+])('a response with %s changes no video', async (_what, answer) => {
   for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, answer);
   const page = await refreshAll();
   for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, null);
@@ -67,7 +67,7 @@ test.each([
   expect(countUnavailable()).toBe(0);
 });
 
-test('what the platforms say is gone is gone, and comes back when they have it again', async () => {
+test('an unavailable video is hidden and returns when its platform has it', async () => {
   platforms.replay('/youtube/videos', { body: { items: [] } });
   platforms.replay('/videos/101', { status: 404, body: { error: 'The requested video could not be found' } });
   expect((await refreshAll()).text).toContain('2 refreshed, 2 gone');
@@ -78,7 +78,7 @@ test('what the platforms say is gone is gone, and comes back when they have it a
   expect(countUnavailable()).toBe(0);
 });
 
-test('the command says how many videos it refreshed and how many are unavailable', async () => {
+test('the command prints refreshed and unavailable videos', async () => {
   platforms.replay('/videos/101', { status: 404, body: { error: 'The requested video could not be found' } });
   const settings = { DATA_DIR: site.dataDir, ...platforms.settings() };
   const { output } = await runCommand('refresh', settings);
@@ -86,7 +86,7 @@ test('the command says how many videos it refreshed and how many are unavailable
   expect(output).toMatch(/^\d+ refreshed, 1 unavailable\.$/m);
 });
 
-test('a library folder that is not mounted takes no video down', async () => {
+test('an unmounted library makes no video unavailable', async () => {
   const library = join(site.dataDir, 'library');
   renameSync(library, `${library}.away`);
   expect((await refreshAll()).text).toContain('The library folder cannot be read (ENOENT).');
@@ -97,7 +97,7 @@ test('a library folder that is not mounted takes no video down', async () => {
   expect(countUnavailable()).toBe(0);
 });
 
-test('visitors see of the library only what was imported', async () => {
+test('visitors see only imported files of the library', async () => {
   const trending = JSON.parse(
     (await new Visitor(site).get('/api/video-sources/trending?source=library')).text,
   );

@@ -31,7 +31,7 @@ const add = (video: number, product: number, more: Record<string, string> = {}) 
   edit(video, { intent: 'add-product', product: String(product), ...more });
 const guest = () => new Visitor(site);
 
-test('an editor says what is worn and when; the video, its card and the product say it, and each leads to the other', async () => {
+test('an editor tags a product with a time, and all pages link it', async () => {
   makeVideo(100);
   expect((await guest().get('/video/100')).text).not.toContain('In this video');
   const added = await add(100, 1, { at: '1:24', note: 'In her size' });
@@ -71,7 +71,7 @@ test('an editor says what is worn and when; the video, its card and the product 
   expect((await admin.get('/admin/log')).text).toContain('took a piece from a video');
 });
 
-test('a moment is within the film; a product is in a video once; what is wrong comes back with its words', async () => {
+test('a start time must be within the video and a product tagged once', async () => {
   makeVideo(101, { duration: 90, sourceId: 'aaaaaaaaaaa' });
   const late = await add(101, 1, { at: '1:31', note: 'Keep me' });
   expect(late.status).toBe(400);
@@ -96,7 +96,7 @@ test.each([
   ['youtube', 'dQw4w9WgXcR', '/', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcR?start=84'],
   ['vimeo', '76979871', '/', 'https://player.vimeo.com/video/76979871?dnt=1#t=84s'],
   ['dailymotion', 'x8abcde', '/', 'https://geo.dailymotion.com/player.html?video=x8abcde&amp;start=84'],
-])('a moment plays from there in the player of %s', async (source, sourceId, embedUrl, src) => {
+])('a start time plays in the player of %s', async (source, sourceId, embedUrl, src) => {
   const id = 110 + sourceId.length;
   makeVideo(id, { source, sourceId, embedUrl });
   const frame = async (query: string) =>
@@ -115,13 +115,13 @@ test.each([
   expect(await frame('?t=84')).toBeUndefined();
 });
 
-test('own films start at a media fragment', async () => {
+test('library videos start at a media fragment', async () => {
   const page = (await guest().get('/video/1?play=1&t=5')).text;
   expect(page).toContain('.webm#t=5"');
   expect(page).toContain('.mp4#t=5"');
 });
 
-test('a list of times in a description is shown as moments, and told to search engines with the pieces', async () => {
+test('a list of times becomes chapters and structured data', async () => {
   const description = 'Hello\n0:00 Intro\n0:40 The slip\n1:24 The robe\nBye';
   makeVideo(120, { sourceId: 'ccccccccccc', description });
   editDatabase(site, 'UPDATE videos SET published_at = 1700000000000 WHERE id = 120');
@@ -151,7 +151,7 @@ test('a list of times in a description is shown as moments, and told to search e
   ]);
 });
 
-test('suggestions know links through wrappers and tracking, names with their moments, and what is no product yet', async () => {
+test('suggestions read wrapped links and their times', async () => {
   const description = [
     'What I wear:',
     '0:00 Hello',
@@ -209,7 +209,7 @@ test('suggestions know links through wrappers and tracking, names with their mom
   expect(found.text).toContain('Add Beach kaftan, cocoa stripe');
 });
 
-test('all pieces are saved at once: into a new collection, or one that there is', async () => {
+test('all products of a video are saved at once', async () => {
   makeVideo(140, { sourceId: 'eeeeeeeeeee' });
   for (const product of [7, 2, 9]) await add(140, product);
   const he = guest();
@@ -257,7 +257,7 @@ test('all pieces are saved at once: into a new collection, or one that there is'
     expect((await he.get(plain)).text).toContain('<h1>Create a collection</h1>');
 });
 
-test('in a shared collection a piece has a way to where it is tried on, which keeps prices from her where he hides them', async () => {
+test('a shared collection links to the time in the video', async () => {
   makeVideo(150, { sourceId: 'fffffffffff' });
   await add(150, 11, { at: '0:20' });
   await add(150, 12);
@@ -282,7 +282,7 @@ test('in a shared collection a piece has a way to where it is tried on, which ke
   expect((await he.get(address)).text).toContain('href="/video/150?play=1&amp;t=20#player"');
 });
 
-test('the API lists pieces both ways, and replaces them all or none', async () => {
+test('the API lists tagged products and replaces them together', async () => {
   makeVideo(160, { sourceId: 'ggggggggggg', duration: 100 });
   const put = (who: Visitor, pieces: unknown, video = 160) =>
     who.send(`/api/admin/videos/${video}/products`, {
@@ -317,7 +317,7 @@ test('the API lists pieces both ways, and replaces them all or none', async () =
   expect(JSON.parse((await guest().get('/api/videos/160/products')).text).data).toEqual([]);
 });
 
-test('clicks to shops count for the video and the piece; what is no piece counts for the product alone', async () => {
+test('clicks count for the video and its tagged product', async () => {
   makeVideo(170, { sourceId: 'hhhhhhhhhhh' });
   await add(170, 13);
   const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' };
@@ -337,7 +337,7 @@ test('clicks to shops count for the video and the piece; what is no piece counts
   expect(row).toMatch(/<td class="number">2<\/td>/);
 });
 
-test('pieces go with what they hang on, and come back with it; another film in its place keeps them', async () => {
+test('tags are deleted and restored with their video and product', async () => {
   makeVideo(180, { sourceId: 'iiiiiiiiiii' });
   await add(180, 15, { at: '0:30' });
   await add(180, 16);

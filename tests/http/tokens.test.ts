@@ -40,7 +40,7 @@ function call(token: string, path: string, init: { method?: string; body?: objec
 
 const read = ({ status, text }: Answer) => [status, JSON.parse(text).error ?? JSON.parse(text).data.username];
 
-test('a token speaks for its account, needs no cookie and no origin, and is stored as a hash', async () => {
+test('an API token acts for its account and is stored as a hash', async () => {
   const token = await makeToken(admin);
   expect(token).toMatch(/^ribbon_[\w-]{43}$/);
   const answer = await call(token, '/api/user');
@@ -61,7 +61,7 @@ test('a token speaks for its account, needs no cookie and no origin, and is stor
   expect(rows).not.toContain(token.slice(7));
 });
 
-test('a bad token is a 401, whatever cookie comes with it; outside the API it says nothing', async () => {
+test('a wrong token is a 401 and counts in the API only', async () => {
   const token = await makeToken(admin);
   for (const bad of [`${token}x`, 'ribbon_', '', `${token} ${token}`, token.slice(7)])
     for (const path of ['/api/user', '/api/products', '/api/openapi.json', '/api', '/api/nothing']) {
@@ -75,7 +75,7 @@ test('a bad token is a 401, whatever cookie comes with it; outside the API it sa
   expect((await call(token, '/account/export.json')).status).toBe(302);
 });
 
-test('no cookie of a call by token counts: neither whose browser it is, nor who is logged in', async () => {
+test('a call by token ignores all cookies', async () => {
   const visitor = new Visitor(site);
   const made = await visitor.send('/api/compilations', {
     method: 'POST',
@@ -90,7 +90,7 @@ test('no cookie of a call by token counts: neither whose browser it is, nor who 
   expect((await visitor.get('/api/compilations', headers)).text).not.toContain('Of a browser');
 });
 
-test('a token that reads changes nothing, and none begins or ends a session', async () => {
+test('a read token changes nothing and no token starts a session', async () => {
   const reader = await makeToken(admin, { access: 'read' });
   expect((await call(reader, '/api/user')).status).toBe(200);
   const body = { title: 'Not to be' };
@@ -107,7 +107,7 @@ test('a token that reads changes nothing, and none begins or ends a session', as
   }
 });
 
-test('it ends when it is ended, at its end, with the password, and with its account', async () => {
+test('a token ends with its date, a new password or its account', async () => {
   const visitor = new Visitor(site);
   const words = { username: 'passing', email: 'p@mail.example', password: 'a good sentence' };
   await visitor.post('/auth', { intent: 'register', ...words });
@@ -136,7 +136,7 @@ test('it ends when it is ended, at its end, with the password, and with its acco
   await clock.move(site, 0);
 });
 
-test('an administrator who ends the sessions of an account ends its tokens, too', async () => {
+test('an administrator who ends sessions ends tokens too', async () => {
   const visitor = new Visitor(site);
   await visitor.post('/auth', {
     intent: 'register',
@@ -151,7 +151,7 @@ test('an administrator who ends the sessions of an account ends its tokens, too'
   expect((await call(token, '/api/user')).status).toBe(401);
 });
 
-test('a wrong word for what the API knows is a 400, and not something else', async () => {
+test('a wrong value in the API is a 400', async () => {
   const token = await makeToken(admin);
   const product = {
     name: 'Robe',
@@ -170,7 +170,7 @@ test('a wrong word for what the API knows is a 400, and not something else', asy
     ).toBe(400);
 });
 
-test('a token has 600 calls in ten minutes, and one of an other account as many', async () => {
+test('a token has 600 calls in ten minutes', async () => {
   const token = await makeToken(admin);
   const statuses = new Set<number>();
   for (let batch = 0; batch < 6; batch += 1)
@@ -185,7 +185,7 @@ test('a token has 600 calls in ten minutes, and one of an other account as many'
   expect((await call(await makeToken(admin), '/api/user')).status).toBe(200);
 });
 
-test('the example on the API’s page runs as it stands there', async () => {
+test('the example on the API page runs as printed', async () => {
   const page = (await new Visitor(site).get('/api')).text;
   const [, printed = ''] = /<pre class="code"[^>]* id="client">([^<]*)<\/pre>/.exec(page) ?? [];
   const code = printed

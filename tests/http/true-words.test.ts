@@ -71,7 +71,7 @@ test.each([
     'Your answer could not be stored. Please try again.',
     'Her own words',
   ],
-])('keeps what was typed when writing to %s throws', async (table, path, fields, message, typed) => {
+])('%s keeps the typed text when writing fails', async (table, path, fields, message, typed) => {
   const answer = await whileWritesThrow(table, () => guest().post(path, fields));
   expect(answer.status).toBe(500);
   expect(answer.text).toContain(message);
@@ -80,7 +80,7 @@ test.each([
   expect(answer.headers.get('Retry-After')).toBeNull();
 });
 
-test('says that the item could not be removed when the write throws, and when the database is locked', async () => {
+test('a product that cannot be removed is reported', async () => {
   const owner = guest();
   const made = await owner.post('/compilation/new', {
     title: 'Which of these',
@@ -96,7 +96,7 @@ test('says that the item could not be removed when the write throws, and when th
   ]);
 });
 
-test('answers that the API failed to create a compilation', async () => {
+test('the API reports a failed creation', async () => {
   const body = JSON.stringify({ title: 'By a program' });
   const headers = { 'Content-Type': 'application/json' };
   const answer = await whileWritesThrow('compilations', () =>
@@ -105,7 +105,7 @@ test('answers that the API failed to create a compilation', async () => {
   expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, 'Failed to create compilation']);
 });
 
-test('gives an administrator one length of a password, in the hint and in the error', async () => {
+test('hint and error give administrators one password length', async () => {
   const short = { intent: 'password', current: 'a good long sentence', next: 'short' };
   const answer = await admin.post('/account', short);
   expect(answer.text).toContain('Password must be at least 10 characters');
@@ -120,7 +120,7 @@ test('gives an administrator one length of a password, in the hint and in the er
   expect((await user.post('/account', short)).text).toContain('Password must be at least 6 characters');
 });
 
-test('logs in by the email address of an account, where no other account has it', async () => {
+test('a unique email address works as a login name', async () => {
   const fields = { intent: 'register', email: 'Twin@people.example', password: 'a good long sentence' };
   await guest().post('/auth', { ...fields, username: 'first twin' });
   const login = () =>
@@ -130,7 +130,7 @@ test('logs in by the email address of an account, where no other account has it'
   expect((await login()).status).toBe(400);
 });
 
-test('offers her neither sharing nor saving on a product and a video that were shared with her', async () => {
+test('a shared product or video offers neither sharing nor saving', async () => {
   for (const path of ['/product/1', '/video/1']) {
     const shared = await guest().get(`${path}?ref=shared`);
     expect(shared.text).not.toContain('Share with Her');
@@ -139,7 +139,7 @@ test('offers her neither sharing nor saving on a product and a video that were s
   }
 });
 
-test('speaks to her in the card of a collection without a description', async () => {
+test('a card without a description addresses the recipient', async () => {
   const owner = guest();
   const made = await owner.post('/compilation/new', { title: 'For you', product: '1', isPublic: 'on' });
   const address = (made.location ?? '').split('?')[0] ?? '';
@@ -150,7 +150,7 @@ test('speaks to her in the card of a collection without a description', async ()
   expect(await described()).toBe('Tom would like to know what you think.');
 });
 
-test('hides lines with prices in a description where prices are hidden from her', async () => {
+test('hidden prices also hide description lines with prices', async () => {
   editDatabase(
     site,
     "UPDATE products SET description = 'Soft silk.' || char(10) || 'Now only $68!' WHERE id = 1",
@@ -165,7 +165,7 @@ test('hides lines with prices in a description where prices are hidden from her'
   expect(page.text).not.toContain('$68');
 });
 
-test('takes five fields for an import, and `id` in the place of `sourceId`', async () => {
+test('an import takes five fields, and id instead of sourceId', async () => {
   const searched = await admin.get('/api/video-sources/search?q=.&category=fashion&source=library&max=50');
   const [found] = JSON.parse(searched.text).data as { id: string; sourceId: string; title: string }[];
   const send = (video: object) =>
@@ -182,7 +182,7 @@ test('takes five fields for an import, and `id` in the place of `sourceId`', asy
   expect((await send(five)).status).toBe(400);
 });
 
-test('a library video that was never there is a 404, and an empty library an empty list', async () => {
+test('an unknown library video is a 404', async () => {
   const empty = await startSite({ LIMITS: 'off', LIBRARY_DIR: '/dev/shm', DEMO_CONTENT: 'off' });
   const editor = await becomeAdministrator(empty);
   const path = '/api/video-sources/video?source=library&sourceId=0123456789abcdef';
@@ -192,14 +192,14 @@ test('a library video that was never there is a 404, and an empty library an emp
   await empty.stop();
 });
 
-test('refuses a product that cannot be read for a video, and keeps the note', async () => {
+test('a product that cannot be read for a video keeps the note', async () => {
   const fields = { intent: 'add-product', product: 'abc', at: '0:10', note: 'The silk one' };
   const answer = await admin.post('/admin/videos/1?find=robe', fields);
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('This product is not in the shop any more.');
 });
 
-test('says in the affiliate disclosure that recommendations rest on personal experience, until the owner says otherwise', async () => {
+test('the affiliate disclosure states personal experience by default', async () => {
   const sentence = 'recommendations are based on personal experience';
   for (const path of ['/affiliate', '/disclosure'])
     expect((await guest().get(path)).text).toContain(sentence);
@@ -208,7 +208,7 @@ test('says in the affiliate disclosure that recommendations rest on personal exp
     expect((await guest().get(path)).text).not.toContain(sentence);
 });
 
-test('counts a form’s limit in characters as readers do, and gives back what is over it', async () => {
+test('a form counts characters as readers do and returns the excess', async () => {
   const note = '😀'.repeat(500);
   const sent = await guest().post('/share/LakeHouse7', { note });
   expect(sent.status).toBe(303);
@@ -219,7 +219,7 @@ test('counts a form’s limit in characters as readers do, and gives back what i
   expect(over.text).not.toContain('maxlength');
 });
 
-test('says when to try again after a logout that the locked database refused, and keeps the session', async () => {
+test('a logout refused by a locked database keeps the session', async () => {
   const holder = new Database(join(site.dataDir, 'ribbon.db'));
   holder.exec('BEGIN IMMEDIATE');
   const answer = await admin.post('/logout', {});

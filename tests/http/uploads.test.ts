@@ -43,7 +43,7 @@ async function probe<T>(node: string, work: (address: string) => Promise<T>): Pr
 const NODES: [string, string][] = [[process.version, process.execPath], ...listNodes()];
 
 test.each(NODES)(
-  'a file of a form arrives whole under Node %s, and a broken form leaves nothing behind',
+  'an upload arrives complete under Node %s, a broken one leaves no file',
   async (_version, node) => {
     const bytes = randomBytes(3 * 1024 * 1024);
     await probe(node, async (address) => {

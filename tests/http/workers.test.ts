@@ -18,13 +18,13 @@ function readWorkers(): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 }
 
-test('two processes answer; a session of one is a session of the other', async () => {
+test('two processes share sessions', async () => {
   expect(readWorkers()).toHaveLength(2);
   const admin = await becomeAdministrator(site);
   for (const _ of TRIES) expect((await admin.get('/admin', APART)).status).toBe(200);
 });
 
-test('what one writes, both show at once', async () => {
+test('a write of one process appears in both', async () => {
   const visitor = new Visitor(site);
   const made = await visitor.post('/compilation/new', { title: 'Through either', isPublic: 'on' });
   const address = made.location?.split('?')[0] ?? '';
@@ -35,7 +35,7 @@ test('what one writes, both show at once', async () => {
   }
 });
 
-test('limits are shared: the eleventh message of an address is refused, whoever took the others', async () => {
+test('two processes share limits', async () => {
   const message = {
     name: 'Ann',
     email: 'a@b.example',
@@ -50,7 +50,7 @@ test('limits are shared: the eleventh message of an address is refused, whoever 
   expect(statuses.slice(10)).toEqual([429, 429]);
 });
 
-test('a process that dies is replaced, and the others go on', async () => {
+test('a process that exits is replaced', async () => {
   const [first = 0, second] = readWorkers();
   process.kill(first, 'SIGKILL');
   await expect.poll(() => readWorkers().includes(first)).toBe(false);
@@ -59,7 +59,7 @@ test('a process that dies is replaced, and the others go on', async () => {
   expect(readWorkers()).toContain(second);
 });
 
-test('SIGTERM ends all of them in order', async () => {
+test('SIGTERM ends all processes in order', async () => {
   const other = await startSite({ WEB_CONCURRENCY: '2' });
   await new Visitor(other).get('/');
   expect(await other.stop()).toBe(0);

@@ -19,7 +19,7 @@ const guest = () => new Visitor(site);
 const read = async (path: string) => (await guest().get(path)).text;
 const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
 
-test('a text of the site is written anew, shown at once, restored, and what it said before is kept', async () => {
+test('a page of the site is edited, published and restored', async () => {
   expect(await read('/about')).toContain('Gifts chosen with her');
   const form = await admin.get('/admin/pages/about');
   expect(form.text).toContain('the text that came with the site');
@@ -57,7 +57,7 @@ test('a text of the site is written anew, shown at once, restored, and what it s
   expect((await admin.get('/admin/log')).text).toContain('restored the shipped text of a page');
 });
 
-test('two who write one text are told, and nothing is overwritten unseen', async () => {
+test('two editors of one page see each other’s change', async () => {
   const version = versionOf((await admin.get('/admin/pages/faq')).text);
   await admin.post('/admin/pages/faq', { intent: 'save', version, body: '# FAQ\n\nThe first.' });
   const late = await admin.post('/admin/pages/faq', {
@@ -82,7 +82,7 @@ test('two who write one text are told, and nothing is overwritten unseen', async
   expect((await admin.get('/admin/pages/none')).status).toBe(404);
 });
 
-test('who runs the site is named where the texts say so, and has an imprint', async () => {
+test('the legal notice names the site owner', async () => {
   expect((await guest().get('/imprint')).status).toBe(404);
   expect(await read('/about')).not.toContain('href="/imprint"');
   const settings = await admin.get('/admin/settings');
@@ -117,7 +117,7 @@ const TEXT =
 const image = () =>
   new File([readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'))], 'a.png');
 
-test('a guide is written, kept as a draft, seen by nobody else, published, found everywhere, and moved with its old address', async () => {
+test('a guide is drafted, published, listed and moved with a redirect', async () => {
   expect(await read('/guides')).toContain('No guides yet.');
   expect(await read('/')).not.toContain('href="/guides"');
   const draft = await send('/admin/guides/new', {
@@ -233,7 +233,7 @@ test('a guide is written, kept as a draft, seen by nobody else, published, found
   expect((await admin.get(screen)).text).toContain('Shorter.');
 });
 
-test('what is found and pictures are put into the text without a script, and nothing typed is lost', async () => {
+test('found products and images are inserted without a script', async () => {
   const typed = { version: '0', title: 'Half done', summary: 'S', author: 'M', body: 'My words.', slug: '' };
   const found = await send('/admin/guides/new', { ...typed, intent: 'find', find: 'kaftan' });
   expect(found.text).toContain('value="product 16"');
@@ -257,7 +257,7 @@ test('what is found and pictures are put into the text without a script, and not
   expect(wrong.text).toContain('My words.');
 });
 
-test('what was written while the session ended stands there again after the login', async () => {
+test('a guide saved after the session ended is restored after login', async () => {
   const body = `Long. ${'word '.repeat(12_000)}the end`;
   const made = await send('/admin/guides/new', {
     intent: 'save',
@@ -282,7 +282,7 @@ test('what was written while the session ended stands there again after the logi
   expect((await send(screen, { intent: 'save', version, title: 'Long one', body })).status).toBe(303);
 });
 
-test('a guide appears by itself when its time has come, on kept pages too', async () => {
+test('a scheduled guide appears on time, on cached pages too', async () => {
   const wall = (ms: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
       .format(new Date(Date.now() + ms))
@@ -305,7 +305,7 @@ test('a guide appears by itself when its time has come, on kept pages too', asyn
   expect((await admin.get('/admin/log?who=the+clock')).text).toContain('published a guide');
 });
 
-test('a cover that is no picture loses no word of the guide', async () => {
+test('a cover that is not an image keeps the guide’s text', async () => {
   const sendCover = (cover: File, intent: string) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ version: '0', title: 'Kept title', body: 'Kept words.' }))
@@ -324,7 +324,7 @@ test('a cover that is no picture loses no word of the guide', async () => {
   expect((await admin.get('/admin/guides')).text).not.toContain('Kept title');
 });
 
-test('a day that there is not is refused, and moves to no other', async () => {
+test('an invalid date is refused', async () => {
   for (const publishAt of ['2027-02-31T10:00', '2026-13-01T10:00', 'garbage', '2027-01-01T25:00']) {
     const answer = await send('/admin/guides/new', {
       intent: 'save',
@@ -338,7 +338,7 @@ test('a day that there is not is refused, and moves to no other', async () => {
   }
 });
 
-test('a page shows the cards that its text names, and its preview names those that are gone', async () => {
+test('a page shows the cards in its text and a preview names missing ones', async () => {
   const version = versionOf((await admin.get('/admin/pages/faq')).text);
   const body = '# Questions\n\nThis one:\n\n::product 1\n\n::product 999999';
   const previewed = await admin.post('/admin/pages/faq', { intent: 'preview', version, body });
@@ -349,7 +349,7 @@ test('a page shows the cards that its text names, and its preview names those th
   expect(page).not.toContain('999999');
 });
 
-test('a year that nobody means is a message beside the field, with all that was typed', async () => {
+test('an impossible year is an error at its field', async () => {
   const typed = { title: 'A typed title', body: 'A typed text.', publishAt: '0026-12-01T10:00' };
   const guide = await send('/admin/guides/new', { ...typed, version: '0', intent: 'publish' });
   expect(guide.status).toBe(400);

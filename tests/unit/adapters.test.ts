@@ -38,7 +38,7 @@ function expectSound(video: PlatformVideo | null): void {
 
 const paramsOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
-test('requests ask for what each platform wants, its category included', () => {
+test('requests ask each platform for its category and fields', () => {
   const query = { words: 'summer robe', category: 'fashion', limit: 200 } as const;
   expect(paramsOf(youtube.searchRequest(query))).toMatchObject({
     part: 'snippet',
@@ -73,7 +73,7 @@ test.each([
   ['another type', 'oops'],
   ['an empty object', {}],
   ['bad items', { items: [null, 7, { id: {} }], data: [null, { uri: 9 }], list: [{}, 'x'] }],
-])('an answer that holds %s is no list, not an empty one', (_what, json) => {
+])('a response with %s is an error, not an empty list', (_what, json) => {
   expect(youtubeAnswers.readSearch(json)).toBeNull();
   expect(youtubeAnswers.readVideos(json)).toBeNull();
   expect(vimeo.readList(json)).toBeNull();
@@ -82,7 +82,7 @@ test.each([
   expect(readPreview(youtube.oembed, json)).toBeNull();
 });
 
-test('an empty list is an answer, and a bad item among good ones is dropped alone', () => {
+test('a bad item of a list is dropped alone', () => {
   expect(youtubeAnswers.readSearch({ items: [] })).toEqual({ ids: [], next: undefined });
   expect(youtubeAnswers.readSearch({ items: [7, { id: { videoId: 'abcdefghijk' } }] })?.ids).toEqual([
     'abcdefghijk',
@@ -112,14 +112,14 @@ if (existsSync(folder)) {
     );
   });
 
-  test.each(list('youtube', /^videos-list/))('youtube %s gives sound videos', (name) => {
+  test.each(list('youtube', /^videos-list/))('youtube %s gives valid videos', (name) => {
     const answer = read('youtube', name) as { items: unknown[] };
     const videos = youtubeAnswers.readVideos(answer) ?? [];
     expect(videos).toHaveLength(answer.items.length);
     for (const video of videos) expectSound(video);
   });
 
-  test('youtube: hidden likes are unknown, not 0', () => {
+  test('youtube’s hidden likes are unknown, not 0', () => {
     const videos = youtubeAnswers.readVideos(read('youtube', 'videos-list-50-statistics-missing.json')) ?? [];
     expect(videos.filter((video) => video.likes === null).length).toBeGreaterThanOrEqual(8);
     expect(videos.filter((video) => video.views === null)).toHaveLength(1);
@@ -138,7 +138,7 @@ if (existsSync(folder)) {
     if (name.includes('quota')) expect(reason).toBe('quota');
   });
 
-  test.each(list('vimeo', /^videos-/))('vimeo %s gives sound videos', (name) => {
+  test.each(list('vimeo', /^videos-/))('vimeo %s gives valid videos', (name) => {
     const answer = read('vimeo', name) as { data: unknown[] };
     const { videos } = vimeo.readList(answer) ?? { videos: [] };
     expect(videos).toHaveLength(answer.data.length);
@@ -146,7 +146,7 @@ if (existsSync(folder)) {
     expect(videos.every((video) => video.views === null)).toBe(true);
   });
 
-  test.each(list('vimeo', /^video-/))('vimeo %s gives a sound video', (name) => {
+  test.each(list('vimeo', /^video-/))('vimeo %s gives a valid video', (name) => {
     expectSound(vimeo.readOne(read('vimeo', name)));
   });
 
@@ -156,7 +156,7 @@ if (existsSync(folder)) {
     );
   });
 
-  test('dailymotion answers give sound videos, whatever fields were asked for', () => {
+  test('dailymotion responses give valid videos for any fields', () => {
     expectSound(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json')));
     expectSound(dailymotion.readOne(read('dailymotion', 'video-x7lni3-default-fields.json')));
     expect(dailymotion.readOne(read('dailymotion', 'video-x7lni3-fields.json'))?.description).not.toMatch(
@@ -169,7 +169,7 @@ if (existsSync(folder)) {
   });
 
   test.each(list('peertube', /^(?:search|sepia|videos|account)/))(
-    'peertube %s gives sound videos',
+    'peertube %s gives valid videos',
     (name) => {
       const answer = read('peertube', name) as { data: unknown[] };
       const { videos } = peertube.readList(answer, BASE) ?? { videos: [] };
@@ -178,7 +178,7 @@ if (existsSync(folder)) {
     },
   );
 
-  test.each(list('peertube', /^video-(?!captions|chapters)/))('peertube %s gives a sound video', (name) => {
+  test.each(list('peertube', /^video-(?!captions|chapters)/))('peertube %s gives a valid video', (name) => {
     expectSound(peertube.readOne(read('peertube', name), BASE));
   });
 
@@ -190,7 +190,7 @@ if (existsSync(folder)) {
     for (const { sourceId, embedUrl } of videos) expect(sourceId).toContain(`@${new URL(embedUrl).host}`);
   });
 
-  test('youtube channels give their pictures; none at all gives none', () => {
+  test('youtube channels give their images', () => {
     const found = youtubeAnswers.readChannels(read('youtube', 'channels-list-2023-snippet.json'));
     expect([...found.values()].every((address) => address.startsWith('https://'))).toBe(true);
     expect(found.size).toBeGreaterThan(0);
@@ -219,11 +219,11 @@ if (existsSync(folder)) {
     expect(JSON.stringify(preview)).not.toContain('<');
   });
 
-  test('oEmbed of a video that only some sites may show has no title', () => {
+  test('oEmbed of a domain-restricted video has no title', () => {
     expect(readPreview(vimeo.oembed, read('oembed', 'vimeo-domain-private-2024.json'))?.title).toBeNull();
   });
 
-  test.each(list('ytdlp', /info\.json$/))('yt-dlp %s is read, whatever it leaves out', (name) => {
+  test.each(list('ytdlp', /info\.json$/))('yt-dlp’s %s is read without its optional fields', (name) => {
     const info = readYtdlpInfo(readFileSync(join(folder, 'ytdlp', name), 'utf8'), 'the file');
     expect(info?.title).toBeTruthy();
     if (name.includes('no-date')) expect(info?.publishedAt).toBeNull();

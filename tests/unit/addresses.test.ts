@@ -29,7 +29,7 @@ test.each([
   expect(behindProxy(forwarded)).toBe(address);
 });
 
-test('a peer is counted in one form too, and a household by its network', () => {
+test('a peer is counted by its network in one form', () => {
   expect(behindProxy('203.0.113.9', '::ffff:198.51.100.91')).toBe('198.51.100.91');
   expect(limitedAs(behindProxy('[2001:db8:1:2::9]:1'))).toBe(limitedAs(behindProxy('2001:db8:1:2:3::4')));
 });
@@ -48,10 +48,10 @@ test.each([
   ['/faq#top', '/faq'],
   ['//faq', '/faq'],
   ['//api//videos?x=//y', '/api/videos?x=//y'],
-])('%s is asked for as %s', (target, address) => {
+])('%s is requested as %s', (target, address) => {
   expect(readAddress(target)).toBe(address);
 });
 
-test.each(['*', 'faq', '/%', '/%zz', '/%ff'])('%s is no address of a site', (target) => {
+test.each(['*', 'faq', '/%', '/%zz', '/%ff'])('%s is not a site URL', (target) => {
   expect(readAddress(target)).toBeNull();
 });

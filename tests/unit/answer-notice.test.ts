@@ -5,7 +5,7 @@ import { createCompilation } from '#app/features/collections/compilation.server'
 import { orm, write } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 
-test('confirms the email address that the link was signed for, and none that was set since', async () => {
+test('a link confirms only the email address it was signed for', async () => {
   const made = await createCompilation({
     title: 'For the lake',
     isPublic: true,

@@ -26,7 +26,7 @@ async function serve(answer: Parameters<typeof createServer>[1], patience = PATI
 
 const GET = 'GET / HTTP/1.1\r\nHost: site.example\r\n\r\n';
 
-test('who takes nothing of an answer is let go of', async () => {
+test('a client that reads nothing is disconnected', async () => {
   let ended = false;
   const dial = await serve((_request, response) => {
     response.once('close', () => (ended = true));
@@ -38,7 +38,7 @@ test('who takes nothing of an answer is let go of', async () => {
   socket.destroy();
 });
 
-test('who asks on and on without taking answers is let go of at once', async () => {
+test('a client that requests without reading is disconnected', async () => {
   let answered = 0;
   let ended = false;
   const dial = await serve((request, response) => {
@@ -54,7 +54,7 @@ test('who asks on and on without taking answers is let go of at once', async () 
   socket.destroy();
 });
 
-test('answers that are made later are weighed, too', async () => {
+test('responses made later are weighed too', async () => {
   let ended = false;
   let made = 0;
   const dial = await serve((request, response) => {
@@ -74,7 +74,7 @@ test('answers that are made later are weighed, too', async () => {
   socket.destroy();
 });
 
-test('who reads slowly, but reads, gets all of an answer', async () => {
+test('a slow reader gets the complete response', async () => {
   const dial = await serve((_request, response) => response.end(LARGE), 1_500);
   const socket = dial();
   let got = 0;
@@ -88,7 +88,7 @@ test('who reads slowly, but reads, gets all of an answer', async () => {
   socket.destroy();
 });
 
-test('an answer that takes us longer than the patience arrives', async () => {
+test('a response that takes longer than the limit arrives', async () => {
   const dial = await serve((_request, response) => {
     setTimeout(() => response.end('at last'), PATIENCE * 2);
   });
@@ -100,7 +100,7 @@ test('an answer that takes us longer than the patience arrives', async () => {
   socket.destroy();
 });
 
-test('a film that is paused for a while goes on; one that is left alone ends', async () => {
+test('a paused video continues, and an abandoned one ends', async () => {
   let ended = 0;
   const dial = await serve((_request, response) => {
     response.once('close', () => (ended = performance.now()));

@@ -16,27 +16,24 @@ function readLength(file: string): number {
   return bytes.readUInt32BE(header + 16) / bytes.readUInt32BE(header + 12);
 }
 
-test('most of the films show something of the shop, and all that it has is seen', () => {
+test('demo videos show products of the shop, and each of them', () => {
   expect(showing.length).toBeGreaterThanOrEqual(12);
   const seen = showing.flatMap(({ shows }) => shows.map(({ product }) => product));
   expect([...new Set(seen)].sort()).toEqual([...pieceOf.keys()].sort());
 });
 
-test.each(showing)(
-  'what $slug shows comes one after the other, long enough to be seen',
-  ({ length, shows }) => {
-    const seconds = shows.map(({ at }) => at);
-    expect(seconds.every(Number.isInteger)).toBe(true);
-    expect(seconds[0]).toBeGreaterThanOrEqual(3);
-    for (const [index, at] of seconds.entries())
-      expect((seconds[index + 1] ?? length) - at).toBeGreaterThanOrEqual(3);
-    expect(new Set(shows.map(({ product }) => product)).size).toBe(shows.length);
-    for (const { note } of shows) expect(note?.length ?? 1).toBeLessThanOrEqual(200);
-  },
-);
+test.each(showing)('scenes of $slug follow one another and are long enough', ({ length, shows }) => {
+  const seconds = shows.map(({ at }) => at);
+  expect(seconds.every(Number.isInteger)).toBe(true);
+  expect(seconds[0]).toBeGreaterThanOrEqual(3);
+  for (const [index, at] of seconds.entries())
+    expect((seconds[index + 1] ?? length) - at).toBeGreaterThanOrEqual(3);
+  expect(new Set(shows.map(({ product }) => product)).size).toBe(shows.length);
+  for (const { note } of shows) expect(note?.length ?? 1).toBeLessThanOrEqual(200);
+});
 
 test.each(DEMO_VIDEOS.map((video, place) => ({ ...video, video, place })))(
-  'the scenes of $slug are its own picture, then each product when it is said to be seen',
+  'scenes of $slug show each product at its start time',
   ({ slug, length, ground, shows = [], video, place }) => {
     const film = listFilms().get(slug);
     const [first, ...rest] = film?.scenes ?? [];
@@ -50,7 +47,7 @@ test.each(DEMO_VIDEOS.map((video, place) => ({ ...video, video, place })))(
   },
 );
 
-test('the films that ship are those of the demo (`npm run films`): in both forms, small, and as long as is said', () => {
+test('shipped demo videos are current, small and in both formats', () => {
   const files = DEMO_VIDEOS.flatMap(({ slug }) => [`${slug}.mp4`, `${slug}.webm`]);
   expect(readdirSync(folder).sort()).toEqual(files.sort());
   for (const file of files) expect(statSync(join(folder, file)).size).toBeLessThan(260_000);

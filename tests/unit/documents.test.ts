@@ -8,7 +8,7 @@ const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encodin
   .split('\n')
   .filter(Boolean);
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   expect(documents.length).toBeGreaterThan(20);
   const missing = documents.flatMap((name) =>
     [

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { createFairScheduler } from '#app/server/http/fair-scheduler.server';
 
-test('where nobody asks for kept pages, nobody waits', () => {
+test('work starts at once without cached responses', () => {
   const turns = createFairScheduler();
   const begun: number[] = [];
   for (const number of [1, 2, 3]) turns.take(() => begun.push(number));
   expect(begun).toEqual([1, 2, 3]);
 });
 
-test('while kept pages are asked for, one piece of work begins at a time, and all of them in their order', async () => {
+test('work starts one by one and in order next to cached responses', async () => {
   const turns = createFairScheduler();
   const begun: number[] = [];
   turns.noteCacheHit();
@@ -18,7 +18,7 @@ test('while kept pages are asked for, one piece of work begins at a time, and al
   expect(begun).toEqual([1, 2, 3]);
 });
 
-test('kept pages that never end do not keep work waiting for ever', async () => {
+test('endless cached responses do not starve other work', async () => {
   const turns = createFairScheduler();
   let done = 0;
   const asking = setInterval(turns.noteCacheHit, 1);

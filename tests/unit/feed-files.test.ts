@@ -54,18 +54,18 @@ test.each([
   ['euc-kr', '실크 가운'],
   ['euc-jp', '絹のローブ'],
   ['shift_jis', '絹のローブ'],
-])('reads XML in %s, as its declaration says', async (encoding, title) => {
+])('XML in %s is read as its declaration says', async (encoding, title) => {
   expect(await read(iconv.encode(item(encoding, title), encoding))).toMatchObject([{ name: title }]);
 });
 
-test('reads XML in an encoding with states', async () => {
+test('XML in a stateful encoding is read', async () => {
   const robe = Buffer.from('\x1b$B@d$N%m!<%V\x1b(B', 'latin1');
   const [before = '', after = ''] = item('iso-2022-jp', '@').replace('Šaty', 'Robes').split('@');
   const file = Buffer.concat([Buffer.from(before), robe, Buffer.from(after)]);
   expect((await read(file)).map(({ name }) => name)).toEqual(['絶のローブ']);
 });
 
-test('takes the charset of the answer where the file declares none', async () => {
+test('the charset of the response applies when the file declares none', async () => {
   const bytes = iconv.encode(
     'id,title,link,price,category\n1,Žluté šaty,https://shop.example/1,$1,robes\n',
     'iso-8859-2',
@@ -73,12 +73,12 @@ test('takes the charset of the answer where the file declares none', async () =>
   expect(await read(bytes, 'ISO-8859-2')).toMatchObject([{ name: 'Žluté šaty' }]);
 });
 
-test('reads UTF-8 as UTF-8 whatever is declared', async () => {
+test('UTF-8 is read as UTF-8 despite its declaration', async () => {
   for (const declared of ['iso-8859-1', 'windows-1252', 'utf-16'])
     expect(await read(item(declared, 'Šaty'))).toMatchObject([{ name: 'Šaty', category: 'šaty' }]);
 });
 
-test('reads a bare ampersand in XML as an ampersand, and names the line of other faults', async () => {
+test('a bare ampersand in XML is read, and other errors name their line', async () => {
   const rss = (link: string) =>
     `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>x</title>
 <item><g:id>1</g:id><title>Robe & belt</title><g:price>89.00 USD</g:price><link>${link}</link></item>
@@ -90,7 +90,7 @@ test('reads a bare ampersand in XML as an ampersand, and names the line of other
   await expect(read(rss('</price>'))).rejects.toThrow(/line 2, column \d+/);
 });
 
-test('finds the heading below notes', async () => {
+test('the heading is found below notes', async () => {
   const notes =
     '# Required | A unique id,# Required | The title,# Required | The price,# Required | The link,# | Category';
   const table = 'id,title,price,link,product_type\n1,Robe,49.90 EUR,https://shop.example/1,Robes\n';
@@ -100,7 +100,7 @@ test('finds the heading below notes', async () => {
   expect(await read(`All our products\n\n${table}`)).toMatchObject([{ key: '1', name: 'Robe' }]);
 });
 
-test('tells what parts cells by most lines, whatever a title above them holds', async () => {
+test('the delimiter is the one of most lines', async () => {
   const table =
     'id;title;price;link\n1;Robe, soft;49,90 EUR;https://shop.example/1\n2;Belt, long;9,90 EUR;https://shop.example/2\n';
   expect(await read(`Products, all of them, of today\n${table}`)).toMatchObject([
@@ -113,7 +113,7 @@ test('tells what parts cells by most lines, whatever a title above them holds', 
   ]);
 });
 
-test('reads quotes behind backslashes where a file has no doubled ones', async () => {
+test('quotes after backslashes are read in a file without doubled ones', async () => {
   const rows = [
     'id,title,description,price,link,product_type',
     '1,Robe,"They said \\"soft\\", and left",10.00 USD,https://shop.example/1,Robes',
@@ -127,13 +127,13 @@ test('reads quotes behind backslashes where a file has no doubled ones', async (
   expect(await read(usual.join('\n'))).toMatchObject([{ description: 'a 6" hem, C:\\', price: '$10' }]);
 });
 
-test('names the line of each row, over cells of several lines', async () => {
+test('each row names its line, across multi-line cells', async () => {
   const table =
     'id,title,description,price,link\n1,Robe,"soft\nand\nlong",9 USD,https://shop.example/1\n2,Belt,,9 USD,https://shop.example/2\n';
   expect((await read(table)).map(({ line }) => line)).toEqual([4, 5]);
 });
 
-test('joins rows of one group to one product, in stock if one of them is', async () => {
+test('rows of one group are one product, in stock if one row is', async () => {
   const rows = [
     'id\titem_group_id\ttitle\tprice\tlink\tavailability\tproduct_type',
     '1\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tout of stock\tTops',
@@ -226,12 +226,12 @@ test.each([
     `<lager>${'<ware nr="w1"><titel>Robe</titel><price>29.00</price><url>https://tc.example/?u=1</url><picture>https://img.example/1.jpg</picture><category>Robes</category></ware>'.repeat(2)}</lager>`,
     { price: '29.00' },
   ],
-])('reads the XML of %s', async (name, xml, more) => {
+])('the XML of %s is read', async (name, xml, more) => {
   const [first] = await read(`<?xml version="1.0" encoding="utf-8"?>${xml}`);
   expect(first, name).toMatchObject({ ...robe, ...more });
 });
 
-test('takes the price of XML from an attribute, and the category from names alone', async () => {
+test('an XML price is read from an attribute, a category from names only', async () => {
   const prod =
     '<prod id="1"><text><name>Robe</name></text><price value="29" currency="EUR"/><cat><awCatId>149</awCatId><awCat>Robes</awCat></cat><link href="https://shop.example/1"/><image src="https://img.example/1.jpg"/></prod>';
   expect(await read(`<feed>${prod.repeat(2)}</feed>`)).toMatchObject([
@@ -240,7 +240,7 @@ test('takes the price of XML from an attribute, and the category from names alon
   ]);
 });
 
-test('takes no address of a picture for that of a product, and reads quoted pipes and roubles', async () => {
+test('an image URL is not a product’s URL', async () => {
   const item =
     '<ITEM><ID>1</ID><TITLE>Robe</TITLE><PRICE>5 RUR</PRICE><MEDIA><URL>https://img.example/1.jpg</URL></MEDIA></ITEM>';
   expect(await read(`<ITEMS>${item.repeat(2)}</ITEMS>`)).toMatchObject([
@@ -251,12 +251,12 @@ test('takes no address of a picture for that of a product, and reads quoted pipe
   expect(await read(pipes)).toMatchObject([{ key: '1', name: 'Robe 6" long', price: '$5' }]);
 });
 
-test('names the elements of XML in which no product is found', async () => {
+test('XML without products names its elements', async () => {
   const file = read('<?xml version="1.0"?><orders><order><total>5</total></order></orders>');
   await expect(file).rejects.toThrow('Its elements are: orders, order, total.');
 });
 
-test('finds the name in a template for links that is no column', () => {
+test('a link template names its unknown column', () => {
   expect(findUnknownColumn('https://shop.example/?p={ID}', ['SKU', 'Name'])).toBe('ID');
   expect(findUnknownColumn('https://shop.example/?p={SKU}&u={link}&k={id}', ['SKU', 'Name'])).toBeNull();
 });

@@ -42,7 +42,7 @@ const product = {
   brand: 'Maison Silk',
 };
 
-test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late product has', async () => {
+test('Google Merchant’s XML, TSV and CSV are read', async () => {
   const item = (more: string) =>
     `<item><title>RSS title</title><g:title>Silk robe</g:title><link>https://shop.example/7</link><g:id>7</g:id><g:price>49.00 USD</g:price>
       <g:product_type>Clothing</g:product_type><g:product_type>Clothing &gt; Robes</g:product_type><g:product_type>Sale</g:product_type>
@@ -74,7 +74,7 @@ test('Google Merchant: XML, TSV and CSV, what comes twice, and what only a late 
   }
 });
 
-test('Shopify: both templates, one row a product, without what is not published', async () => {
+test('both Shopify templates give one row a product, without unpublished ones', async () => {
   const link = 'https://shop.example/products/silk-robe';
   const old = [
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant SKU,Variant Price,Variant Compare At Price,Image Src',
@@ -96,7 +96,7 @@ test('Shopify: both templates, one row a product, without what is not published'
   ]);
 });
 
-test('WooCommerce: its type is no category, the first of several pictures, its own words for stock', async () => {
+test('a WooCommerce export gives category, image and stock', async () => {
   const csv = [
     'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Sale price,Regular price,Categories,Images,External URL,Brands',
     '7,external,S-7,Silk robe,1,Short,Long,1,$49,$59,"Clothing > Robes, Sale","https://shop.example/7.jpg, https://shop.example/8.jpg",https://shop.example/7,Maison Silk',
@@ -108,7 +108,7 @@ test('WooCommerce: its type is no category, the first of several pictures, its o
   ]);
 });
 
-test('WooCommerce: a product of several sizes costs what its first variation does, and what the shop hides stays hidden', async () => {
+test('a WooCommerce product of several sizes costs its first variation’s price', async () => {
   const row = (cells: string) => `${cells},,https://shop.example/`;
   const csv = [
     'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price,Sale price,Categories,Parent,Images,External URL',
@@ -130,7 +130,7 @@ test('WooCommerce: a product of several sizes costs what its first variation doe
   ]);
 });
 
-test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async () => {
+test('exports of Awin, CJ, ShareASale and Rakuten are read without headings', async () => {
   const awin = [
     'aw_deep_link,product_name,aw_product_id,merchant_product_id,merchant_image_url,description,merchant_category,search_price,merchant_name,currency,merchant_deep_link,brand_name,in_stock,rrp_price',
     'https://www.awin1.com/pclick.php?p=7,Silk robe,7,S-7,https://shop.example/7.jpg,Soft,Robes,"49,90",Robe House,EUR,https://shop.example/7,Maison Silk,1,"59,90"',
@@ -186,7 +186,7 @@ test('Awin, CJ, ShareASale and Rakuten, with and without a heading row', async (
   expect((await readColumns(file, 'csv')).columns).toEqual(['Column 1', 'Column 2', 'Column 3']);
 });
 
-test('text is read as its bytes say, also where the first of them are plain', async () => {
+test('text is decoded by its bytes, also late in the file', async () => {
   const text = `id,title,link,price,category\n${'1,Robe,https://shop.example/1,$1,robes\n'.repeat(9)}2,„Négligé“ für 5 €,https://shop.example/2,$2,robes\n`;
   for (const [name, bytes] of [
     ['UTF-8', Buffer.from(text)],
@@ -203,7 +203,7 @@ test('text is read as its bytes say, also where the first of them are plain', as
   expect((await read(iconv.encode(late, 'windows-1252'))).at(-1)).toMatchObject({ name: '5 €' });
 });
 
-test('a file that is larger than a first look is read to its end', async () => {
+test('a file larger than the sample is read to its end', async () => {
   const row = (key: number) => `${key},Robe,https://shop.example/${key},$1,robes,${'soft '.repeat(200)}\n`;
   const many = Array.from({ length: 4_500 }, (_, index) => row(index)).join('');
   const text = `id,title,link,price,category,description\n${many}last,5 €,https://shop.example/last,$2,robes,\n`;
@@ -213,7 +213,7 @@ test('a file that is larger than a first look is read to its end', async () => {
   expect(found.at(-1)).toMatchObject({ key: 'last', name: '5 €' });
 });
 
-test('what Excel puts first is no row, and columns of one name are told apart', async () => {
+test('Excel’s first line is skipped and equal column names are distinguished', async () => {
   expect(
     await read('sep=;\nid;title;link;price;category\n7;Robe;https://shop.example/7;$1;robes\n'),
   ).toMatchObject([{ key: '7', name: 'Robe' }]);
@@ -238,7 +238,7 @@ test.each([
   expect(String(failure)).toContain(said);
 });
 
-test('descriptions keep their paragraphs and points, and their entities are decoded once', () => {
+test('descriptions keep paragraphs and lists, and decode entities once', () => {
   expect(
     htmlToText(
       '<p>Soft  &amp; light.</p>\n<p>Made of:</p><ul>\n<li>silk</li>\n<li>lace</li></ul><p>Wash<br>cold.</p><script>alert(1)</script>',

@@ -91,7 +91,7 @@ test.each([
       ['89', ''],
     ],
   ),
-])('reads the price and the old price of a row with %s', (_, row, prices) => {
+])('price and old price of a row with %s are read', (_, row, prices) => {
   const { price, originalPrice } = read(row);
   expect([price, originalPrice]).toEqual(prices);
 });
@@ -106,7 +106,7 @@ test.each([
   ['from 12', 'from 12 EUR'],
   ['12.99*', '12.99* EUR'],
   ['&pound;9.00', '£9'],
-])('prints the bare price “%s” in the currency of the feed', (price, printed) => {
+])('the bare price “%s” is printed in the feed’s currency', (price, printed) => {
   expect(read({ price }, { currency: 'EUR' }).price).toBe(printed);
 });
 
@@ -120,11 +120,11 @@ test.each([
   ['£5–£7', '£5–£7'],
   ['299 kr', '299 kr'],
   ['49', '49'],
-])('prints the price “%s” as the site prints prices: %s', (price, printed) => {
+])('the price “%s” is printed as %s', (price, printed) => {
   expect(read({ price }).price).toBe(printed);
 });
 
-test('decodes entities once in links, brands, retailers and categories', () => {
+test('entities are decoded once in links, brands, retailers and categories', () => {
   const row = {
     link: 'https://shop.example/p?x=2&amp;awc=56',
     brand: 'Dolce &amp; Co',
@@ -140,7 +140,7 @@ test('decodes entities once in links, brands, retailers and categories', () => {
   });
 });
 
-test('takes the category from Google’s name, never from its number', () => {
+test('the category is Google’s name, never its number', () => {
   expect(read({ price: '9', product_type: '', 'Google Product Category': 'Apparel > Robes' }).category).toBe(
     'robes',
   );
@@ -158,11 +158,11 @@ function check(row: Record<string, string>) {
 test.each([
   ['-5.00', 'the price must be above 0'],
   ['0.00', 'the price must be above 0'],
-])('refuses a row that costs %s', (price, why) => {
+])('a row that costs %s is refused', (price, why) => {
   expect(check({ price })).toMatchObject({ ok: false, message: expect.stringContaining(why) });
 });
 
-test('keeps a row whose picture, barcode or currency cannot be used, and notes it', () => {
+test('a row with an unusable image, GTIN or currency is stored with a note', () => {
   expect(check({ image_link: '//cdn.shop.example/1.jpg' })).toMatchObject({
     ok: true,
     notes: [],
@@ -182,6 +182,6 @@ test.each([
   ['="4006381333931"', '04006381333931'],
   ['4006381333931.0', '04006381333931'],
   ['4.00638E+12', null],
-])('reads the barcode “%s” as a spreadsheet leaves it', (gtin, read) => {
+])('a barcode from a spreadsheet (“%s”) is read', (gtin, read) => {
   expect(check({ gtin })).toMatchObject({ ok: true, fields: { gtin: read } });
 });

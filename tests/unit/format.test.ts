@@ -61,7 +61,7 @@ test('a missing or impossible date reads recently', () => {
   expect(longDate(null)).toBe('recently');
 });
 
-test('a relative date ends exactly when it would read differently, and not before', () => {
+test('a relative date ends exactly when its text changes', () => {
   for (const days of [0, 0.5, 1, 6.3, 29.99, 364, -2]) {
     const date = daysAgo(days);
     const end = relativeDateEnds(date, now);
@@ -72,7 +72,7 @@ test('a relative date ends exactly when it would read differently, and not befor
   expect(relativeDateEnds(null, now)).toBeNull();
 });
 
-test('durations, avatars and dates are written as people read them', () => {
+test('durations, avatars and dates are formatted', () => {
   expect(formatDuration(0)).toBe('0:00');
   expect(formatDuration(59.6)).toBe('1:00');
   expect(formatDuration(754)).toBe('12:34');
@@ -82,7 +82,7 @@ test('durations, avatars and dates are written as people read them', () => {
   expect(longDate(new Date('2026-11-12T23:59:59Z'))).toBe('12 November 2026');
 });
 
-test('one is one, and none and many are many', () => {
+test('nouns agree with their number', () => {
   expect([0, 1, 2, 1_234].map((count) => countOf(count, 'view'))).toEqual([
     '0 views',
     '1 view',

@@ -11,7 +11,7 @@ test('guards name a right of the table, never a role', () => {
   expect(sources.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('a page guards each request by the right that its handle declares', () => {
+test('a page guards each request by the right in its handle', () => {
   const wrong = sources.flatMap(({ path, text }) => {
     const declared = /right(?:ToPost)?: '(\w+)'/.exec(text)?.[1];
     const guarded = [...text.matchAll(/requireRight\('(\w+)'/g)].map(([, right]) => right);

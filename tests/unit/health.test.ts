@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isDatabaseWell, orm } from '#app/infra/database.server';
 
-test('health checks that come together write once: each write is a full sync', async () => {
+test('concurrent health checks write once', async () => {
   const changes = () => orm.get<{ count: number }>(sql`SELECT total_changes() AS count`).count;
   const before = changes();
   expect(await Promise.all(Array.from({ length: 50 }, () => isDatabaseWell()))).not.toContain(false);

@@ -38,7 +38,7 @@ type Fields = Record<string, string | number | null>;
 const readPosts = (posts: (Fields | string)[], data: object = { users: [] }) =>
   readGhost(write(JSON.stringify({ db: [{ data: { posts, ...data } }] })), OLD);
 
-test('Ghost: reads a text that stands in lexical alone', async () => {
+test('Ghost: a text in lexical alone is read', async () => {
   const words = (text: string, format = 0) => ({ type: 'extended-text', text, format });
   const lexical = JSON.stringify({
     root: {
@@ -76,7 +76,7 @@ test('Ghost: reads a text that stands in lexical alone', async () => {
     expect(markdown).toContain(part);
 });
 
-test('Ghost: reads mobiledoc and its cards, and Markdown of the first versions', async () => {
+test('Ghost: mobiledoc, its cards and early Markdown are read', async () => {
   const mobiledoc = JSON.stringify({
     version: '0.3.1',
     atoms: [['soft-return', '', {}]],
@@ -113,7 +113,7 @@ test('Ghost: reads mobiledoc and its cards, and Markdown of the first versions',
   expect(texts[2]?.unread).toEqual(['its text']);
 });
 
-test('Ghost: reads exports of before version 3', async () => {
+test('Ghost: exports before version 3 are read', async () => {
   const { texts } = await readPosts(
     [
       {
@@ -135,14 +135,14 @@ test('Ghost: reads exports of before version 3', async () => {
   ]);
 });
 
-test('Ghost: one post of nothing stops no other, and is told', async () => {
+test('Ghost: an empty post is reported and stops no other', async () => {
   const nothing = { id: null, title: null, slug: null, html: null, status: null };
   const { texts, left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }, nothing, 'x']);
   expect(texts.map(({ title }) => title)).toEqual(['Good']);
   expect(left).toEqual(['2 posts that could not be read']);
 });
 
-test('Ghost: tells tags and titles for search engines, which have no place here', async () => {
+test('Ghost: tags and SEO titles are reported as skipped', async () => {
   const post = { id: '1', title: 'Good', html: '<p>Hi</p>', meta_title: 'For robots' };
   const { left } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
   expect(left).toEqual(['1 tag', 'titles and descriptions for search engines of 1 post']);
@@ -182,14 +182,14 @@ test('WordPress: titles and authors are text', async () => {
   });
 });
 
-test('WordPress: a bare ampersand stops nothing, and any encoding is read', async () => {
+test('WordPress: bare ampersands and any encoding are read', async () => {
   expect(await readPost({ title: 'Silk & satin' })).toMatchObject({ title: 'Silk & satin' });
   const xml = `<?xml version="1.0" encoding="iso-8859-2"?>${HEAD}${postXml({ title: 'Žluté šaty' })}</channel></rss>`;
   const { texts } = await readWordpress(write(iconv.encode(xml, 'iso-8859-2')), OLD);
   expect(texts[0]?.title).toBe('Žluté šaty');
 });
 
-test('WordPress: takes the local date where there is no other, and none that is out of range', async () => {
+test('WordPress: a missing date falls back to the local date', async () => {
   const none = '0000-00-00 00:00:00';
   expect((await readPost({ gmt: none, local: '2012-02-16 15:52:55' })).at?.toISOString()).toBe(
     '2012-02-16T15:52:00.000Z',
@@ -197,7 +197,7 @@ test('WordPress: takes the local date where there is no other, and none that is 
   expect((await readPost({ gmt: '0026-02-16 15:52:55', local: none })).at).toBeNull();
 });
 
-test('WordPress: a gallery without numbers holds the pictures of its post; one without pictures is told', async () => {
+test('WordPress: a gallery without ids shows the images of its post', async () => {
   const body = 'Before\n\n[gallery]\n\nAfter';
   const found = await readPost({ body }, attachment(41, 4) + attachment(42, 4) + attachment(43, 5));
   expect(found.markdown).toBe('Before\n\n![](/media/g41.jpg)\n\n![](/media/g42.jpg)\n\nAfter');
@@ -254,11 +254,11 @@ test.each([
     '![Late](/media/late.jpg)',
   ],
   ['a table of contents', '[toc]\n\nWords.', 'Words.'],
-])('WordPress: reads %s', async (_, body, markdown) => {
+])('WordPress: %s is read', async (_, body, markdown) => {
   expect(await readPost({ body })).toMatchObject({ markdown, unread: [] });
 });
 
-test('a link lies in no other link, whatever is written', () => {
+test('a link contains no other link', () => {
   const html = (text: string) => proseHtml(readMarkdown(text), { origin: OLD });
   const banner = '[![Banner](https://img.example/banner.gif)](https://aff.example/click?id=1)';
   expect(html(banner)).toBe('<p><a href="https://aff.example/click?id=1">Banner</a></p>');
@@ -267,7 +267,7 @@ test('a link lies in no other link, whatever is written', () => {
   );
 });
 
-test('a text whose marks lie within each other without end is shown flat', () => {
+test('deeply nested markup is flattened', () => {
   const text = `${'*a **a '.repeat(2_000)}b${' a** a*'.repeat(2_000)}`;
   const html = proseHtml(readMarkdown(text), { origin: OLD });
   expect(html.match(/<(?:em|strong)>/g)?.length).toBeLessThan(40);
@@ -332,11 +332,11 @@ test.each([
   ['entities that are written', '<p>&amp;copy; and &amp;#8217;</p>', '\\&copy; and \\&#8217;'],
   ['a card in words', '<p>::video 3</p>', '\\::video 3'],
   ['signs of a heading and a list', '<h3>Ends with #</h3><p>1) first</p>', '### Ends with \\#\n\n1\\) first'],
-])('converts %s', (_, html, markdown) => {
+])('%s is converted', (_, html, markdown) => {
   expect(convert(html).markdown).toBe(markdown);
 });
 
-test('what is converted is shown as it was', () => {
+test('converted text renders like its source', () => {
   const show = (html: string) => proseHtml(readMarkdown(convert(html).markdown), { origin: OLD });
   expect(show('<p><strong>Price:</strong>10 €</p>')).toContain('<strong>Price:</strong>');
   expect(show('<p>これは<strong>「絹」</strong>です</p>')).toContain('<strong>「絹」</strong>');
@@ -344,7 +344,7 @@ test('what is converted is shown as it was', () => {
   expect(show('<ol><li>a</li></ol><ol><li>b</li></ol>').match(/<ol>/g)).toHaveLength(2);
 });
 
-test('WordPress: shared blocks, footnotes, code, categories and tags are kept or told', async () => {
+test('WordPress: shared blocks, footnotes, code and tags are read or reported', async () => {
   const body =
     '<!-- wp:block {"ref":9} /-->\n<!-- wp:paragraph --><p>Silk<sup data-fn="a" class="fn"><a href="#a">1</a></sup></p><!-- /wp:paragraph -->';
   const notes =
@@ -377,7 +377,7 @@ test('WordPress: shared blocks, footnotes, code, categories and tags are kept or
   });
 });
 
-test('Ghost: tells what stands in its table of descriptions', async () => {
+test('Ghost: entries of its table of descriptions are reported', async () => {
   const meta = [{ post_id: '1', meta_title: 'T', feature_image_alt: 'A robe' }];
   const { left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], { posts_meta: meta });
   expect(left).toEqual([
@@ -386,7 +386,7 @@ test('Ghost: tells what stands in its table of descriptions', async () => {
   ]);
 });
 
-test('an address in a link is words', () => {
+test('a URL in a link is its text', () => {
   expect(proseHtml(readMarkdown('[<https://x.example>](https://aff.example/click)'), { origin: OLD })).toBe(
     '<p><a href="https://aff.example/click">https://x.example</a></p>',
   );
@@ -398,7 +398,7 @@ test.each([
   ['a&amp;b & c&d;e', 'a&b & c&d;e'],
   ['<![CDATA[a & b &amp; c]]> & d', 'a & b &amp; c & d'],
   ['<!-- & -->x&y', 'x&y'],
-])('XML with the text %s is read, however it is cut', async (written, read) => {
+])('XML with the text %s is read in any chunks', async (written, read) => {
   for (const size of [1, 2, 3, 1_000]) {
     let text = '';
     let attribute = '';
@@ -432,11 +432,11 @@ test.each([
   ['lines of a quote', '<blockquote>One\nTwo</blockquote>', '> One  \n> Two'],
   ['lines of a poem in parts', '<pre><div>One</div><div>Two</div></pre>', '```\nOne\nTwo\n```'],
   ['a mark around a letter', '[dropcap]W[/dropcap]ool', 'Wool'],
-])('WordPress: reads %s, too', async (_, body, markdown) => {
+])('WordPress: %s is read too', async (_, body, markdown) => {
   expect((await readPost({ body })).markdown).toBe(markdown);
 });
 
-test('WordPress: a gallery says which of its pictures are not there', async () => {
+test('WordPress: a gallery names its missing images', async () => {
   const files = attachment(41, 4) + attachment(42, 4) + attachment(43, 9);
   const curly = await readPost({ body: '[gallery ids=”41,42″]' }, files);
   expect([curly.markdown, curly.unread]).toEqual(['![](/media/g41.jpg)\n\n![](/media/g42.jpg)', []]);
@@ -445,7 +445,7 @@ test('WordPress: a gallery says which of its pictures are not there', async () =
   expect((await readPost({ body: '[gallery id="9"]' }, files)).markdown).toBe('![](/media/g43.jpg)');
 });
 
-test('WordPress: reads dates without seconds, and the date of the feed', async () => {
+test('WordPress: dates without seconds and the feed’s date are read', async () => {
   const none = '0000-00-00 00:00:00';
   expect((await readPost({ gmt: none, local: '2012-02-16T15:52' })).at?.toISOString()).toBe(
     '2012-02-16T15:52:00.000Z',

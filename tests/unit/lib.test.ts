@@ -33,16 +33,16 @@ test.each([
   'videos',
   null,
   7,
-])('%s is no path of this site', (value) => {
+])('%s is not a path of this site', (value) => {
   expect(localPath(value)).toBe('/');
 });
 
-test('paths of this site are taken as they are', () => {
+test('paths of this site are accepted unchanged', () => {
   expect(localPath('/videos?page=2#top')).toBe('/videos?page=2#top');
   expect(withParam('/videos?page=2#top', 'notice', 'contact')).toBe('/videos?page=2&notice=contact#top');
 });
 
-test('share links put the text first and the address last, encoded with %20', () => {
+test('share links put the text first and the URL last', () => {
   const links = buildShareLinks('https://gifts.example', '/compilation/7', 'You & me + tea?');
   expect(links.url).toBe('https://gifts.example/compilation/7?ref=shared');
   expect(links.sms).toBe(
@@ -53,7 +53,7 @@ test('share links put the text first and the address last, encoded with %20', ()
   expect(buildShareLinks('https://gifts.example', '/product/1').message).toBe('What do you think of this?');
 });
 
-test('what a visitor types is only ever words to the search', () => {
+test('search syntax in typed text is plain text', () => {
   expect(toFtsQuery('lace OR "satin" NOT title:x*')).toBe(
     '"lace"* AND "OR"* AND "satin"* AND "NOT"* AND "title"* AND "x"*',
   );
@@ -62,15 +62,15 @@ test('what a visitor types is only ever words to the search', () => {
   expect(toTagQuery([])).toBeNull();
 });
 
-test.each(['-1', '1e3', '0x1', '１２', '', ' 1', '1.0', undefined])('%s is no id', (value) => {
+test.each(['-1', '1e3', '0x1', '１２', '', ' 1', '1.0', undefined])('%s is not an id', (value) => {
   expect(readId(value)).toBeNull();
 });
 
-test('digits beyond any row stay a number', () => {
+test('a number beyond any row is an id', () => {
   expect(readId('9'.repeat(40))).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test('no two demo pictures share cut, colour and ground', () => {
+test('no two demo images share cut, color and background', () => {
   const images = [
     ...DEMO_PRODUCTS.map(({ piece, ground }) => [piece, ground]),
     ...DEMO_VIDEOS.map(({ pieces, ground }) => [pieces[0], ground]),
@@ -80,7 +80,7 @@ test('no two demo pictures share cut, colour and ground', () => {
   expect(new Set(keys).size).toBe(48);
 });
 
-test('a drawing is the same each time that it is rendered, and another one in the evening', async () => {
+test('a placeholder is the same for each rendering at one time of day', async () => {
   const drawing = listDrawings().get('product-silk-eye-mask-starry');
   if (drawing === undefined) throw new Error('There is no such drawing.');
   const [first, second] = await Promise.all([render(drawing, 0.25), render(drawing, 0.25)]);
@@ -91,7 +91,7 @@ test('a drawing is the same each time that it is rendered, and another one in th
   expect(brightness(first.dark)).toBeLessThan(brightness(first.light) * 0.6);
 });
 
-test('the drawings that ship are those that the script draws (`npm run draw`): in all forms, small, and no two alike', async () => {
+test('shipped demo images are current, small and unique', async () => {
   const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'images');
   const files = readdirSync(folder).filter((name) => /\.(?:svg|png|avif|webp)$/.test(name));
   const wanted = [...listDrawings().keys()].flatMap((name) => DRAWING_FORMS.map((form) => name + form));
@@ -110,7 +110,7 @@ test('the drawings that ship are those that the script draws (`npm run draw`): i
   }
 });
 
-test('a drawing is kept in all its forms, each at the address that the page makes of the first', async () => {
+test('a placeholder has all its formats under the URL of the first', async () => {
   const address = await storeDrawing('product-silk-eye-mask-starry');
   expect(address).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
   for (const form of DRAWING_FORMS) {
@@ -123,7 +123,7 @@ test('a drawing is kept in all its forms, each at the address that the page make
     expect(drawingStem(other)).toBeUndefined();
 });
 
-test('of who wears the pieces the words say what is known', () => {
+test('the model’s measurements name what is known', () => {
   const say = (modelHeight: string | null, modelSize: string | null) =>
     describeModel({ modelHeight, modelSize });
   expect(say('5′7″', 'S')).toBe('5′7″, wears S');
@@ -132,7 +132,7 @@ test('of who wears the pieces the words say what is known', () => {
   expect(say(null, '')).toBeNull();
 });
 
-test('a video without a picture gets the same drawing each time, of its category', async () => {
+test('a video without an image gets its category’s placeholder', async () => {
   const first = await storePlaceholder('lingerie', 'abc');
   expect(first).toMatch(/^\/media\/[0-9a-f]{24}-drawn\.webp$/);
   expect(await storePlaceholder('lingerie', 'abc')).toBe(first);
@@ -172,7 +172,7 @@ test.each([
   ['https://other.example/w/kkGMgK9ZtnKfYAgnEtQxbv', 'peertube:kkGMgK9ZtnKfYAgnEtQxbv@other.example'],
   ['https://www.tiktok.com/@someone/video/7005293332821822726?lang=en', 'tiktok:7005293332821822726'],
   ['https://vm.tiktok.com/ZMabc/', 'tiktok:'],
-])('the pasted address %s is %s', (address, expected) => {
+])('the pasted URL %s is %s', (address, expected) => {
   const ref = findVideoByUrl(address);
   expect(`${ref?.source}:${ref?.sourceId}`).toBe(expected);
 });
@@ -186,7 +186,7 @@ test.each([
   `https://user@tube.example/w/${UUID}`,
   'https://tiktok.com.evil.example/@a/video/7005293332821822726',
   'https://www.youtube.com/watch?v=short',
-])('the pasted address %s is none that we know', (address) => {
+])('the pasted URL %s is unknown', (address) => {
   expect(findVideoByUrl(address)).toBeNull();
 });
 
@@ -196,11 +196,11 @@ test.each([
   ['vimeo', '12/../x'],
   ['dailymotion', 'y1'],
   ['peertube', 'x'],
-])('no player is built from %s and an id that is none: %s', (source, sourceId) => {
+])('no player is built from %s and the wrong id %s', (source, sourceId) => {
   expect(findPlayer({ source, sourceId, embedUrl: 'https://evil.example/' })).toBeNull();
 });
 
-test('a library video plays only what lies on this site', () => {
+test('a library video plays only files of this site', () => {
   expect(findPlayer({ source: 'library', sourceId: 'x', embedUrl: 'https://evil.example/x.mp4' })).toBeNull();
 });
 
@@ -216,7 +216,7 @@ test.each([
   expect(limitedAs(address)).toBe(expected);
 });
 
-test('a search finds the one thing of several, and words with and without their hyphen', () => {
+test('search matches plurals and hyphenated words', () => {
   expect(toFtsQuery('robes')).toBe('("robes"* OR "robe")');
   expect(toFtsQuery('dresses bodies')).toBe('("dresses"* OR "dress") AND ("bodies"* OR "body")');
   expect(toFtsQuery('dress this is nightgowns')).toBe('"dress"* AND "this"* AND "is"* AND "nightgow"*');
@@ -231,7 +231,7 @@ test.each([
   ['rope', 'robe', 1],
   ['neglegee', 'neglige', 2],
   ['', 'robe', 4],
-])('%s is %s with %i letters wrong', (typed, meant, typos) => {
+])('%s is %s with %i typing errors', (typed, meant, typos) => {
   expect(countTypos(typed, meant)).toBe(typos);
 });
 

@@ -26,11 +26,11 @@ test.each([
   ['"id"', null],
   ['{"id":1', null],
   ['', null],
-])('picks the wanted members of %s', (text, picked) => {
+])('the required fields of %s are read', (text, picked) => {
   for (const piece of [1, 3, 1_000]) expect(pick(text, piece)).toEqual(picked);
 });
 
-test('reads what is needed of a description with a megabyte of comments', () => {
+test('a description with a megabyte of comments is read', () => {
   const comments = Array.from({ length: 5_000 }, (_, id) => ({ id, text: 'c'.repeat(200) }));
   const members = new JsonMembers(INFO_MEMBERS);
   members.write(JSON.stringify({ comments, title: 'With comments' }));
@@ -43,7 +43,7 @@ const chapters = [
   { start_time: 3_700, title: 'Hat', end_time: 4_000 },
 ];
 
-test('takes the date of release and the chapters of a file', () => {
+test('release date and chapters of a file are read', () => {
   const info = {
     title: 'Parts',
     duration: 4_000,
@@ -62,13 +62,13 @@ test('takes the date of release and the chapters of a file', () => {
   expect(readYtdlpInfo(JSON.stringify({ ...info, description: own }), 'x')?.description).toBe(own);
 });
 
-test('knows the description of a list of videos', () => {
+test('the description of a playlist is recognized', () => {
   expect(isPlaylist('{"_type":"playlist","title":"All"}')).toBe(true);
   expect(isPlaylist('{"_type":"video"}')).toBe(false);
   expect(isPlaylist('{')).toBe(false);
 });
 
-test('an address in a description is a link, and no part of a moment’s name', () => {
+test('a URL in a description is a link and no part of a chapter title', () => {
   const text =
     '0:00 Linen shirt https://shop.example/a?x=1\n0:30 Trousers (https://shop.example/b)\n1:00 https://shop.example/c';
   expect(readChapters(text, null)?.map(({ title }) => title)).toEqual(['Linen shirt', 'Trousers', '']);
@@ -80,7 +80,7 @@ test('an address in a description is a link, and no part of a moment’s name', 
   expect(splitUrls('')).toEqual([]);
 });
 
-test('finds what is below the folder, whatever writes its names and descriptions', async () => {
+test('files below the folder are found for any downloader', async () => {
   const folder = env.LIBRARY_DIR;
   mkdirSync(folder, { recursive: true });
   const put = (name: string | Buffer, content: string | Buffer) =>

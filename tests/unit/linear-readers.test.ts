@@ -57,20 +57,17 @@ function costOf(read: (text: string) => unknown, text: string): number {
   return Math.min(...costs);
 }
 
-test.each(Object.entries(READERS))(
-  '%s takes ten times as long for a text of ten times the length',
-  (_, read) => {
-    for (const [kind, write] of Object.entries(HOSTILE)) {
-      // Below a millisecond, what is measured is the clock.
-      const once = Math.max(1_000, costOf(read, write(LENGTH)));
-      const tenfold = costOf(read, write(10 * LENGTH));
-      // Linear is 10 and quadratic 100.
-      expect(tenfold / once, kind).toBeLessThan(40);
-    }
-  },
-);
+test.each(Object.entries(READERS))('%s takes linear time', (_, read) => {
+  for (const [kind, write] of Object.entries(HOSTILE)) {
+    // Below a millisecond, what is measured is the clock.
+    const once = Math.max(1_000, costOf(read, write(LENGTH)));
+    const tenfold = costOf(read, write(10 * LENGTH));
+    // Linear is 10 and quadratic 100.
+    expect(tenfold / once, kind).toBeLessThan(40);
+  }
+});
 
-test('reads chapters and links from descriptions with any line end', () => {
+test('chapters and links are read with any line ending', () => {
   const lines = ['0:00 Start', '1:24 Robe https://shop.example/robe', '3:00 Slip'];
   for (const end of ['\n', '\r\n', '\r']) {
     const text = lines.join(end);
@@ -79,7 +76,7 @@ test('reads chapters and links from descriptions with any line end', () => {
   }
 });
 
-test('keeps paragraphs and points of retailers’ HTML', () => {
+test('retailers’ HTML keeps its paragraphs and lists', () => {
   expect(htmlToText('<p>One</p>\n<p>&nbsp; Two &nbsp;</p><ul><li>a</li><li>b</li></ul>')).toBe(
     'One\n\nTwo\n• a\n• b',
   );

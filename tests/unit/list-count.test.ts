@@ -59,7 +59,7 @@ beforeEach(() => {
   orm.delete(products).run();
 });
 
-test('whatever is added, moved, hidden and deleted, pages and counts are those of the whole list', () => {
+test('pages and counts match the full list after every change', () => {
   fc.assert(
     fc.property(
       fc.array(given, { minLength: 1, maxLength: 120 }),
@@ -85,7 +85,7 @@ test('whatever is added, moved, hidden and deleted, pages and counts are those o
   );
 });
 
-test("the shop's pages are the shop's order, wherever featured ones end", () => {
+test('the shop’s pages follow the shop’s order', () => {
   fc.assert(
     fc.property(
       // Most stand at position 0, in stretches of ids that are far apart.
@@ -145,7 +145,7 @@ test("the shop's pages are the shop's order, wherever featured ones end", () => 
   );
 });
 
-test('the API walks the same list, videos without a date last', () => {
+test('the API lists the same order, videos without a date last', () => {
   for (let index = 0; index < 30; index += 1)
     orm
       .insert(videos)
@@ -161,7 +161,7 @@ test('the API walks the same list, videos without a date last', () => {
   expect(found).toEqual(listByReading(null));
 });
 
-test('a search lists all that fits, up to a thousand: those added last', () => {
+test('a search lists up to a thousand newest matches', () => {
   const rows = Array.from({ length: MAX_HITS + 5 }, (_, index) =>
     rowOf({
       category: index % 2 === 0 ? 'lingerie' : 'fashion',

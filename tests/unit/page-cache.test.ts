@@ -17,7 +17,7 @@ function page(text: string, headers: Record<string, string> = {}): Rendered {
   };
 }
 
-test('a hundred requests for a page that is not kept yet render it once', async () => {
+test('a hundred requests for an uncached page render it once', async () => {
   const pages = new PageCache();
   let rendered = 0;
   const render = async () => {
@@ -30,13 +30,13 @@ test('a hundred requests for a page that is not kept yet render it once', async 
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a failure is not kept: the next request renders again', async () => {
+test('a failure is not cached', async () => {
   const pages = new PageCache();
   await expect(pages.getOrRender('key', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pages.getOrRender('key', async () => page('two'))).toHaveProperty('etag');
 });
 
-test('neither an error, nor a cookie, nor what forbids it is kept', async () => {
+test('errors, cookies and no-store responses are not cached', async () => {
   const pages = new PageCache();
   await pages.getOrRender('error', async () => ({ ...page('x'), status: 404 }));
   await pages.getOrRender('cookie', async () => page('x', { 'Set-Cookie': 'a=b' }));
@@ -45,7 +45,7 @@ test('neither an error, nor a cookie, nor what forbids it is kept', async () => 
   expect(pages.size).toBe(0);
 });
 
-test('memory is bounded: the longest unused page leaves first', async () => {
+test('the least recently used page leaves when memory is full', async () => {
   const pages = new PageCache(100_000);
   for (let number = 0; number < 50; number += 1) {
     await pages.getOrRender(`${number}`, async () => page(randomBytes(3_000).toString('hex')));
@@ -57,7 +57,7 @@ test('memory is bounded: the longest unused page leaves first', async () => {
   expect(pages.get('49')).not.toBeNull();
 });
 
-test('a page ends at its moment', async () => {
+test('a page expires at its time', async () => {
   const pages = new PageCache();
   await pages.getOrRender('key', async () => ({ ...page('x'), keepUntil: Date.now() + 60_000 }));
   expect(pages.get('key', Date.now() + 59_000)).not.toBeNull();
@@ -65,7 +65,7 @@ test('a page ends at its moment', async () => {
   expect(pages.size).toBe(0);
 });
 
-test('a page that lives is compressed well, one that is asked for once costs nothing more', async () => {
+test('a page requested often is compressed well', async () => {
   const pages = new PageCache();
   const text = readFileSync('package-lock.json', 'utf8').slice(0, 60_000);
   await pages.getOrRender('once', async () => page(text));
@@ -79,7 +79,7 @@ test('a page that lives is compressed well, one that is asked for once costs not
   expect(brotliDecompressSync(best).toString()).toBe(`<p>${text}</p>`);
 });
 
-test('only what a page reads, in one spelling, makes an entry of its own', () => {
+test('only parameters that a page reads make a new entry', () => {
   const kept = (pattern: string, rule: RouteHandle['cached']) => ({
     pattern,
     ids: [],

@@ -43,7 +43,7 @@ function texts(shades: Shades, papers: string[]): [string, string][] {
   ];
 }
 
-test('every accent, or the nearest that is offered in its place, can be read in both schemes', () => {
+test('every accent color or its offered replacement is readable', () => {
   for (const colour of colours()) {
     const accent = nearestAccent(colour);
     expect(nearestAccent(accent), colour).toBe(accent);
@@ -57,7 +57,7 @@ test('every accent, or the nearest that is offered in its place, can be read in 
   }
 });
 
-test('a colour that can be read is kept as it is; one that cannot keeps its hue', () => {
+test('a readable color stays, and an unreadable one keeps its hue', () => {
   expect(nearestAccent('#7A1F3D')).toBe('#7a1f3d');
   expect(nearestAccent('#ffee00')).toMatch(/^#[67]\w{5}$/);
 });

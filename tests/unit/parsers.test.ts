@@ -139,17 +139,14 @@ async function measure(parse: () => unknown): Promise<number> {
 /** Below this the clock of the processor says nothing, in microseconds. */
 const NOISE = 3_000;
 
-test.each(Object.entries(PARSERS))(
-  'ten times of %s cost about ten times as much',
-  async (_name, { at, parse }) => {
-    const small = await measure(parse(at));
-    const large = await measure(parse(at * 10));
-    // What grows with the square would be a hundred times as much.
-    expect(large).toBeLessThan(Math.max(small, NOISE) * 40);
-  },
-);
+test.each(Object.entries(PARSERS))('%s costs linear time', async (_name, { at, parse }) => {
+  const small = await measure(parse(at));
+  const large = await measure(parse(at * 10));
+  // What grows with the square would be a hundred times as much.
+  expect(large).toBeLessThan(Math.max(small, NOISE) * 40);
+});
 
-test('a form of more than two thousand entries is refused before it is read', async () => {
+test('a form of more than two thousand fields is refused unread', async () => {
   expect(await formOf('a=1&'.repeat(2_001))()).toBe(400);
   expect(await formOf('a=1&'.repeat(1_900))()).toBeInstanceOf(FormData);
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';

@@ -64,7 +64,7 @@ function addPlatform(name: string, shelf: Map<string, PlatformVideo>): Searchabl
   return source;
 }
 
-test('a sixth platform is one folder and one line: it is listed, searched, recognised, imported, played and labelled', async () => {
+test('a sixth platform needs one folder and one line', async () => {
   Object.assign<SearchablePlatform, Partial<SearchablePlatform>>(
     addPlatform('sixth', new Map([['one', describeVideo('one')]])),
     {
@@ -104,7 +104,7 @@ test('a sixth platform is one folder and one line: it is listed, searched, recog
   });
 });
 
-test('the daily refresh updates figures, keeps edited texts, and takes what is gone out of every list', async () => {
+test('a refresh updates figures, keeps edits and hides unavailable videos', async () => {
   const shelf = new Map(['stays', 'goes', 'closes'].map((id) => [id, describeVideo(id)]));
   addPlatform('swept', shelf);
   await importVideos(
@@ -133,7 +133,7 @@ test('the daily refresh updates figures, keeps edited texts, and takes what is g
   expect(await refreshVideos()).toMatchObject({ refreshed: 0, unavailable: 0 });
 });
 
-test('a source that fails keeps its videos as they are', async () => {
+test('a failed platform leaves its videos unchanged', async () => {
   const shelf = new Map([['kept', describeVideo('kept')]]);
   const source = addPlatform('failing', shelf);
   await importVideos(

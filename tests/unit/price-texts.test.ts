@@ -38,7 +38,7 @@ test.each([
   ['from 30', { minor: 3000, currency: 'USD' }],
   ['ab 30', { minor: 3000, currency: 'USD' }],
   ['30 each', { minor: 3000, currency: 'USD' }],
-])('reads the price “%s”', (text, money) => {
+])('the price “%s” is read', (text, money) => {
   expect(readMoney(text)).toEqual(money);
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['5', false],
   ['0.50', false],
   ['from 0 to 5', false],
-])('tells whether “%s” is a price that nobody pays', (text, unpaid) => {
+])('“%s” is recognized as a price or as free', (text, unpaid) => {
   expect(isUnpaid(text)).toBe(unpaid);
 });

@@ -76,18 +76,18 @@ const PRICES: [text: string, minor: number, currency: string][] = [
   ['€0', 0, 'EUR'],
 ];
 
-test.each(PRICES)('%s comes to %i %s', (text, minor, currency) => {
+test.each(PRICES)('%s is %i %s', (text, minor, currency) => {
   expect(readMoney(text)).toEqual({ minor, currency });
 });
 
-test('that is a table of at least sixty', () => expect(PRICES.length).toBeGreaterThanOrEqual(60));
+test('the table has at least sixty prices', () => expect(PRICES.length).toBeGreaterThanOrEqual(60));
 
 test.each(['', 'Price on request', 'Sold out', 'Free', 'N/A', '—', '%', '20% off', '$', '9'.repeat(400)])(
-  '%j holds no price',
+  '%j contains no price',
   (text) => expect(readMoney(text)).toBeNull(),
 );
 
-test('what has no currency is in the site’s, and so is a dollar where the site’s is one', () => {
+test('a price without a currency is in the site’s currency', () => {
   expect(readMoney('49', 'EUR')).toEqual({ minor: 4_900, currency: 'EUR' });
   expect(readMoney('49', 'JPY')).toEqual({ minor: 49, currency: 'JPY' });
   expect(readMoney('$49', 'CAD')).toEqual({ minor: 4_900, currency: 'CAD' });
@@ -95,13 +95,13 @@ test('what has no currency is in the site’s, and so is a dollar where the site
   expect(readMoney('199 kr', 'DKK')).toEqual({ minor: 19_900, currency: 'DKK' });
 });
 
-test('an offer has it in main units, with the digits of its currency', () => {
+test('an offer gives the price in main units', () => {
   expect(toDecimal({ minor: 4_900, currency: 'USD' })).toBe('49.00');
   expect(toDecimal({ minor: 3_000, currency: 'JPY' })).toBe('3000');
   expect(toDecimal({ minor: 12_500, currency: 'KWD' })).toBe('12.500');
 });
 
-test('what a price has done since it was saved, and what prices come to', () => {
+test('a price compares with the saved price and sums up', () => {
   expect(describePriceChange('$89', '$68')).toBe('$89 when you saved it, $68 now');
   expect(describePriceChange('19,90 €', '€25')).toBe('€19.90 when you saved it, €25 now');
   for (const [saved, now] of [

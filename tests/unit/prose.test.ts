@@ -9,7 +9,7 @@ import { XSS } from '../support/attacks';
 
 const html = (text: string) => proseHtml(readMarkdown(text), { origin: 'https://gifts.example' });
 
-test('CommonMark becomes the elements that it means', () => {
+test('CommonMark becomes HTML elements', () => {
   expect(html('# A *b* **c**\n\nOne\ntwo  \nthree `d`')).toBe(
     '<h1>A <em>b</em> <strong>c</strong></h1>\n<p>One\ntwo<br>three <code>d</code></p>',
   );
@@ -25,7 +25,7 @@ test('CommonMark becomes the elements that it means', () => {
   );
 });
 
-test('links lead to the web, to this site or to a mailbox; of others the words stay', () => {
+test('links lead to the web, this site or a mailbox only', () => {
   for (const wrong of [
     'javascript:alert(1)',
     'JAVASCRIPT:x',
@@ -39,7 +39,7 @@ test('links lead to the web, to this site or to a mailbox; of others the words s
   expect(html('[a](mailto:a@b.example) [b](#c)')).toContain('href="mailto:a@b.example"');
 });
 
-test('pictures are the site’s own; others become links', () => {
+test('images of other sites become links', () => {
   expect(html('![A robe](/media/abc.webp)')).toBe(
     '<p><img src="https://gifts.example/media/abc.webp" alt="A robe"></p>',
   );
@@ -53,7 +53,7 @@ function listTags(nodes: readonly ProseNode[]): string[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node.tag, ...listTags(node.children)]));
 }
 
-test('whatever somebody writes, nothing of it runs, and it takes no second', () => {
+test('hostile text runs no code and takes linear time', () => {
   const deep = 10_000;
   const hostile = [
     ...XSS,
@@ -84,7 +84,7 @@ test('whatever somebody writes, nothing of it runs, and it takes no second', () 
   }
 });
 
-test('lines of their own become cards, side by side where they follow each other', () => {
+test('card lines become cards, next to each other if adjacent', () => {
   const blocks = readMarkdown(
     'Hi\n\n::product 12\n::video 7\n\nNot ::product 3 here\n\n::collection AbCdEfGhIj\n\n- ::product 4\n\n::product',
   );
@@ -97,7 +97,7 @@ test('lines of their own become cards, side by side where they follow each other
   expect(plainWords(blocks)).toContain('Not ::product 3 here');
 });
 
-test('names in braces are filled in, in words and addresses, as words', () => {
+test('variables in braces are replaced as plain text', () => {
   const values = { site: 'A *B* <i>', address: 'Road 1\nTown', email: 'a@b.example' };
   const shown = proseHtml(readMarkdown('{site}, {address}, {other}: [mail](mailto:{email})', { values }), {
     origin: '',
@@ -107,7 +107,7 @@ test('names in braces are filled in, in words and addresses, as words', () => {
   );
 });
 
-test('headings have names of their own, and sections make the contents', () => {
+test('headings have unique ids, and sections make the contents', () => {
   const blocks = readMarkdown('# Größe\n\n## Her size\n\n## Her size\n\n### No', { firstHeading: 2 });
   expect(listSections(blocks)).toEqual([
     { id: 'große', title: 'Größe' },
@@ -118,7 +118,7 @@ test('headings have names of their own, and sections make the contents', () => {
   expect(readingMinutes([])).toBe(1);
 });
 
-test('an address is made of a title', () => {
+test('a slug is made of a title', () => {
   expect(slugOf('Silk, for someone who’s 40!', 80)).toBe('silk-for-someone-who-s-40');
   expect(slugOf('Straße & Café', 80)).toBe('strasse-cafe');
   expect(slugOf('絹の贈り物', 80)).toBe('絹の贈り物');
@@ -126,7 +126,7 @@ test('an address is made of a title', () => {
   expect(slugOf(`${'a'.repeat(79)} b`, 80)).toBe('a'.repeat(79));
 });
 
-test('a time is that of the zone’s clocks, on days too on which they change', () => {
+test('a wall-clock time converts on days of clock changes too', () => {
   const zone = 'Europe/Berlin';
   for (const [wall, utc] of [
     ['2026-07-01T12:00', '2026-07-01T10:00:00.000Z'],
@@ -143,7 +143,7 @@ test('a time is that of the zone’s clocks, on days too on which they change', 
   expect(readWallClock('soon', zone)).toBeNull();
 });
 
-test('what other programs wrote as code keeps its blank lines, and elsewhere one is enough', () => {
+test('converted code keeps its blank lines', () => {
   const convert = (written: string) =>
     toMarkdown(written, { base: null, images: new Map(), findVideo: () => null }).markdown;
   expect(convert('<p>One</p><p> </p><p>Two</p><pre>a\n\n\n\nb</pre><p>Three</p>')).toBe(

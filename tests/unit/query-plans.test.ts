@@ -57,7 +57,7 @@ async function askPage(page: Page, path: string, params: Record<string, string> 
   return asked.mock.calls.map(([statement]) => String(statement));
 }
 
-test('every public page and API list finds what it shows by an index, in few queries', async () => {
+test('public pages and API lists use an index and few queries', async () => {
   const atStart = asked.mock.calls.map(([statement]) => String(statement));
   await loadDemoContent();
   const [home, videos, category, video, products, product, search, root, api] = await Promise.all([
@@ -110,7 +110,7 @@ test('every public page and API list finds what it shows by an index, in few que
   expect(findSlowSteps(reads)).toEqual([]);
 });
 
-test('however many a filter finds, its list is read by an index that holds all it asks', async () => {
+test('a filter’s list uses a covering index', async () => {
   const { listInFacet, listOtherwisePriced } = await import('#app/features/shop/shop-lists.server');
   const range = { currency: 'USD', min: 1_000, max: 5_000 };
   const shelves = ['', 'fashion'].flatMap((category) =>
@@ -136,7 +136,7 @@ test('however many a filter finds, its list is read by an index that holds all i
   expect(findSlowSteps(named)).toEqual([]);
 });
 
-test('the check tells a scan and a sort', () => {
+test('the check detects a scan and a sort', () => {
   expect(findSlowSteps(['SELECT title FROM videos WHERE description = ?'])).toHaveLength(1);
   expect(findSlowSteps(['SELECT id FROM videos WHERE category = ? ORDER BY description'])).not.toEqual([]);
   expect(findSlowSteps(['SELECT title FROM videos WHERE id = ?'])).toEqual([]);

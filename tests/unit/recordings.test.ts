@@ -130,7 +130,7 @@ if (existsSync(folder)) {
     named(platform, files).map((name) => ({ platform, name, items, read })),
   );
   test.each(lists)(
-    'every field of $platform/$name is what its page prints',
+    'each video in the list $platform/$name has the fields of its page',
     ({ platform, name, items, read }) => {
       const answer = open(platform, name);
       const raw = at(answer, items) as unknown[];
@@ -146,14 +146,14 @@ if (existsSync(folder)) {
   const ones = Object.entries(ONES).flatMap(([platform, { files, read }]) =>
     named(platform, files).map((name) => ({ platform, name, read })),
   );
-  test.each(ones)('every field of $platform/$name is what its page prints', ({ platform, name, read }) => {
+  test.each(ones)('the video $platform/$name has the fields of its page', ({ platform, name, read }) => {
     const answer = open(platform, name);
     const video = read(answer);
     const fields = EXPECTED[platform]?.(answer) ?? {};
     expect(video && printed(video, fields)).toEqual(fields);
   });
 
-  test('the dates of one recording of many hosts are those of first publication, where they are known', () => {
+  test('a recording of many hosts has dates of first publication', () => {
     const answer = open('peertube', 'sepiasearch-videos-kde-page1.json');
     const dates = peertube
       .readList(answer, BASE)
@@ -174,19 +174,19 @@ test.each([
   ['its link', { link: 'https://vimeo.com/101/abcdef12' }],
   ['its player', { player_embed_url: 'https://player.vimeo.com/video/101?h=abcdef12' }],
   ['its uri', { uri: '/videos/101:abcdef12' }],
-])('an unlisted video of Vimeo keeps the word without which it does not play, from %s', (_from, more) => {
+])('an unlisted Vimeo video keeps its hash, from %s', (_from, more) => {
   const video = vimeo.readOne({ ...vimeoItem, privacy: { view: 'unlisted', embed: 'public' }, ...more });
   expect(video?.embedUrl).toBe('https://player.vimeo.com/video/101?h=abcdef12');
   expect(video?.sourceId).toBe('101:abcdef12');
 });
 
-test('what has to be bought at Vimeo says so', () => {
+test('a paid Vimeo video says so', () => {
   const video = vimeo.readOne({ ...vimeoItem, play: { status: 'purchase_required' } });
   expect(video?.refusal).toContain('bought');
   expect(vimeo.readOne({ ...vimeoItem, play: { status: 'playable' } })?.refusal).toBeUndefined();
 });
 
-test('a live or coming video has no length', () => {
+test('a live or upcoming video has no length', () => {
   const item = (duration: string) => ({
     id: 'abcdefghijk',
     snippet: { title: 'Soon', liveBroadcastContent: 'upcoming' },
@@ -199,7 +199,7 @@ test('a live or coming video has no length', () => {
   expect(dailymotion.readOne({ id: 'x7lni3', title: 'On air', duration: 0 })?.duration).toBeNull();
 });
 
-test('a date of first publication beats that of a host, and the first moment of 1970 is none', () => {
+test('first publication outranks a host’s date, and 1970 is none', () => {
   const item = {
     uuid: '0a1b2c3d-1111-4222-8333-444455556666',
     name: 'A film',

@@ -20,11 +20,11 @@ test.each([
   ['Nobody', '/a/b.pdf?x', true],
   ['Ribbon', '/private/x', true],
   ['ribbon', '/out?to=x', false],
-])('robots.txt lets %s ask for %s: %s', (agent, path, allowed) => {
+])('robots.txt lets %s request %s: %s', (agent, path, allowed) => {
   expect(mayAsk(ROBOTS, agent, path)).toBe(allowed);
 });
 
-test('without a robots.txt everything is allowed', () => {
+test('everything is allowed without a robots.txt', () => {
   expect(mayAsk('', 'Ribbon', '/x')).toBe(true);
   expect(mayAsk('User-agent: *\nDisallow:', 'Ribbon', '/x')).toBe(true);
 });

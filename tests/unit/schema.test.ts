@@ -37,7 +37,7 @@ function describe(database: Database.Database): Record<string, unknown> {
   return parts;
 }
 
-test('schema/ and triggers.sql are the database that the migrations make', async () => {
+test('the schema and triggers.sql match the migrations', async () => {
   const empty = await generateSQLiteDrizzleJson({});
   const whole = await generateSQLiteDrizzleJson(schema, empty.id, 'snake_case');
   const described = new Database(':memory:');

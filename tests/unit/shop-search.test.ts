@@ -108,7 +108,7 @@ beforeEach(() => {
   orm.delete(products).run();
 });
 
-test('whatever is filtered and sorted, page by page it is what looking at every product finds, with its counts', () => {
+test('filtered and sorted pages match a search of every product', () => {
   fc.assert(
     fc.property(fc.array(given, { maxLength: 60 }), fc.array(filter, { maxLength: 12 }), (all, filters) => {
       orm.delete(products).run();
@@ -138,7 +138,7 @@ test('whatever is filtered and sorted, page by page it is what looking at every 
   );
 });
 
-test('the kept sums are those of the rows, whatever is added, changed and deleted', () => {
+test('stored counts match the rows after every change', () => {
   const change = fc.oneof(fc.constant(null), given);
   const sums = [
     `SELECT category, retailer, currency, count FROM shop_counts ORDER BY 1, 2, 3`,
@@ -191,7 +191,7 @@ test('the kept sums are those of the rows, whatever is added, changed and delete
   );
 });
 
-test('of more than can be counted at once it is said that there are more, and none is listed that does not fit', () => {
+test('a count beyond the limit says so', () => {
   const rows = Array.from({ length: 1_300 }, (_, index) =>
     rowOf({
       name: 'Silk slip',

@@ -79,7 +79,7 @@ const HOSTS = [
   '[::ffff:a9fe:a9fe]',
 ];
 
-test.each(HOSTS)('https://%s is never asked', async (host) => {
+test.each(HOSTS)('https://%s is never requested', async (host) => {
   const before = connections;
   const url = `https://${host}:${port}/`;
   for (const ask of [fetchBytes, fetchJson]) expect((await ask(url, { deadline: 1_000 })).ok).toBe(false);
@@ -95,11 +95,11 @@ test.each([
   'gopher://x/',
   'data:,x',
   'no address',
-])('%s is no address that is asked', async (url) => {
+])('%s is not a URL to request', async (url) => {
   expect(await fetchBytes(url, { deadline: 1_000 })).toMatchObject({ ok: false });
 });
 
-test('the harness sees a connection: the same address, once the settings trust it', async () => {
+test('the harness sees a connection to a trusted host', async () => {
   const before = connections;
   redirectTo = 'https://127.0.0.1:1/';
   const url = `http://127.0.0.1:${port}/`;
@@ -107,7 +107,7 @@ test('the harness sees a connection: the same address, once the settings trust i
   expect(connections).toBe(before + 1);
 });
 
-test('a trusted answer that redirects inside leads nowhere', async () => {
+test('a trusted response does not redirect to a private address', async () => {
   const origin = `http://127.0.0.1:${port}`;
   for (const host of ['127.0.0.1', '[::1]', 'localhost', '169.254.169.254', '2130706433']) {
     for (const scheme of ['http', 'https']) {
@@ -120,7 +120,7 @@ test('a trusted answer that redirects inside leads nowhere', async () => {
   }
 });
 
-test('a name is resolved once, by the connection itself, so it cannot change its mind in between', async () => {
+test('a name is resolved once, by the connection', async () => {
   const real = dns.lookup;
   const answers: { address: string; family: number }[][] = [];
   let asked = 0;

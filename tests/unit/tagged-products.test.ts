@@ -11,17 +11,17 @@ test.each([
   [84, '1:24'],
   [600, '10:00'],
   [3_723, '1:02:03'],
-])('%i seconds are written %s, and read again', (seconds, text) => {
+])('%i seconds are written %s and read back', (seconds, text) => {
   expect(formatStartTime(seconds)).toBe(text);
   expect(readStartTime(text)).toBe(seconds);
 });
 
 test.each(['', '1:60', 'x', '-1', '1:2', '1:75:00', '1.5', '99:99:99', '1:02:3', ' 4', '٤'])(
-  '%j is no moment',
+  '%j is not a time',
   (text) => expect(readStartTime(text)).toBeNull(),
 );
 
-test('a moment may be given in seconds, or in minutes beyond the hour', () => {
+test('a time is accepted in seconds or in minutes beyond the hour', () => {
   expect(readStartTime('84')).toBe(84);
   expect(readStartTime('75:30')).toBe(4_530);
 });
@@ -38,7 +38,7 @@ test.each([
   ['0x10', 100, null],
   ['1:24', 100, null],
   [null, 100, null],
-] as const)('of t=%s in a film of %s seconds it starts at %s', (text, duration, start) => {
+] as const)('t=%s in a video of %s seconds starts at %s', (text, duration, start) => {
   expect(readStart(text, duration)).toBe(start);
 });
 
@@ -67,8 +67,8 @@ describe('chapters', () => {
     ['one shorter than ten seconds', '0:00 A\n0:40 B\n0:49 C'],
     ['times at the ends of lines', 'A 0:00\nB 0:40\nC 1:24'],
     ['times of day in a sentence', 'At 0:00 we meet\nat 0:40 we eat\nat 1:24 we go'],
-  ])('are none: %s', (_, text) => expect(titles(text)).toBeNull());
-  test('end with the film', () => {
+  ])('are absent: %s', (_, text) => expect(titles(text)).toBeNull());
+  test('end with the video', () => {
     const text = '0:00 A\n0:40 B\n1:24 C';
     expect(titles(text, 94)).toHaveLength(3);
     expect(titles(text, 93)).toBeNull();
@@ -145,7 +145,7 @@ test.each([
     'https://www.amazon.com/Silk-Slip/dp/B09B2SBHQK/ref=sr_1_1?tag=x-20&th=1&psc=1',
     'https://amazon.com/gp/product/b09b2sbhqk',
   ],
-])('two links are one: %s', (_, one, other) => {
+])('two links are equal: %s', (_, one, other) => {
   expect(linkKey(one)).not.toBe('');
   expect(linkKey(one)).toBe(linkKey(other));
 });
@@ -156,7 +156,7 @@ test.each([
   ['https://shop.example/Slip', 'https://shop.example/slip'],
   ['https://amazon.com/dp/B09B2SBHQK', 'https://amazon.de/dp/B09B2SBHQK'],
   ['https://www.youtube.com/watch?v=1&q=https%3A%2F%2Fshop.example', 'https://shop.example'],
-])('%s is not %s', (one, other) => expect(linkKey(one)).not.toBe(linkKey(other)));
+])('%s differs from %s', (one, other) => expect(linkKey(one)).not.toBe(linkKey(other)));
 
 test.each([
   '',
@@ -166,14 +166,14 @@ test.each([
   'https://%zz',
   'http://localhost/x',
   'javascript:alert(1)',
-])('%j has no key, and nothing breaks', (text) => expect(linkKey(text)).toBe(''));
+])('%j has no key', (text) => expect(linkKey(text)).toBe(''));
 
-test('a short link is told, never followed', () => {
+test('a short link is recognized and never followed', () => {
   const url = unwrapLink('https://amzn.to/3abc');
   expect(url !== null && isShortLink(url)).toBe(true);
 });
 
-test('links are taken from a description with their names and moments', () => {
+test('links of a description are read with names and times', () => {
   const text = [
     'What I wear:',
     '1:24 Silk slip in garnet: https://shop.example/slip?utm_source=yt.',
@@ -212,7 +212,7 @@ function listTexts(value: unknown): string[] {
 }
 
 if (existsSync(folder))
-  test('every recorded description is read: so many have chapters, and their links are told apart', () => {
+  test('chapters and links of every recorded description are read', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.json'),
     );

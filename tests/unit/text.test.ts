@@ -22,7 +22,7 @@ const HOSTILE = [
   'a\udc00b',
 ];
 
-test('a cut leaves what a reader sees as one character whole', () => {
+test('truncation keeps each visible character whole', () => {
   expect(truncate(`ab${FAMILY}`, 5)).toBe('ab');
   expect(truncate(`ab${FAMILY}`, 2 + FAMILY.length)).toBe(`ab${FAMILY}`);
   expect(truncate('cafe\u0301s', 4)).toBe('caf');
@@ -32,7 +32,7 @@ test('a cut leaves what a reader sees as one character whole', () => {
   expect(firstCharacters(`${FAMILY}😀e\u0301x`, 3)).toBe(`${FAMILY}😀e\u0301`);
 });
 
-test('no cut is longer than it may be, or holds half a character', () => {
+test('a truncated text fits its limit and splits no character', () => {
   const text = fc.array(fc.constantFrom('a', '😀', FAMILY, 'e\u0301', '\u0301', '\ud83d', '\ude00', ' '));
   fc.assert(
     fc.property(text, fc.nat(40), (parts, length) => {
@@ -53,7 +53,7 @@ test.each(HOSTILE)('a link can be made of any text (%#)', (text) => {
   expect(placeholderName(text)).toMatch(/^[\w./-]+$/);
 });
 
-test('a shared message keeps 300 characters as readers count them, and its field all of it', () => {
+test('a shared message keeps 300 visible characters', () => {
   const typed = `${'abcdef😀'.repeat(42)}abcdefg`;
   const links = buildShareLinks('https://gifts.example', '/product/1', typed);
   expect([countCharacters(typed), links.message]).toEqual([301, typed.slice(0, -1)]);
@@ -61,7 +61,7 @@ test('a shared message keeps 300 characters as readers count them, and its field
   expect(links.typed).toBe(typed);
 });
 
-test('what does not fit into a shared message is counted', () => {
+test('characters over the limit of a shared message are counted', () => {
   expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(300)).warning).toBe(null);
   expect(buildShareLinks('https://gifts.example', '/product/1', 'x'.repeat(312)).warning).toContain(
     '12 characters',
@@ -79,11 +79,11 @@ test.each([
   '\ufeff \u2060',
   '\u3164',
   '\ud83d',
-])('nobody sees %j', (text) => {
+])('%j is invisible', (text) => {
   expect(isVisible(text)).toBe(false);
 });
 
-test.each(['a', 'é', '😀', '你', '\u200ba', '.'])('%j is seen', (text) => {
+test.each(['a', 'é', '😀', '你', '\u200ba', '.'])('%j is visible', (text) => {
   expect(isVisible(text)).toBe(true);
 });
 
@@ -92,7 +92,7 @@ function cellsOf(csv: string): string[] {
   return csv.split(/[;\t\r\n]/).map((cell) => cell.replace(/^"+/, ''));
 }
 
-test('no cell of a CSV file begins as a formula, whatever parts the cells', () => {
+test('no CSV cell begins as a formula, with any delimiter', () => {
   expect(writeCsv([['Eve;=HYPERLINK("https://evil.example")']])).toBe(
     `"Eve;'=HYPERLINK(""https://evil.example"")"\r\n`,
   );
@@ -127,7 +127,7 @@ test('no cell of a CSV file begins as a formula, whatever parts the cells', () =
   );
 });
 
-test('characters of a long text are counted as those of a short one', () => {
+test('characters of a long text are counted like those of a short one', () => {
   for (const character of ['a', '😀', '👨‍👩‍👧', 'e\u0301', '🇩🇪'])
     for (const count of [1, 90, 512, 1_024, 5_000])
       expect(countCharacters(character.repeat(count)), `${count} ${character}`).toBe(count);

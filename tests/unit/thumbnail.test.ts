@@ -4,7 +4,7 @@ import { fetchThumbnail } from '#app/features/media/remote-image.server';
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { isPrivateAddress } from '#app/infra/private-address.server';
 
-test('what is no photograph is refused', async () => {
+test('a file that is not a photo is refused', async () => {
   const wide = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -52,7 +52,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is not the public internet', (address) => {
+])('%s is not public', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 

@@ -2,8 +2,8 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createWriteBatch } from '#app/server/http/write-batch.server';
 
-describe('the batch of responses that are ready', () => {
-  it('sends at the end of the turn, in order', async () => {
+describe('the batch of ready responses', () => {
+  it('sends in order at the end of the event loop turn', async () => {
     const sent: string[] = [];
     const batch = createWriteBatch();
     batch.put(() => sent.push('first'));
@@ -14,7 +14,7 @@ describe('the batch of responses that are ready', () => {
     expect(sent).toEqual(['first', 'second']);
   });
 
-  it('sends what is put while it sends in the next turn, once', async () => {
+  it('sends responses added while sending in the next turn, once', async () => {
     const sent: string[] = [];
     const batch = createWriteBatch();
     batch.put(() => {
