@@ -43,9 +43,9 @@ test('the overview lists tasks until they are done', async () => {
   const busy = await overview();
   for (const [title, path] of [
     ['1 unread message', '/admin/messages'],
-    ['1 video is gone', '/admin/videos?state=unavailable'],
-    ['1 doubtful shop link', '/admin/links'],
-    ['A feed waits for you: Oak', address],
+    ['1 unavailable video', '/admin/videos?state=unavailable'],
+    ['1 broken product link', '/admin/links'],
+    ['Feed needs review: Oak', address],
   ] as const) {
     expect(busy).toContain(title);
     expect(busy).toContain(`href="${path}"`);

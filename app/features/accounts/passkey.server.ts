@@ -1,10 +1,9 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
-import { z } from 'zod';
 import { orm, write } from '#app/infra/database.server';
 import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { forgetIdleCodes, welcomeFactor } from './factor.server';
+import { readNewPasskey, readUsedPasskey, transportsSchema } from './passkey-answer.server';
 
 /** How long what a passkey was asked to sign is waited for, in milliseconds. */
 const WAITS = 300_000;
@@ -44,10 +43,6 @@ function spendChallenge(userId: number | null): (challenge: string) => Promise<b
 export async function purgeChallenges(now: Date): Promise<void> {
   await write((tx) => tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)).run());
 }
-
-const transportsSchema = z
-  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-  .catch([]);
 
 function listCredentials(userId: number) {
   const { id, transports } = passkeys;
@@ -96,55 +91,6 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
   });
   await keepChallenge(options.challenge, userId);
   return options;
-}
-
-const text = z.string().max(20_000);
-const base = {
-  id: text,
-  rawId: text,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
-};
-
-/** As browsers write them (WebAuthn, section 5.1); the library reads what is inside. */
-const newPasskeySchema = z.object({
-  ...base,
-  response: z.object({
-    clientDataJSON: text,
-    attestationObject: text,
-    transports: transportsSchema.optional(),
-  }),
-});
-const usedPasskeySchema = z.object({
-  ...base,
-  response: z.object({
-    clientDataJSON: text,
-    authenticatorData: text,
-    signature: text,
-    userHandle: text.optional(),
-  }),
-});
-
-function readAnswer<T>(schema: z.ZodType<T>, words: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(words)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function readNewPasskey(words: string): RegistrationResponseJSON | null {
-  const answer = readAnswer(newPasskeySchema, words);
-  if (answer === null) return null;
-  const { transports = [], ...response } = answer.response;
-  return { ...answer, response: { ...response, transports } };
-}
-
-function readUsedPasskey(words: string): AuthenticationResponseJSON | null {
-  const answer = readAnswer(usedPasskeySchema, words);
-  if (answer === null) return null;
-  const { userHandle, ...response } = answer.response;
-  return { ...answer, response: userHandle === undefined ? response : { ...response, userHandle } };
 }
 
 /** The library throws for whatever is not as it should be: what a browser sent is wrong then. */

@@ -48,10 +48,8 @@ function isEmpty(): boolean {
   return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
 
-/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
-export async function loadDemoContent(now = new Date()): Promise<boolean> {
-  if (wasLoaded() || !isEmpty()) return false;
-  const productRows = await Promise.all(
+function drawProducts() {
+  return Promise.all(
     DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
       name,
       category,
@@ -67,7 +65,10 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
       },
     })),
   );
-  const videoRows = await Promise.all(
+}
+
+function drawVideos(now: Date) {
+  return Promise.all(
     DEMO_VIDEOS.map(
       async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
         title,
@@ -92,27 +93,37 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
       }),
     ),
   );
+}
+
+/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
+export async function loadDemoContent(now = new Date()): Promise<boolean> {
+  if (wasLoaded() || !isEmpty()) return false;
+  const [productRows, videoRows] = [await drawProducts(), await drawVideos(now)];
   await write((tx) => {
     tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
     for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
     tx.insert(videos).values(videoRows).run();
     insertDemoTags(tx);
-    for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
-      const { id } = tx
-        .insert(compilations)
-        .values({ id: createRandomId(), title, description, shareCode })
-        .returning()
-        .get();
-      for (const [sortOrder, { name, note }] of items.entries()) {
-        const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
-        if (product)
-          tx.insert(compilationItems)
-            .values({ compilationId: id, productId: product.id, sortOrder, note: note ?? null })
-            .run();
-      }
-    }
+    insertDemoCollections(tx);
   });
   return true;
+}
+
+function insertDemoCollections(tx: Transaction): void {
+  for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
+    const { id } = tx
+      .insert(compilations)
+      .values({ id: createRandomId(), title, description, shareCode })
+      .returning()
+      .get();
+    for (const [sortOrder, { name, note }] of items.entries()) {
+      const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
+      if (product)
+        tx.insert(compilationItems)
+          .values({ compilationId: id, productId: product.id, sortOrder, note: note ?? null })
+          .run();
+    }
+  }
 }
 
 /** Says which of the products are seen in which film, as the films show them. */

@@ -22,7 +22,7 @@ import {
 
 /** Something that wants a person today. */
 export type Task =
-  | { kind: 'messages'; count: number; since: Date; words: string }
+  | { kind: 'messages'; count: number; since: Date; excerpt: string }
   | { kind: 'unavailable-videos'; count: number; title: string }
   | { kind: 'broken-links'; count: number }
   | {
@@ -33,7 +33,7 @@ export type Task =
       state: 'needs-review' | 'failed';
       message: string;
     }
-  | { kind: 'mail'; count: number; said: string }
+  | { kind: 'mail'; count: number; error: string }
   | { kind: 'backup'; since: Date | null; failure: string | null }
   | { kind: 'disk'; free: number };
 
@@ -54,7 +54,7 @@ function findMessages(): Task[] {
     .limit(1)
     .get();
   return [
-    { kind: 'messages', count: found.count, since: found.since, words: truncate(oldest?.message ?? '', 90) },
+    { kind: 'messages', count: found.count, since: found.since, excerpt: truncate(oldest?.message ?? '', 90) },
   ];
 }
 
@@ -103,17 +103,17 @@ function findFeeds(): Task[] {
         each.state === 'needs-review' ||
         all.findIndex(({ feedId: other }) => other === each.feedId) === index,
     )
-    .flatMap(({ id: importId, feedId: feed, state: now, message: said, name }): Task[] =>
+    .flatMap(({ id: importId, feedId: feed, state: now, message, name }): Task[] =>
       now === 'needs-review' || now === 'failed'
-        ? [{ kind: 'feed', feedId: feed, importId, name, state: now, message: said ?? '' }]
+        ? [{ kind: 'feed', feedId: feed, importId, name, state: now, message: message ?? '' }]
         : [],
     );
 }
 
 function findMail(): Task[] {
   if (env.mail === null) return [];
-  const { failed, said } = describeMailQueue();
-  return failed === 0 ? [] : [{ kind: 'mail', count: failed, said: said ?? '' }];
+  const { failed, lastError } = describeMailQueue();
+  return failed === 0 ? [] : [{ kind: 'mail', count: failed, error: lastError ?? '' }];
 }
 
 export type Backup = { at: Date; bytes: number };

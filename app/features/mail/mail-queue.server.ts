@@ -15,7 +15,7 @@ const WAITS = [5_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE
 /** What was given up can be sent again for this long, in milliseconds. */
 const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
-const alive = isNull(mailQueue.failedAt);
+const isPending = isNull(mailQueue.failedAt);
 
 /**
  * Puts a mail into the outbox, in the transaction that it tells about; the same one that waits there begins anew. Without a
@@ -29,16 +29,16 @@ export function enqueue(
   nextAt = new Date(),
 ): void {
   if (env.mail === null) return;
-  const fresh = { createdAt: new Date(), nextAt, attempts: 0 };
+  const renewed = { createdAt: new Date(), nextAt, attempts: 0 };
   const same = and(
     isNull(mailQueue.newsletterIssueId),
     eq(mailQueue.kind, kind),
     eq(mailQueue.subjectId, subjectId),
-    alive,
+    isPending,
   );
-  if (tx.update(mailQueue).set(fresh).where(same).run().changes === 0)
+  if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
     tx.insert(mailQueue)
-      .values({ kind, subjectId, ...fresh })
+      .values({ kind, subjectId, ...renewed })
       .run();
 }
 
@@ -71,7 +71,7 @@ export async function claimMail(now: Date): Promise<WaitingMail | null> {
     orm
       .select({ id: mailQueue.id })
       .from(mailQueue)
-      .where(and(which, alive, lte(mailQueue.nextAt, now)))
+      .where(and(which, isPending, lte(mailQueue.nextAt, now)))
       .orderBy(mailQueue.nextAt)
       .limit(1)
       .get();
@@ -106,33 +106,33 @@ async function release(id: number, change: Change): Promise<void> {
 }
 
 /** Lets a mail wait that the server has put off; false when it has waited often enough and is given up. */
-export async function putOff({ id, attempts }: WaitingMail, said: string, now: Date): Promise<boolean> {
+export async function putOff({ id, attempts }: WaitingMail, error: string, now: Date): Promise<boolean> {
   const wait = WAITS[attempts];
   if (wait === undefined) {
-    await giveUp({ id }, said, now);
+    await giveUp({ id }, error, now);
     return false;
   }
   await release(id, {
     nextAt: new Date(now.getTime() + wait),
     attempts: attempts + 1,
-    lastError: said,
+    lastError: error,
   });
   return true;
 }
 
 /** Gives a mail up that will not be taken; it stays for a while, for an administrator to send it again. */
-export async function giveUp({ id }: Pick<WaitingMail, 'id'>, said: string, now: Date): Promise<void> {
-  await release(id, { failedAt: now, lastError: said });
+export async function giveUp({ id }: Pick<WaitingMail, 'id'>, error: string, now: Date): Promise<void> {
+  await release(id, { failedAt: now, lastError: error });
 }
 
 /** Gives a mail back, as due as it was, since no mail can be sent at all. */
-export async function returnMail({ id }: WaitingMail, said: string, now: Date): Promise<void> {
-  await release(id, { nextAt: now, lastError: said });
+export async function returnMail({ id }: WaitingMail, error: string, now: Date): Promise<void> {
+  await release(id, { nextAt: now, lastError: error });
 }
 
 export async function retryFailed(): Promise<number> {
-  const anew = { failedAt: null, nextAt: new Date(), attempts: 0 };
-  return write((tx) => tx.update(mailQueue).set(anew).where(isNotNull(mailQueue.failedAt)).run().changes);
+  const renewed = { failedAt: null, nextAt: new Date(), attempts: 0 };
+  return write((tx) => tx.update(mailQueue).set(renewed).where(isNotNull(mailQueue.failedAt)).run().changes);
 }
 
 export async function purgeFailed(now: Date): Promise<void> {
@@ -145,11 +145,11 @@ export function describeMailQueue() {
   const waiting = orm
     .select({ count: count(), since: min(mailQueue.createdAt) })
     .from(mailQueue)
-    .where(alive)
+    .where(isPending)
     .get();
   const failed = orm.select({ count: count() }).from(mailQueue).where(isNotNull(mailQueue.failedAt)).get();
   const last = orm
-    .select({ said: mailQueue.lastError, at: mailQueue.triedAt })
+    .select({ error: mailQueue.lastError, at: mailQueue.triedAt })
     .from(mailQueue)
     .where(isNotNull(mailQueue.lastError))
     .orderBy(desc(mailQueue.triedAt))
@@ -159,7 +159,7 @@ export function describeMailQueue() {
     waiting: waiting?.count ?? 0,
     since: waiting?.since ?? null,
     failed: failed?.count ?? 0,
-    said: last?.said ?? null,
-    saidAt: last?.at ?? null,
+    lastError: last?.error ?? null,
+    lastErrorAt: last?.at ?? null,
   };
 }

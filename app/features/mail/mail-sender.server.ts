@@ -46,11 +46,11 @@ async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Prom
       return;
     }
     if (error.kind === 'unreachable') {
-      await returnMail(row, error.said, now);
+      await returnMail(row, error.reason, now);
       throw error;
     }
-    if (error.kind === 'deferred' && (await putOff(row, error.said, now))) return;
-    if (error.kind === 'refused') await giveUp(row, error.said, now);
+    if (error.kind === 'deferred' && (await putOff(row, error.reason, now))) return;
+    if (error.kind === 'refused') await giveUp(row, error.reason, now);
     logError(error);
   }
 }
@@ -92,7 +92,7 @@ export async function sendNow(write: (settings: MailSettings) => Mail): Promise<
     await sendMail(write(env.mail), createToken());
     return null;
   } catch (error) {
-    if (error instanceof MailFailure) return error.said;
+    if (error instanceof MailFailure) return error.reason;
     throw error;
   }
 }

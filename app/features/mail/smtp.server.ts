@@ -15,7 +15,7 @@ export class MailFailure extends Error {
   constructor(
     readonly kind: 'refused' | 'deferred' | 'unreachable',
     /** What the mail server or the network said; it may hold addresses, so it is for administrators only. */
-    readonly said: string,
+    readonly reason: string,
     /** The same without any text of others. */
     readonly code: string,
   ) {
@@ -24,7 +24,7 @@ export class MailFailure extends Error {
 }
 
 /** Whether what is sent to a host crosses no network of others. */
-function isNear(hostname: string): boolean {
+function isOnLocalNetwork(hostname: string): boolean {
   return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }
 
@@ -40,9 +40,9 @@ async function connect({ smtpUrl }: MailSettings) {
     greetingTimeout: CONNECT,
     socketTimeout: ANSWER,
     // Links in mail are secrets (RFC 8314); what the address itself says (`?requireTLS=false`) comes after this.
-    requireTLS: protocol === 'smtp:' && !isNear(hostname),
+    requireTLS: protocol === 'smtp:' && !isOnLocalNetwork(hostname),
     // A mail server of one's own seldom has a certificate that others would believe.
-    ...(isNear(hostname) ? { tls: { rejectUnauthorized: false } } : {}),
+    ...(isOnLocalNetwork(hostname) ? { tls: { rejectUnauthorized: false } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { listAccountEvents } from '#app/features/accounts/account-event.server';
 import {
@@ -39,13 +39,13 @@ import {
   stopSession,
 } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
+import { DeleteForm } from './delete-form';
 import { EmailForm } from './email-form';
 import { Events } from './events';
+import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
 export { PasswordBoundary as ErrorBoundary };
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     username: user.username,
     email: user.email,
     since: longDate(user.createdAt),
-    least: MIN_PASSWORD_LENGTH[user.role],
+    minLength: MIN_PASSWORD_LENGTH[user.role],
     days: SESSION_DAYS,
     idleDays: user.role === 'user' ? null : IDLE_DAYS,
     waitingEmail: findEmailChange(user.id),
@@ -179,14 +179,20 @@ export async function action(args: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Account() {
-  const page = useLoaderData<typeof loader>();
-  const { days, idleDays, username, email, waitingEmail, since, least, sessions, events, hasSecondFactor } =
-    page;
+  const {
+    days,
+    idleDays,
+    username,
+    email,
+    waitingEmail,
+    since,
+    minLength,
+    sessions,
+    events,
+    hasSecondFactor,
+  } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const intent = result?.initialValue?.intent;
-  const changing = intent === 'password' ? result : undefined;
-  const emailing = intent === 'email' ? result : undefined;
-  const deleting = intent === 'delete' ? result : undefined;
+  const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined);
   return (
     <>
       <p className="lead">{`${username} · ${email} · since ${since}`}</p>
@@ -196,36 +202,8 @@ export default function Account() {
           opens nothing by itself.
         </p>
       )}
-      <Form method="post" action="/account" className="form panel" noValidate id="password">
-        <h2 className="text-[1.5rem]">Change password</h2>
-        <ErrorSummary form="password" result={changing} />
-        <input type="hidden" name="intent" value="password" />
-        <Field
-          form="password"
-          name="current"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          result={changing}
-        />
-        <Field
-          form="password"
-          name="next"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          result={changing}
-          hint={`At least ${least} characters. Every other browser is logged out, and tokens for programs end; apps and passkeys stay.`}
-        />
-        <p>
-          <button type="submit" className="btn">
-            Change password
-          </button>
-        </p>
-      </Form>
-      <EmailForm email={email} waiting={waitingEmail} result={emailing} />
+      <PasswordForm minLength={minLength} result={resultOf('password')} />
+      <EmailForm email={email} waiting={waitingEmail} result={resultOf('email')} />
       <Sessions sessions={sessions} days={days} idleDays={idleDays} />
       <Events events={events} />
       <section className="panel grid gap-4" aria-labelledby="data-title">
@@ -238,28 +216,7 @@ export default function Account() {
           </a>
         </p>
       </section>
-      <Form method="post" action="/account" className="form panel" noValidate>
-        <h2 className="text-[1.5rem]">Delete my account</h2>
-        <p>
-          Your account, its collections and the answers to them are deleted at once. This cannot be undone.
-        </p>
-        <ErrorSummary form="delete" result={deleting} />
-        <input type="hidden" name="intent" value="delete" />
-        <Field
-          form="delete"
-          name="password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          required
-          result={deleting}
-        />
-        <p>
-          <button type="submit" className="btn btn-line">
-            Delete my account
-          </button>
-        </p>
-      </Form>
+      <DeleteForm result={resultOf('delete')} />
     </>
   );
 }

@@ -6,76 +6,81 @@ export type ShownTask = {
   text: string;
   action: string;
   href: string;
-  /** Visitors notice it; the rest can wait. */
-  isNoticed: boolean;
+  /** True if visitors notice the problem, so that it cannot wait. */
+  isUrgent: boolean;
 };
 
-function titleOfBackup({ since, failure }: { since: Date | null; failure: string | null }): string {
-  if (failure !== null) return 'The daily backup fails';
-  return since === null ? 'No backup yet' : 'The last backup is old';
+type TaskOf<K extends Task['kind']> = Extract<Task, { kind: K }>;
+
+function describeFeed({ name, feedId, importId, state, message }: TaskOf<'feed'>): ShownTask {
+  return {
+    title: state === 'needs-review' ? `Feed needs review: ${name}` : `Feed import failed: ${name}`,
+    text: message,
+    action: 'Review import',
+    href: `/admin/feeds/${feedId}/runs/${importId}`,
+    isUrgent: false,
+  };
 }
 
-/** What needs a person, in one sentence with one thing to do. */
+function describeBackup({ since, failure }: TaskOf<'backup'>): ShownTask {
+  const last =
+    since === null ? 'BACKUP_DIR contains no backup.' : `The last backup is from ${longDate(since)}.`;
+  const isOld = since === null ? 'No backup yet' : 'The last backup is old';
+  return {
+    title: failure === null ? isOld : 'The daily backup failed',
+    text: failure === null ? last : `${last} ${failure}`,
+    action: 'View activity log',
+    href: '/admin/log',
+    isUrgent: failure !== null,
+  };
+}
+
+/** Returns a task of the overview as a title, a sentence and a link. */
 export function describeTask(task: Task): ShownTask {
   switch (task.kind) {
     case 'messages':
       return {
         title: countOf(task.count, 'unread message'),
-        text: `The oldest has been waiting since ${longDate(task.since)}: “${task.words}”`,
-        action: 'Read',
+        text: `The oldest has been waiting since ${longDate(task.since)}: “${task.excerpt}”`,
+        action: 'Read messages',
         href: '/admin/messages',
-        isNoticed: true,
+        isUrgent: true,
       };
     case 'unavailable-videos':
       return {
-        title: task.count === 1 ? '1 video is gone' : `${task.count} videos are gone`,
-        text: `The last that its source does not have any more: “${task.title}”`,
-        action: 'Replace',
+        title: countOf(task.count, 'unavailable video'),
+        text: `The most recent one is “${task.title}”.`,
+        action: 'Replace videos',
         href: '/admin/videos?state=unavailable',
-        isNoticed: true,
+        isUrgent: true,
       };
     case 'broken-links':
       return {
-        title: countOf(task.count, 'doubtful shop link'),
-        text: 'They lead nowhere, or somewhere else.',
-        action: 'Check',
+        title: countOf(task.count, 'broken product link'),
+        text: 'These links fail or open a different page.',
+        action: 'Check links',
         href: '/admin/links',
-        isNoticed: true,
+        isUrgent: true,
       };
     case 'feed':
-      return {
-        title:
-          task.state === 'needs-review'
-            ? `A feed waits for you: ${task.name}`
-            : `A feed failed: ${task.name}`,
-        text: task.message,
-        action: 'Review',
-        href: `/admin/feeds/${task.feedId}/runs/${task.importId}`,
-        isNoticed: false,
-      };
+      return describeFeed(task);
     case 'mail':
       return {
-        title: `${countOf(task.count, 'mail')} not delivered`,
-        text: task.said === '' ? 'They have been given up.' : `The mail server said: ${task.said}`,
-        action: 'See',
+        title: `${countOf(task.count, 'email')} not delivered`,
+        text: task.error === '' ? 'Ribbon stopped trying.' : `The mail server answered: ${task.error}`,
+        action: 'View email settings',
         href: '/admin/settings/mail',
-        isNoticed: true,
+        isUrgent: true,
       };
     case 'backup':
-      return {
-        title: titleOfBackup(task),
-        text: `${task.since === null ? 'None was found in the folder.' : `The last one is of ${longDate(task.since)}.`} ${task.failure ?? ''}`.trim(),
-        action: 'See the log',
-        href: '/admin/log',
-        isNoticed: task.failure !== null,
-      };
+      return describeBackup(task);
     case 'disk':
       return {
         title: 'The disk is almost full',
-        text: `${formatBytes(task.free)} are left.`,
-        action: 'Settings',
+        text: `${formatBytes(task.free)} free. Delete files on the server, or add space.`,
+        action: 'View settings',
         href: '/admin/settings',
-        isNoticed: true,
+        isUrgent: true,
       };
   }
 }

@@ -110,10 +110,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect('/admin/overview', 303);
 }
 
-function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: ShownTask }) {
+function TaskRow({ task: { title, text, action, href, isUrgent } }: { task: ShownTask }) {
   return (
     <li className="task">
-      <span className={isNoticed ? 'task-dot' : 'task-dot task-dot-calm'} aria-hidden="true" />
+      <span className={isUrgent ? 'task-dot' : 'task-dot task-dot-calm'} aria-hidden="true" />
       <div>
         <h2 dir="auto">{title}</h2>
         <p className="meta" dir="auto">
@@ -128,10 +128,76 @@ function TaskRow({ task: { title, text, action, href, isNoticed } }: { task: Sho
   );
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Facts({ facts }: Page) {
+  return (
+    <dl className="calm-facts">
+      {facts.map(({ name, value, more }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span className="meta">{more}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function MostClicked({ clicked }: Page) {
+  return (
+    <section aria-labelledby="clicked">
+      <h2 id="clicked" className="mb-3 text-[1.5rem]">
+        Sent to a shop
+      </h2>
+      {clicked.length === 0 && <p className="meta">Nothing yet.</p>}
+      <ul>
+        {clicked.map(({ id, name, clicks }) => (
+          <li key={id} className="flex gap-4 border-b border-line py-2">
+            <a className="link min-w-0 flex-1" href={`/admin/products/${id}`} dir="auto">
+              {name}
+            </a>
+            <span>{countOf(clicks, 'click')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Drafts({ drafts }: Page) {
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts" className="mb-3 text-[1.5rem]">
+        Drafts
+      </h2>
+      {drafts.length === 0 && (
+        <p className="meta">
+          None. <a href="/admin/guides/new">Write a guide</a>
+        </p>
+      )}
+      <ul>
+        {drafts.map(({ kind, path, title, date }) => (
+          <li key={path} className="flex gap-4 border-b border-line py-2">
+            <span className="meta">{kind}</span>
+            <a className="link min-w-0 flex-1" href={path} dir="auto">
+              {title}
+            </a>
+            <span className="meta">{date}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Overview() {
-  const { greeting, today, steps, tasks, facts, week, clicked, drafts } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { greeting, today, steps, tasks, week } = page;
   return (
     <>
       <p className="lead">
@@ -145,17 +211,7 @@ export default function Overview() {
           ))}
         </ul>
       )}
-      <dl className="calm-facts">
-        {facts.map(({ name, value, more }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <strong>{value}</strong>
-              <span className="meta">{more}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts {...page} />
       <section aria-labelledby="week">
         <h2 id="week" className="mb-3 text-[1.5rem]">
           This week
@@ -163,43 +219,8 @@ export default function Overview() {
         <BarChart title="Clicks to shops" unit="clicks" bars={week} />
       </section>
       <div className="grid gap-9 md:grid-cols-2">
-        <section aria-labelledby="clicked">
-          <h2 id="clicked" className="mb-3 text-[1.5rem]">
-            Sent to a shop
-          </h2>
-          {clicked.length === 0 && <p className="meta">Nothing yet.</p>}
-          <ul>
-            {clicked.map(({ id, name, clicks }) => (
-              <li key={id} className="flex gap-4 border-b border-line py-2">
-                <a className="link min-w-0 flex-1" href={`/admin/products/${id}`} dir="auto">
-                  {name}
-                </a>
-                <span>{countOf(clicks, 'click')}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="drafts">
-          <h2 id="drafts" className="mb-3 text-[1.5rem]">
-            Drafts
-          </h2>
-          {drafts.length === 0 && (
-            <p className="meta">
-              None. <a href="/admin/guides/new">Write a guide</a>
-            </p>
-          )}
-          <ul>
-            {drafts.map(({ kind, path, title, date }) => (
-              <li key={path} className="flex gap-4 border-b border-line py-2">
-                <span className="meta">{kind}</span>
-                <a className="link min-w-0 flex-1" href={path} dir="auto">
-                  {title}
-                </a>
-                <span className="meta">{date}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <MostClicked {...page} />
+        <Drafts {...page} />
       </div>
     </>
   );

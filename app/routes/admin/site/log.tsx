@@ -56,69 +56,80 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function LogFilter({ filter, actors }: Page) {
+  const field = { form: 'log', result: undefined };
+  return (
+    <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
+      <Form
+        key={JSON.stringify(filter)}
+        method="get"
+        action="/admin/log"
+        className="panel filters"
+        role="search"
+        aria-label="Filter the log"
+      >
+        <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
+        <SelectField {...field} name="who" label="Who" initial={filter.who}>
+          <option value="">Everybody</option>
+          {actors.map((who) => (
+            <option key={who} value={who}>
+              {who}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...field} name="from" label="From" type="date" initial={filter.from} />
+        <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
+        <button type="submit" className="btn btn-line">
+          Show
+        </button>
+      </Form>
+    </FoldedFilters>
+  );
+}
+
+function LogTable({ zone, entries }: Page) {
+  return (
+    <TableWrap label="Changes">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">When ({zone})</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, at, who, what, detail, link }) => (
+            <tr key={id}>
+              <td className="sm:whitespace-nowrap">{at}</td>
+              <td dir="auto">{who}</td>
+              <td>
+                {link === null ? what : <a href={link}>{what}</a>}
+                {detail && (
+                  <span className="meta block" dir="auto">
+                    {detail}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableWrap>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Log() {
-  const { filter, zone, actors, entries, older } = useLoaderData<typeof loader>();
-  const field = { form: 'log', result: undefined };
+  const page = useLoaderData<typeof loader>();
+  const { entries, older } = page;
   return (
     <>
-      <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
-        <Form
-          key={JSON.stringify(filter)}
-          method="get"
-          action="/admin/log"
-          className="panel filters"
-          role="search"
-          aria-label="Filter the log"
-        >
-          <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
-          <SelectField {...field} name="who" label="Who" initial={filter.who}>
-            <option value="">Everybody</option>
-            {actors.map((who) => (
-              <option key={who} value={who}>
-                {who}
-              </option>
-            ))}
-          </SelectField>
-          <Field {...field} name="from" label="From" type="date" initial={filter.from} />
-          <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
-          <button type="submit" className="btn btn-line">
-            Show
-          </button>
-        </Form>
-      </FoldedFilters>
-      {entries.length === 0 ? (
-        <p className="empty">Nothing here.</p>
-      ) : (
-        <TableWrap label="Changes">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">When ({zone})</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ id, at, who, what, detail, link }) => (
-                <tr key={id}>
-                  <td className="sm:whitespace-nowrap">{at}</td>
-                  <td dir="auto">{who}</td>
-                  <td>
-                    {link === null ? what : <a href={link}>{what}</a>}
-                    {detail && (
-                      <span className="meta block" dir="auto">
-                        {detail}
-                      </span>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
-      )}
+      <LogFilter {...page} />
+      {entries.length === 0 ? <p className="empty">Nothing here.</p> : <LogTable {...page} />}
       {older && (
         <p>
           <a className="btn btn-line" href={older}>

@@ -51,10 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     /** The account that was asked to be deleted: deleting is for good, so it is asked twice. */
     deleting: Number(params.get('delete')) || null,
     pages: Math.max(1, Math.ceil(total / USERS_PER_ADMIN_PAGE)),
-    people: rows.map(({ createdAt, ...person }) => ({
-      ...person,
+    users: rows.map(({ createdAt, ...user }) => ({
+      ...user,
       since: longDate(createdAt),
-      isSelf: person.id === own,
+      isSelf: user.id === own,
     })),
   };
 }
@@ -113,10 +113,68 @@ const CHANGES: Record<Role, [intent: string, label: string][]> = {
   ],
 };
 
+type ListedUser = ReturnType<typeof useLoaderData<typeof loader>>['users'][number];
+type UserRowProps = { user: ListedUser; isDeleting: boolean; address: string };
+
+function UserRow({ user, isDeleting, address }: UserRowProps) {
+  return (
+    <li className="entry entry-plain" id={`person-${user.id}`}>
+      <span className="avatar" aria-hidden="true">
+        {avatarLetters(user.username)}
+      </span>
+      <p className="min-w-0">
+        <strong dir="auto">{user.username}</strong>{' '}
+        {user.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[user.role]}</span>}
+        {user.hasFactor === 1 && <span className="meta"> · second factor</span>}
+        {user.isSelf && <span className="meta"> (you)</span>}
+        <span className="meta block">
+          {`${user.email} · since ${user.since} · ${countOf(user.sessions, 'session')} · ${countOf(user.collections, 'collection')}`}
+        </span>
+      </p>
+      <p className="entry-actions">
+        {CHANGES[user.role].map(([intent, label]) => (
+          <button
+            key={intent}
+            type="submit"
+            name="intent"
+            value={`${intent}:${user.id}`}
+            className="btn btn-line btn-small"
+            aria-label={`${label}: ${user.username}`}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="submit"
+          name="intent"
+          value={`sessions:${user.id}`}
+          className="btn btn-line btn-small"
+          aria-label={`End sessions of ${user.username}`}
+        >
+          End sessions
+        </button>
+        {isDeleting ? (
+          <button type="submit" name="intent" value={`delete:${user.id}`} className="btn btn-small">
+            Delete {user.username} for good
+          </button>
+        ) : (
+          <a
+            className="btn btn-line btn-small"
+            href={`${address}&delete=${user.id}#person-${user.id}`}
+            aria-label={`Delete ${user.username}`}
+          >
+            Delete
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Users() {
-  const { q, page, pages, people, deleting } = useLoaderData<typeof loader>();
+  const { q, page, pages, users, deleting } = useLoaderData<typeof loader>();
   const address = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return (
     <>
@@ -128,57 +186,8 @@ export default function Users() {
       </Form>
       <Form method="post" action="/admin/users">
         <ul className="entries">
-          {people.map((person) => (
-            <li key={person.id} className="entry entry-plain" id={`person-${person.id}`}>
-              <span className="avatar" aria-hidden="true">
-                {avatarLetters(person.username)}
-              </span>
-              <p className="min-w-0">
-                <strong dir="auto">{person.username}</strong>{' '}
-                {person.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[person.role]}</span>}
-                {person.hasFactor === 1 && <span className="meta"> · second factor</span>}
-                {person.isSelf && <span className="meta"> (you)</span>}
-                <span className="meta block">
-                  {`${person.email} · since ${person.since} · ${countOf(person.sessions, 'session')} · ${countOf(person.collections, 'collection')}`}
-                </span>
-              </p>
-              <p className="entry-actions">
-                {CHANGES[person.role].map(([intent, label]) => (
-                  <button
-                    key={intent}
-                    type="submit"
-                    name="intent"
-                    value={`${intent}:${person.id}`}
-                    className="btn btn-line btn-small"
-                    aria-label={`${label}: ${person.username}`}
-                  >
-                    {label}
-                  </button>
-                ))}
-                <button
-                  type="submit"
-                  name="intent"
-                  value={`sessions:${person.id}`}
-                  className="btn btn-line btn-small"
-                  aria-label={`End sessions of ${person.username}`}
-                >
-                  End sessions
-                </button>
-                {deleting === person.id ? (
-                  <button type="submit" name="intent" value={`delete:${person.id}`} className="btn btn-small">
-                    Delete {person.username} for good
-                  </button>
-                ) : (
-                  <a
-                    className="btn btn-line btn-small"
-                    href={`${address}&delete=${person.id}#person-${person.id}`}
-                    aria-label={`Delete ${person.username}`}
-                  >
-                    Delete
-                  </a>
-                )}
-              </p>
-            </li>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} isDeleting={deleting === user.id} address={address} />
           ))}
         </ul>
       </Form>

@@ -110,6 +110,45 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No messages selected' } });
 }
 
+type Message = ReturnType<typeof useLoaderData<typeof loader>>['messages'][number];
+
+function MessageRow({ message, isSelected }: { message: Message; isSelected: boolean }) {
+  return (
+    <li className="entry entry-plain">
+      <input
+        type="checkbox"
+        name="message"
+        value={message.id}
+        defaultChecked={isSelected}
+        aria-label={`Select the message of ${message.name}`}
+      />
+      <div className="min-w-0">
+        <p>
+          <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
+          {message.unread && <span className="eyebrow"> · New</span>}
+        </p>
+        <p className="meta">{`${message.subject} · ${message.date}`}</p>
+        <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
+          {message.message}
+        </p>
+      </div>
+      <p className="entry-actions">
+        <a className="btn btn-small" href={message.reply}>
+          Reply
+        </a>
+        <button
+          type="submit"
+          name="intent"
+          value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
+          className="btn btn-line btn-small"
+        >
+          {message.archived ? 'Back to inbox' : 'Archive'}
+        </button>
+      </p>
+    </li>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Messages() {
@@ -140,38 +179,7 @@ export default function Messages() {
         <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
           <ul className="entries">
             {messages.map((message) => (
-              <li key={message.id} className="entry entry-plain">
-                <input
-                  type="checkbox"
-                  name="message"
-                  value={message.id}
-                  defaultChecked={selection !== ''}
-                  aria-label={`Select the message of ${message.name}`}
-                />
-                <div className="min-w-0">
-                  <p>
-                    <strong dir="auto">{message.name}</strong> <span className="meta">{message.email}</span>
-                    {message.unread && <span className="eyebrow"> · New</span>}
-                  </p>
-                  <p className="meta">{`${message.subject} · ${message.date}`}</p>
-                  <p className="mt-2 max-w-[75ch] whitespace-pre-line" dir="auto">
-                    {message.message}
-                  </p>
-                </div>
-                <p className="entry-actions">
-                  <a className="btn btn-small" href={message.reply}>
-                    Reply
-                  </a>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
-                    className="btn btn-line btn-small"
-                  >
-                    {message.archived ? 'Back to inbox' : 'Archive'}
-                  </button>
-                </p>
-              </li>
+              <MessageRow key={message.id} message={message} isSelected={selection !== ''} />
             ))}
           </ul>
           <BatchActions

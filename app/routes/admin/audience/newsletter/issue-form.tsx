@@ -31,17 +31,56 @@ type IssueFormProps = {
 const HINT =
   'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. A part without any form goes along, for those who read so.';
 
+function SenderNote({ hasAddress }: Pick<IssueFormProps, 'hasAddress'>) {
+  return (
+    <p className="meta">
+      {hasAddress
+        ? 'Your name, your address and a link to leave the newsletter are put below.'
+        : 'A link to leave the newsletter is put below. '}
+      {!hasAddress && (
+        <>
+          So would be your name and your address, which many countries ask for:{' '}
+          <a href="/admin/settings#owner">say who runs this site</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+type IssueButtonsProps = IssueFormProps & { hasDraft: boolean };
+
+function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsProps) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {mailIsOn && recipients > 0 && hasDraft && (
+          <button type="submit" name="intent" value="send" className="btn">
+            {`Send to ${countOf(recipients, 'subscriber')}`}
+          </button>
+        )}
+        <button type="submit" name="intent" value="preview" className="btn btn-line">
+          Preview
+        </button>
+        {mailIsOn && (
+          <button type="submit" name="intent" value="test" className="btn btn-line">
+            {`Send a test to ${email}`}
+          </button>
+        )}
+        <button type="submit" name="intent" value="save" className="btn btn-line">
+          Save as a draft
+        </button>
+      </p>
+      {mailIsOn && !hasDraft && (
+        <p className="meta">A letter is sent from its draft: save it, or send yourself a test, first.</p>
+      )}
+      {mailIsOn && recipients === 0 && <p className="meta">Nobody has subscribed yet.</p>}
+    </>
+  );
+}
+
 /** The form of a newsletter: a new one, a draft, or a copy of one that was sent. */
-export function IssueForm({
-  action,
-  result,
-  chosen,
-  mailIsOn,
-  email,
-  recipients,
-  timeZone,
-  hasAddress,
-}: IssueFormProps) {
+export function IssueForm(props: IssueFormProps) {
+  const { action, result, chosen, mailIsOn, timeZone, hasAddress } = props;
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
     <Form
@@ -84,17 +123,7 @@ export function IssueForm({
         renderPreview={(preview) => <IssuePreview {...preview} />}
       />
       <TextInserts form="letter" result={result} />
-      <p className="meta">
-        {hasAddress
-          ? 'Your name, your address and a link to leave the newsletter are put below.'
-          : 'A link to leave the newsletter is put below. '}
-        {!hasAddress && (
-          <>
-            So would be your name and your address, which many countries ask for:{' '}
-            <a href="/admin/settings#owner">say who runs this site</a>.
-          </>
-        )}
-      </p>
+      <SenderNote hasAddress={hasAddress} />
       {mailIsOn && draft !== '' && (
         <Field
           form="letter"
@@ -106,28 +135,7 @@ export function IssueForm({
           hint="It goes out by itself within a minute of this time. Empty: when you press the button."
         />
       )}
-      <p className="flex flex-wrap gap-3">
-        {mailIsOn && recipients > 0 && draft !== '' && (
-          <button type="submit" name="intent" value="send" className="btn">
-            {`Send to ${countOf(recipients, 'subscriber')}`}
-          </button>
-        )}
-        <button type="submit" name="intent" value="preview" className="btn btn-line">
-          Preview
-        </button>
-        {mailIsOn && (
-          <button type="submit" name="intent" value="test" className="btn btn-line">
-            {`Send a test to ${email}`}
-          </button>
-        )}
-        <button type="submit" name="intent" value="save" className="btn btn-line">
-          Save as a draft
-        </button>
-      </p>
-      {mailIsOn && draft === '' && (
-        <p className="meta">A letter is sent from its draft: save it, or send yourself a test, first.</p>
-      )}
-      {mailIsOn && recipients === 0 && <p className="meta">Nobody has subscribed yet.</p>}
+      <IssueButtons {...props} hasDraft={draft !== ''} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -8,17 +8,9 @@ import {
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
 } from '#app/features/newsletter/subscriber-admin.server';
-import {
-  describeSkipped,
-  importSubscribers,
-  type SubscriberImport,
-} from '#app/features/newsletter/subscriber-import.server';
-import {
-  findSubscriberReport,
-  storeSubscriberReport,
-} from '#app/features/newsletter/subscriber-report.server';
+import { describeSkipped } from '#app/features/newsletter/subscriber-import.server';
+import { findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { pageNumber, readId } from '#app/lib/query';
@@ -26,17 +18,17 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
-import { rejected, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions } from '#app/ui/batch-actions';
-import { CheckField, Field } from '#app/ui/field';
+import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
+import { ImportForm } from './import-form';
+import { importList } from './import-list.server';
 
 export const handle: RouteHandle = {
   right: 'audience',
@@ -92,39 +84,12 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
-
-/** Describes the result of an import of subscribers. */
-function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
-  const asked = areConfirmed || added === 0 ? '' : 'each is asked by mail';
-  const text = [asked, describeSkipped(skipped)].filter(Boolean).join('; ');
-  return { title: `${countOf(added, 'subscriber')} added`, text: text === '' ? 'All of the list.' : text };
-}
-
 /** Reads the report that the address names, for the page that follows an import. */
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report') ?? undefined);
   const report = id === null ? null : findSubscriberReport(id);
   if (report === null || report.skipped.length === 0) return null;
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
-}
-
-async function importList({ upload: { form, files }, actor, request, context }: Sent) {
-  const areConfirmed = form.get('confirmed') === 'on';
-  const refuse = (message: string) => {
-    const result: FormResult = { status: 'error', error: { list: [message] } };
-    return rejected(context, { result, status: 400 });
-  };
-  const file = files.get('list');
-  if (file === undefined) return refuse('Please choose a file');
-  if (env.mail === null && !areConfirmed)
-    return refuse('Mail is off, so nobody can be asked: only people who have confirmed can be taken.');
-  const outcome = await importSubscribers(file.path, { areConfirmed, actor });
-  if (outcome === null)
-    return refuse('No email addresses were found. Choose a CSV file with a column for email addresses.');
-  const report = outcome.skipped.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
-  const to = withParam('/admin/subscribers', 'report', report);
-  return redirectWithToast(request, to, { toast: describeImport(outcome, areConfirmed) });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -147,65 +112,65 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mailIsOn: boolean }) {
-  const error = result?.error?.list?.[0];
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
   return (
-    <details className="panel" open={error !== undefined}>
-      <summary className="flex min-h-11 items-center font-semibold">Bring a list from elsewhere</summary>
-      <Form
-        method="post"
-        action="/admin/subscribers"
-        encType="multipart/form-data"
-        className="form mt-3 max-w-[46rem]"
-      >
-        <p className="meta">
-          The CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify and others export. Dates of consent
-          are kept. People who have left, there or here, are left out. So is everyone whose status is not
-          known to mean “subscribed”. You can download the lines that were left out, with the reason for each.
-        </p>
-        <div className="field">
-          <label htmlFor="list">File</label>
-          <input
-            type="file"
-            id="list"
-            name="list"
-            accept=".csv,.txt,.tsv,text/csv"
-            className="input"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'list-error' : undefined}
-          />
-          {error && (
-            <p className="error" id="list-error">
-              {error}
+    <section className="panel grid gap-2" aria-labelledby="left-out">
+      <h2 id="left-out">{`${countOf(report.count, 'line')} of the list left out`}</h2>
+      <p>{`${report.summary}.`}</p>
+      <p>
+        <a
+          className="btn btn-line btn-small"
+          href={`/admin/subscribers/left-out.csv?report=${report.id}`}
+          data-document
+        >
+          Download these lines as CSV
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function SubscriberList({ address, selection, subscribers, total }: Page & { address: string }) {
+  return (
+    <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
+      <ul className="entries">
+        {subscribers.map(({ id, email, source, date, state }) => (
+          <li key={id} className="entry entry-plain">
+            <input
+              type="checkbox"
+              name="subscriber"
+              value={id}
+              defaultChecked={selection !== ''}
+              aria-label={`Select ${email}`}
+            />
+            <p className="min-w-0">
+              {email} <span className="meta block">{`from ${source} · ${date}${state}`}</span>
             </p>
-          )}
-        </div>
-        <CheckField form="list" name="confirmed" result={undefined}>
-          All of them have confirmed that they want these letters, and I can show it
-        </CheckField>
-        <p className="meta">
-          {mailIsOn
-            ? 'Without it, each gets one mail with a link that confirms it, and counts once that has been used.'
-            : 'Mail is off, so nobody can be asked here.'}
-        </p>
-        <p>
-          <button type="submit" name="intent" value="import" className="btn">
-            Add them
-          </button>
-        </p>
-      </Form>
-    </details>
+          </li>
+        ))}
+      </ul>
+      <BatchActions
+        noun="subscribers"
+        address={address}
+        selection={selection}
+        shown={subscribers.length}
+        total={total}
+        actions={[['delete', 'Delete the selected']]}
+      />
+    </Form>
   );
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Subscribers() {
-  const { q, page, pages, total, selection, sources, report, subscribers, mailIsOn } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { q, pages, total, sources, subscribers, mailIsOn } = page;
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
-  const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
+  const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page.page) })}`;
   return (
     <>
       <p className="meta">
@@ -215,21 +180,7 @@ export default function Subscribers() {
           ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed yet`] : []),
         ].join(' · ')}
       </p>
-      {report !== null && (
-        <section className="panel grid gap-2" aria-labelledby="left-out">
-          <h2 id="left-out">{`${countOf(report.count, 'line')} of the list left out`}</h2>
-          <p>{`${report.summary}.`}</p>
-          <p>
-            <a
-              className="btn btn-line btn-small"
-              href={`/admin/subscribers/left-out.csv?report=${report.id}`}
-              data-document
-            >
-              Download these lines as CSV
-            </a>
-          </p>
-        </section>
-      )}
+      {page.report !== null && <ImportReport report={page.report} />}
       {!mailIsOn && (
         <p className="meta">
           Mail is off, so addresses count as they are typed: see <a href="/admin/settings/mail">Settings</a>.
@@ -241,36 +192,9 @@ export default function Subscribers() {
           Search
         </button>
       </Form>
-      {subscribers.length === 0 && !isBehindList(page, pages) && <p className="empty">Nobody here.</p>}
-      {subscribers.length > 0 && (
-        <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
-          <ul className="entries">
-            {subscribers.map(({ id, email, source, date, state }) => (
-              <li key={id} className="entry entry-plain">
-                <input
-                  type="checkbox"
-                  name="subscriber"
-                  value={id}
-                  defaultChecked={selection !== ''}
-                  aria-label={`Select ${email}`}
-                />
-                <p className="min-w-0">
-                  {email} <span className="meta block">{`from ${source} · ${date}${state}`}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-          <BatchActions
-            noun="subscribers"
-            address={address}
-            selection={selection}
-            shown={subscribers.length}
-            total={total}
-            actions={[['delete', 'Delete the selected']]}
-          />
-        </Form>
-      )}
-      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      {subscribers.length === 0 && !isBehindList(page.page, pages) && <p className="empty">Nobody here.</p>}
+      {subscribers.length > 0 && <SubscriberList address={address} {...page} />}
+      <Pagination page={page.page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
   );

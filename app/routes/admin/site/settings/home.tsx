@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { HERO_IMAGES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
-import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
@@ -15,10 +14,10 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
-import { Image } from '#app/ui/image';
-import { ImageField } from '#app/ui/image-field';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
+import { HomeImages } from './home-images';
+import { HomeOrder } from './home-order';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
@@ -117,90 +116,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Where the pictures of the headline lie. */
-const HERO_PLACES = ['Headline, left', 'Headline, right', 'Headline, on top'];
-
-type ImageChoiceProps = {
-  name: string;
-  label: string;
-  src: string | null;
-  shape: 'standing' | 'lying';
-  result: FormResult | undefined;
-};
-
-/** A picture that can be set: what there is, another one in its place, and none at all. */
-function ImageChoice({ name, label, src, shape, result }: ImageChoiceProps) {
-  const [width, height] = shape === 'standing' ? [300, 400] : [640, 360];
-  return (
-    <div className="grid content-start gap-3">
-      {src !== null && (
-        <div className={`frame ${shape === 'lying' ? 'frame-wide' : ''} max-w-[12rem]`}>
-          <Image src={src} width={width} height={height} sizes="192px" />
-        </div>
-      )}
-      <ImageField form="pictures" name={name} label={label} result={result} />
-      {src !== null && (
-        <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
-          Take it away
-        </CheckField>
-      )}
-    </div>
-  );
-}
-
-const SECTION_NAMES: Record<(typeof HOME_SECTIONS)[number], string> = {
-  featured: 'The featured video',
-  popular: 'Most Popular This Week',
-  ask: 'How she chooses',
-  latest: 'Latest videos, by category',
-  guides: 'From the guides',
-  gifts: 'Gift Ideas She’ll Love',
-  community: 'Newsletter and community',
-};
-
-const MOVES = [
-  { intent: 'up', sign: '↑', label: 'Move up' },
-  { intent: 'down', sign: '↓', label: 'Move down' },
-] as const;
-
-function Order() {
-  const { sections } = useLoaderData<typeof loader>();
-  return (
-    <section className="panel grid max-w-[46rem] gap-3" id="order" aria-labelledby="order-title">
-      <h2 id="order-title">Order</h2>
-      <p className="meta">Below the headline, from above to below. The guides show once there is one.</p>
-      <ol>
-        {sections.map((section, place) => (
-          <li key={section} className="flex items-center gap-2 border-b border-line py-1.5">
-            <span className="flex-1">{SECTION_NAMES[section]}</span>
-            <Form method="post" action={`${HERE}#order`} className="flex gap-2" preventScrollReset>
-              <input type="hidden" name="section" value={section} />
-              {MOVES.filter(({ intent }) => place !== (intent === 'up' ? 0 : sections.length - 1)).map(
-                ({ intent, sign, label }) => (
-                  <button
-                    key={intent}
-                    type="submit"
-                    name="intent"
-                    value={intent}
-                    className="btn btn-line btn-small btn-sign"
-                    aria-label={`${label}: ${SECTION_NAMES[section]}`}
-                  >
-                    {sign}
-                  </button>
-                ),
-              )}
-            </Form>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function HomeSettings() {
-  const { hero, categories, ...shown } = useLoaderData<typeof loader>();
+  const { hero, categories, sections, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const { text, flag } = settingsFields(shown, result);
   return (
@@ -218,48 +137,8 @@ export default function HomeSettings() {
           </div>
         </SettingsPart>
       </SettingsForm>
-      <Form
-        method="post"
-        action={`${HERE}#pictures`}
-        encType="multipart/form-data"
-        className="panel form max-w-[46rem]"
-        id="pictures"
-      >
-        <h2>Pictures</h2>
-        <p className="meta">
-          Where none is set, featured products stand beside the headline, and each category shows its newest
-          video.
-        </p>
-        <div className="grid gap-6 sm:grid-cols-3">
-          {hero.map((src, place) => (
-            <ImageChoice
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is.
-              key={place}
-              name={`hero-${place}`}
-              label={HERO_PLACES[place] ?? ''}
-              src={src}
-              shape="standing"
-              result={result}
-            />
-          ))}
-          {CATEGORY_LIST.map(({ key, label }) => (
-            <ImageChoice
-              key={key}
-              name={key}
-              label={label}
-              src={categories[key] ?? null}
-              shape="lying"
-              result={result}
-            />
-          ))}
-        </div>
-        <p>
-          <button type="submit" name="intent" value="images" className="btn">
-            Save the pictures
-          </button>
-        </p>
-      </Form>
-      <Order />
+      <HomeImages hero={hero} categories={categories} result={result} />
+      <HomeOrder sections={sections} />
     </>
   );
 }

@@ -29,14 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 function describeMail() {
   if (env.mail === null) return null;
   const { from, contactTo, smtpUrl } = env.mail;
-  const { waiting, since, failed, said, saidAt } = describeMailQueue();
+  const { waiting, since, failed, lastError, lastErrorAt } = describeMailQueue();
   return {
     from: from.address,
     server: new URL(smtpUrl).host,
     contactTo: contactTo?.address ?? null,
     waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
     failed: failed > 0 ? `${countOf(failed, 'mail')} could not be delivered.` : null,
-    said: said && saidAt && `${longDate(saidAt)}: ${said}`,
+    lastError: lastError && lastErrorAt && `${longDate(lastErrorAt)}: ${lastError}`,
   };
 }
 
@@ -88,7 +88,7 @@ export default function MailSettings() {
           </p>
           {mail.waiting && <p>{mail.waiting}</p>}
           {mail.failed && <p>{mail.failed}</p>}
-          {mail.said && <p className="banner">{`The mail server said, ${mail.said}`}</p>}
+          {mail.lastError && <p className="banner">{`The mail server said, ${mail.lastError}`}</p>}
           <p className="flex flex-wrap gap-3">
             {mail.failed && (
               <button type="submit" name="intent" value="retry-mail" className="btn btn-line">

@@ -1,0 +1,55 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
+
+export const transportsSchema = z
+  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+  .catch([]);
+
+const text = z.string().max(20_000);
+const base = {
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+};
+
+/** As browsers write them (WebAuthn, section 5.1); the library reads what is inside. */
+const newPasskeySchema = z.object({
+  ...base,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: transportsSchema.optional(),
+  }),
+});
+const usedPasskeySchema = z.object({
+  ...base,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.optional(),
+  }),
+});
+
+function readAnswer<T>(schema: z.ZodType<T>, json: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readNewPasskey(json: string): RegistrationResponseJSON | null {
+  const answer = readAnswer(newPasskeySchema, json);
+  if (answer === null) return null;
+  const { transports = [], ...response } = answer.response;
+  return { ...answer, response: { ...response, transports } };
+}
+
+export function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
+  const answer = readAnswer(usedPasskeySchema, json);
+  if (answer === null) return null;
+  const { userHandle, ...response } = answer.response;
+  return { ...answer, response: userHandle === undefined ? response : { ...response, userHandle } };
+}

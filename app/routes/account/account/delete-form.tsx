@@ -1,0 +1,29 @@
+import { Form } from '@remix-run/react';
+import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+
+export function DeleteForm({ result }: { result: FormResult | undefined }) {
+  return (
+    <Form method="post" action="/account" className="form panel" noValidate>
+      <h2 className="text-[1.5rem]">Delete my account</h2>
+      <p>Your account, its collections and the answers to them are deleted at once. This cannot be undone.</p>
+      <ErrorSummary form="delete" result={result} />
+      <input type="hidden" name="intent" value="delete" />
+      <Field
+        form="delete"
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        required
+        result={result}
+      />
+      <p>
+        <button type="submit" className="btn btn-line">
+          Delete my account
+        </button>
+      </p>
+    </Form>
+  );
+}

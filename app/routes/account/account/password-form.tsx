@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react';
+import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+
+type PasswordFormProps = { minLength: number; result: FormResult | undefined };
+
+export function PasswordForm({ minLength, result }: PasswordFormProps) {
+  return (
+    <Form method="post" action="/account" className="form panel" noValidate id="password">
+      <h2 className="text-[1.5rem]">Change password</h2>
+      <ErrorSummary form="password" result={result} />
+      <input type="hidden" name="intent" value="password" />
+      <Field
+        form="password"
+        name="current"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        required
+        result={result}
+      />
+      <Field
+        form="password"
+        name="next"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        result={result}
+        hint={`At least ${minLength} characters. Every other browser is logged out, and tokens for programs end; apps and passkeys stay.`}
+      />
+      <p>
+        <button type="submit" className="btn">
+          Change password
+        </button>
+      </p>
+    </Form>
+  );
+}
