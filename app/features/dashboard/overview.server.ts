@@ -54,7 +54,12 @@ function findMessages(): Task[] {
     .limit(1)
     .get();
   return [
-    { kind: 'messages', count: found.count, since: found.since, excerpt: truncate(oldest?.message ?? '', 90) },
+    {
+      kind: 'messages',
+      count: found.count,
+      since: found.since,
+      excerpt: truncate(oldest?.message ?? '', 90),
+    },
   ];
 }
 
