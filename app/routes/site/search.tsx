@@ -89,6 +89,37 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
 
 const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
 
+function SearchForm({ search }: Pick<Page, 'search'>) {
+  return (
+    <form
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Videos and gift ideas"
+      className="mt-6 flex max-w-[36rem] flex-wrap gap-3"
+    >
+      <label htmlFor="search" className="sr-only">
+        Search videos and gift ideas
+      </label>
+      <input
+        id="search"
+        name="q"
+        type="search"
+        className="input min-w-0 flex-1"
+        dir="auto"
+        placeholder="silk, robe, swimwear"
+        maxLength={100}
+        defaultValue={search}
+        // biome-ignore lint/a11y/noAutofocus: the field is what the page is for.
+        autoFocus={search === ''}
+      />
+      <button type="submit" className="btn btn-line">
+        Search
+      </button>
+    </form>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Search() {
@@ -98,33 +129,7 @@ export default function Search() {
   return (
     <div className="wrap section">
       <h1 dir="auto">{search === '' ? 'Search' : `Search: “${search}”`}</h1>
-      <form
-        method="get"
-        action="/search"
-        role="search"
-        aria-label="Videos and gift ideas"
-        className="mt-6 flex max-w-[36rem] flex-wrap gap-3"
-      >
-        <label htmlFor="search" className="sr-only">
-          Search videos and gift ideas
-        </label>
-        {/* Whoever comes here without words came to type some. */}
-        <input
-          id="search"
-          name="q"
-          type="search"
-          className="input min-w-0 flex-1"
-          dir="auto"
-          placeholder="silk, robe, swimwear"
-          maxLength={100}
-          defaultValue={search}
-          // biome-ignore lint/a11y/noAutofocus: the field is what the page is for.
-          autoFocus={search === ''}
-        />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
-      </form>
+      <SearchForm search={search} />
       {products.total > 0 && (
         <Found
           id="pieces"

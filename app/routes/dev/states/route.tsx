@@ -96,6 +96,57 @@ function Forms() {
   );
 }
 
+function Messages() {
+  return (
+    <>
+      <div className="toast toast-error static!" role="status">
+        <p>
+          <strong>Error</strong> Failed to remove the item. Please try again.
+        </p>
+      </div>
+      <div className="toast static!" role="status">
+        <p>
+          <strong>Saved</strong> The product has been added to your compilation.
+        </p>
+        <a className="btn btn-line btn-small" href="#messages">
+          See it
+        </a>
+        <button type="button" className="btn btn-quiet btn-small">
+          Dismiss
+        </button>
+      </div>
+      <p className="banner">This collection was shared with you by someone who values your opinion!</p>
+      <ThankYou
+        link={ADDRESS}
+        said={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
+        products={PRODUCTS.slice(0, 1)}
+      />
+      <Ads ads={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
+    </>
+  );
+}
+
+function Table() {
+  return (
+    <TableWrap label="Sums">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Product</th>
+            <th className="number">Clicks</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{LONG_WORD}</td>
+            <td className="number">1,212</td>
+          </tr>
+        </tbody>
+      </table>
+    </TableWrap>
+  );
+}
+
 /** Every state of every part on one page, under the dev server alone; `tests/e2e/states.spec.ts` keeps its pictures. */
 export default function States() {
   return (
@@ -137,47 +188,10 @@ export default function States() {
         <Forms />
       </Part>
       <Part title="Messages">
-        <div className="toast toast-error static!" role="status">
-          <p>
-            <strong>Error</strong> Failed to remove the item. Please try again.
-          </p>
-        </div>
-        <div className="toast static!" role="status">
-          <p>
-            <strong>Saved</strong> The product has been added to your compilation.
-          </p>
-          <a className="btn btn-line btn-small" href="#messages">
-            See it
-          </a>
-          <button type="button" className="btn btn-quiet btn-small">
-            Dismiss
-          </button>
-        </div>
-        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
-        <ThankYou
-          link={ADDRESS}
-          said={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
-          products={PRODUCTS.slice(0, 1)}
-        />
-        <Ads ads={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
+        <Messages />
       </Part>
       <Part title="Tables, pages, waiting">
-        <TableWrap label="Sums">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Product</th>
-                <th className="number">Clicks</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>{LONG_WORD}</td>
-                <td className="number">1,212</td>
-              </tr>
-            </tbody>
-          </table>
-        </TableWrap>
+        <Table />
         <Pagination page={2} pages={3} address={(page) => `?page=${page}`} />
         <div className="skeleton h-16" />
       </Part>

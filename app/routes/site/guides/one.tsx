@@ -99,40 +99,48 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-export default function GuidePage() {
-  const { guide, path, unseen, text, productCount, sections, others, share, sharing } =
-    useLoaderData<typeof loader>();
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 'productCount'>) {
   const facts = [
     'Guide',
     countOf(text.minutes, 'minute'),
     ...(productCount > 0 ? [countOf(productCount, 'piece')] : []),
   ];
   return (
+    <header className="guide-head">
+      <div className="grid gap-2">
+        <p className="eyebrow">{facts.join(' · ')}</p>
+        <h1 dir="auto">{guide.title}</h1>
+        {(guide.author || guide.date) && (
+          <p className="meta">
+            {guide.author && (
+              <>
+                by <bdi>{guide.author}</bdi>
+                {guide.date && ', '}
+              </>
+            )}
+            {guide.date}
+          </p>
+        )}
+      </div>
+      {guide.summary && (
+        <p className="lead" dir="auto">
+          {guide.summary}
+        </p>
+      )}
+    </header>
+  );
+}
+
+export default function GuidePage() {
+  const { guide, path, unseen, text, productCount, sections, others, share, sharing } =
+    useLoaderData<typeof loader>();
+  return (
     <>
       <article className="wrap">
         {unseen !== null && <DraftLine said={unseen} edit={`/admin/guides/${guide.id}`} />}
-        <header className="guide-head">
-          <div className="grid gap-2">
-            <p className="eyebrow">{facts.join(' · ')}</p>
-            <h1 dir="auto">{guide.title}</h1>
-            {(guide.author || guide.date) && (
-              <p className="meta">
-                {guide.author && (
-                  <>
-                    by <bdi>{guide.author}</bdi>
-                    {guide.date && ', '}
-                  </>
-                )}
-                {guide.date}
-              </p>
-            )}
-          </div>
-          {guide.summary && (
-            <p className="lead" dir="auto">
-              {guide.summary}
-            </p>
-          )}
-        </header>
+        <GuideHead guide={guide} text={text} productCount={productCount} />
         {guide.coverUrl && (
           <div className="frame frame-wide">
             <Image

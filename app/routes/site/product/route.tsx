@@ -1,18 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { productCardOf } from '#app/features/seo/card.server';
-import { readPriceHistory } from '#app/features/shop/price-history.server';
-import { findProduct, listMoreProducts, type Product } from '#app/features/shop/product.server';
+import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
-import { productObject } from '#app/features/shop/structured-product';
-import { listSeenIn } from '#app/features/videos/tagged-product.server';
-import { toVideoCard } from '#app/features/videos/video-card';
 import { capitalise, labelCategory } from '#app/lib/categories';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
-import { breadcrumbs } from '#app/lib/structured-data';
 import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
@@ -21,7 +16,7 @@ import {
   openedCollectionHeaders,
 } from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { type Clock, clockOf } from '#app/server/web/page-context.server';
+import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { DraftLine } from '#app/ui/draft-line';
@@ -31,33 +26,10 @@ import { ProductAnswer } from '#app/ui/product-answer';
 import { DisclosureLine, Price, ProductCard, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
-import { describeOffers, type ShownOffer } from './offers.server';
+import { describeOffers } from './offers.server';
+import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
 import { SeenIn } from './seen-in';
 import { WhereToBuy } from './where-to-buy';
-
-type Structure = { product: Product; image: string; offers: ShownOffer[] };
-
-/** What search engines read of the page; made here, so that no browser loads what makes it. */
-function structureOf({ product, image, offers }: Structure, origin: string) {
-  const { id, name, description, brand, gtin, availability } = product;
-  const path = `/product/${id}`;
-  return [
-    productObject({
-      name,
-      description,
-      brand,
-      gtin,
-      availability,
-      offers,
-      image: origin + image,
-      url: origin + path,
-    }),
-    breadcrumbs(origin, [
-      ['Gift Ideas', '/affiliate'],
-      [name, path],
-    ]),
-  ];
-}
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
@@ -78,22 +50,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 export const headers = pickHeaders;
-
-const DAY = 86_400_000;
-/** Videos that a product is seen in, as its page lists them. */
-const SEEN = 12;
-
-function describeSeenIn(id: number, clock: Clock) {
-  const { videos, total } = listSeenIn(id, SEEN);
-  return { total, videos: videos.map(({ at, ...video }) => ({ ...toVideoCard(video, clock), at })) };
-}
-
-/** How its price has changed; what is said of the last 90 days holds until midnight. */
-function describeHistory(product: Product, clock: Clock) {
-  const history = readPriceHistory(product, clock.now);
-  if (history !== null) clock.until(new Date(clock.now.getTime() - (clock.now.getTime() % DAY) + DAY));
-  return history;
-}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
@@ -166,6 +122,44 @@ function Buy({ product, canSave }: { product: { id: number; name: string }; canS
   );
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function ProductHead({ product }: Pick<Page, 'product'>) {
+  return (
+    <div className="grid gap-2">
+      <p className="eyebrow">{product.category}</p>
+      <h1 dir="auto">{product.name}</h1>
+      {product.brand && (
+        <p className="meta" dir="auto">
+          {product.brand}
+        </p>
+      )}
+      <div className="product-price">
+        {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+        {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
+      </div>
+    </div>
+  );
+}
+
+function MoreProducts({ category, products }: { category: string; products: Page['more'] }) {
+  return (
+    <section className="band section" aria-labelledby="more">
+      <div className="wrap">
+        <h2 id="more" className="mb-2">
+          More from {category}
+        </h2>
+        <DisclosureLine />
+        <div className="grid-products-4">
+          {products.map((other) => (
+            <ProductCard key={other.id} product={other} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ProductPage() {
@@ -188,19 +182,7 @@ export default function ProductPage() {
       <article className="wrap product">
         <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
         <div className="product-text">
-          <div className="grid gap-2">
-            <p className="eyebrow">{product.category}</p>
-            <h1 dir="auto">{product.name}</h1>
-            {product.brand && (
-              <p className="meta" dir="auto">
-                {product.brand}
-              </p>
-            )}
-            <div className="product-price">
-              {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-              {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
-            </div>
-          </div>
+          <ProductHead product={product} />
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
           {!isFromShared && <Buy product={product} canSave={!isShared} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
@@ -220,21 +202,7 @@ export default function ProductPage() {
       {seenIn.total > 0 && (
         <SeenIn total={seenIn.total} videos={seenIn.videos} openedFrom={openedFrom?.query} />
       )}
-      {more.length > 0 && (
-        <section className="band section" aria-labelledby="more">
-          <div className="wrap">
-            <h2 id="more" className="mb-2">
-              More from {product.category}
-            </h2>
-            <DisclosureLine />
-            <div className="grid-products-4">
-              {more.map((other) => (
-                <ProductCard key={other.id} product={other} />
-              ))}
-            </div>
-          </div>
-        </section>
-      )}
+      {more.length > 0 && <MoreProducts category={product.category} products={more} />}
     </>
   );
 }

@@ -89,13 +89,41 @@ function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProp
   );
 }
 
-/** One plain form: words, price, shop, order. */
-export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
+/** The lowest and the highest price. */
+function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'prices'>) {
   const isWrong = (name: 'min' | 'max') => prices.unreadable.includes(name);
   const shown = (name: 'min' | 'max') => {
     const amount = filter[name];
     return isWrong(name) ? prices[name] : amount === null ? '' : writeAmount(amount);
   };
+  return (
+    <fieldset className="field shop-price">
+      <legend>Price</legend>
+      <PriceField
+        {...{ name: 'min', label: 'From', placeholder: 'from' }}
+        value={shown('min')}
+        isWrong={isWrong('min')}
+      />
+      <span aria-hidden="true">to</span>
+      <PriceField
+        {...{ name: 'max', label: 'To', placeholder: 'any' }}
+        value={shown('max')}
+        isWrong={isWrong('max')}
+      />
+      {prices.unreadable.length > 0 && (
+        <p className="error" id="shop-price-error">
+          {UNREADABLE}
+        </p>
+      )}
+      {prices.swapped && (
+        <p className="hint">The lower price was in the second field. The two are swapped.</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** One plain form: words, price, shop, order. */
+export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
     <div className="shop-filter">
@@ -120,28 +148,7 @@ export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterF
               defaultValue={filter.search}
             />
           </div>
-          <fieldset className="field shop-price">
-            <legend>Price</legend>
-            <PriceField
-              {...{ name: 'min', label: 'From', placeholder: 'from' }}
-              value={shown('min')}
-              isWrong={isWrong('min')}
-            />
-            <span aria-hidden="true">to</span>
-            <PriceField
-              {...{ name: 'max', label: 'To', placeholder: 'any' }}
-              value={shown('max')}
-              isWrong={isWrong('max')}
-            />
-            {prices.unreadable.length > 0 && (
-              <p className="error" id="shop-price-error">
-                {UNREADABLE}
-              </p>
-            )}
-            {prices.swapped && (
-              <p className="hint">The lower price was in the second field. The two are swapped.</p>
-            )}
-          </fieldset>
+          <PriceFields filter={filter} prices={prices} />
           <div className="field">
             <label htmlFor="shop-retailer">Shop</label>
             <select id="shop-retailer" name="retailer" className="input" defaultValue={filter.retailer}>

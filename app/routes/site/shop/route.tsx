@@ -155,6 +155,30 @@ function Nothing({
   );
 }
 
+function Disclosure({ isExperience }: Pick<Page, 'isExperience'>) {
+  return (
+    <section className="band section" aria-labelledby="disclosure">
+      <div className="wrap prose">
+        <h2 id="disclosure" className="mt-0!">
+          Affiliate Disclosure
+        </h2>
+        <p>
+          Some links on this site lead to retailers who pay us a commission when you buy something through
+          them. You pay the same price either way.
+        </p>
+        <p>
+          {isExperience && 'Our recommendations are based on personal experience. '}
+          The commissions are what keeps the videos and guides free.
+        </p>
+        <p>
+          Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
+          <a href="/disclosure">long version</a>.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GiftIdeas() {
@@ -201,25 +225,7 @@ export default function GiftIdeas() {
         {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
         <Pagination page={page} pages={pages} address={(to) => shopUrl(filter, to)} />
       </section>
-      <section className="band section" aria-labelledby="disclosure">
-        <div className="wrap prose">
-          <h2 id="disclosure" className="mt-0!">
-            Affiliate Disclosure
-          </h2>
-          <p>
-            Some links on this site lead to retailers who pay us a commission when you buy something through
-            them. You pay the same price either way.
-          </p>
-          <p>
-            {found.isExperience && 'Our recommendations are based on personal experience. '}
-            The commissions are what keeps the videos and guides free.
-          </p>
-          <p>
-            Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
-            <a href="/disclosure">long version</a>.
-          </p>
-        </div>
-      </section>
+      <Disclosure isExperience={found.isExperience} />
     </>
   );
 }

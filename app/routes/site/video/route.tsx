@@ -1,24 +1,17 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { type ComponentProps, useState } from 'react';
+import { useLoaderData } from '@remix-run/react';
+import { type ReactNode, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
-import { findWatchPage, labelPlatform } from '#app/features/video-platforms/playback.server';
 import { findVideo } from '#app/features/videos/video.server';
-import { videoLoading } from '#app/features/videos/video-texts';
 import { labelCategory } from '#app/lib/categories';
 import { readChapters } from '#app/lib/chapters';
-import { findErrorId } from '#app/lib/error-id';
 import { relativeDateEnds } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readStart } from '#app/lib/start-time';
-import { splitTags } from '#app/lib/tags';
-import { splitUrls } from '#app/lib/text-urls';
 import { encodeText, truncate } from '#app/lib/truncate';
-import { webUrl } from '#app/lib/web-url';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import {
   findOpenedCollectionOfVideo,
@@ -32,30 +25,21 @@ import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { BackToCollection } from '#app/ui/back-to-collection';
 import { DraftLine } from '#app/ui/draft-line';
-import { ErrorId } from '#app/ui/error-id';
-import { NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
-import { Ads } from '#app/ui/placement';
 import { ShareControl } from '#app/ui/share-control';
-import { StatusPage } from '#app/ui/status-page';
-import { VideoGrid } from '#app/ui/video-card';
+import { BelowVideo } from './below-video';
 import { Creator } from './creator';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts } from './tagged-products';
 import {
-  describeFigures,
   describeTaggedProducts,
+  describeVideo,
   readOrExplain,
   readRelated,
   readyPlayer,
   structureOf,
 } from './video-data.server';
-
-const MISSING: Record<number, { title: string; text: string }> = {
-  400: { title: 'Invalid Video ID', text: 'The address of a video ends in a number; this one does not.' },
-  404: { title: 'Video Not Found', text: 'The video is not here. It may have been taken down.' },
-};
-const LOAD_ERROR = 'Error Loading Video';
+import { titleOfError } from './video-error';
 
 export const handle: RouteHandle = {
   cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
@@ -65,11 +49,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
-  if (!page)
-    return pageMeta(matches, {
-      title: (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR,
-      noindex: true,
-    });
+  if (!page) return pageMeta(matches, { title: titleOfError(error), noindex: true });
   return pageMeta(matches, {
     title: page.video.title,
     description: page.description,
@@ -109,22 +89,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const chapters = readChapters(description, video.duration) ?? [];
   const card = videoCardOf(video);
   const page = {
-    video: {
-      id,
-      title: video.title,
-      description: splitUrls(description),
-      category: video.category,
-      image: video.thumbnailUrl,
-      // Some videos do not play on other sites, which their platforms do not always say before.
-      watchUrl: findWatchPage(video),
-      creator: video.creator,
-      creatorUrl: webUrl(video.creatorUrl),
-      creatorImageUrl: video.creatorImageUrl,
-      source: labelPlatform(video.source),
-      figures: describeFigures(video, clock.now),
-      duration: video.durationFormatted,
-      tags: splitTags(video.tags),
-    },
+    video: describeVideo(video, description, clock.now),
     description: truncate(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
@@ -155,10 +120,64 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavailable'>) {
+  return (
+    <header className="video-head">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <a className="eyebrow" href={`/videos?category=${video.category}`}>
+          {labelCategory(video.category)}
+        </a>
+        <span className="source">{video.source}</span>
+        {!unavailable && video.watchUrl && (
+          <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
+            Watch on {video.source}
+          </a>
+        )}
+      </p>
+      <h1 dir="auto">{video.title}</h1>
+      <p className="meta">{video.figures}</p>
+    </header>
+  );
+}
+
+function VideoText({ video, children }: { video: Page['video']; children: ReactNode }) {
+  return (
+    <>
+      {video.description.length > 0 && (
+        <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
+          {video.description.map(({ at, text, isAddress }) =>
+            isAddress ? (
+              <a key={at} href={text} rel="noopener nofollow ugc">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </p>
+      )}
+      {children}
+      {video.tags.length > 0 && (
+        <p className="meta">
+          Tags:{' '}
+          {video.tags.map((tag, index) => (
+            <span key={tag}>
+              {index > 0 && ', '}
+              <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
+            </span>
+          ))}
+        </p>
+      )}
+      <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
+    </>
+  );
+}
+
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
-  const { video, ads, unavailable, player, opened, start, openedFrom, taggedProducts, chapters, related } =
-    page;
+  const { video, unavailable, player, openedFrom, taggedProducts, chapters, share, related } = page;
   const [jump, setJump] = useState<(Jumped & { videoId: number }) | null>(null);
   const onJump: Jump = (event, at) => {
     if (player === null || !isPlainPress(event) || !mayShow(player)) return;
@@ -174,17 +193,12 @@ export default function VideoPage() {
       <article className={taggedProducts.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {unavailable ? (
-            <p className="banner">This video is not available any more. Its related videos below are.</p>
+            <p className="banner">
+              This video is no longer available.{related && ' See the related videos below.'}
+            </p>
           ) : (
             <div className="video-stage">
-              <Player
-                key={video.id}
-                video={video}
-                player={player}
-                opened={opened}
-                start={start}
-                jump={jump?.videoId === video.id ? jump : null}
-              />
+              <Player {...page} key={video.id} jump={jump?.videoId === video.id ? jump : null} />
               {page.duration !== null && starts.length > 1 && (
                 <StartTimeRail
                   {...links}
@@ -195,114 +209,21 @@ export default function VideoPage() {
             </div>
           )}
         </div>
-        <header className="video-head">
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <a className="eyebrow" href={`/videos?category=${video.category}`}>
-              {labelCategory(video.category)}
-            </a>
-            <span className="source">{video.source}</span>
-            {!unavailable && video.watchUrl && (
-              <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
-                Watch on {video.source}
-              </a>
-            )}
-          </p>
-          <h1 dir="auto">{video.title}</h1>
-          <p className="meta">{video.figures}</p>
-        </header>
+        <VideoHead video={video} unavailable={unavailable} />
         {taggedProducts.length > 0 && <TaggedProducts {...links} taggedProducts={taggedProducts} />}
         <div className="video-text">
-          {video.description.length > 0 && (
-            <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
-              {video.description.map(({ at, text, isAddress }) =>
-                isAddress ? (
-                  <a key={at} href={text} rel="noopener nofollow ugc">
-                    {text}
-                  </a>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          )}
-          {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
-          {video.tags.length > 0 && (
-            <p className="meta">
-              Tags:{' '}
-              {video.tags.map((tag, index) => (
-                <span key={tag}>
-                  {index > 0 && ', '}
-                  <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
-                </span>
-              ))}
-            </p>
-          )}
-          <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-          {page.share && (
-            <ShareControl
-              key={page.share.url}
-              links={page.share}
-              path={`/video/${video.id}`}
-              open={page.sharing}
-            />
+          <VideoText video={video}>
+            {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
+          </VideoText>
+          {share && (
+            <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={page.sharing} />
           )}
           {openedFrom !== null && <BackToCollection path={openedFrom.path} title={openedFrom.title} />}
         </div>
       </article>
-      {related && <Around videoId={video.id} ads={ads} related={related} />}
+      {related && <BelowVideo videoId={video.id} ads={page.ads} related={related} />}
     </>
   );
 }
 
-type AroundProps = {
-  videoId: number;
-  ads: ComponentProps<typeof Ads>['ads'];
-  related: ReturnType<typeof readRelated>;
-};
-
-/** What stands below a video: hers is a letter, not a shop, and has none of it. */
-function Around({ videoId, ads, related }: AroundProps) {
-  return (
-    <>
-      <Ads ads={ads} wide />
-      <section className="wrap section" aria-labelledby="related">
-        <h2 id="related" className="mb-6">
-          Related Videos
-        </h2>
-        {related.videos.length > 0 ? (
-          <VideoGrid videos={related.videos} />
-        ) : (
-          <div className="empty">
-            <p>{related.error ?? 'No related videos found'}</p>
-            {related.errorId && <ErrorId id={related.errorId} />}
-          </div>
-        )}
-      </section>
-      <section className="band section no-print" aria-labelledby="stay">
-        <div className="wrap grid gap-5">
-          <h2 id="stay">Stay Updated</h2>
-          <p className="lead">New videos and gift ideas by email.</p>
-          <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />
-        </div>
-      </section>
-    </>
-  );
-}
-
-/** What `readOrExplain` threw, as it comes out of the router. */
-function readTold(value: unknown): { text: string; errorId: string } | null {
-  if (typeof value !== 'object' || value === null || !('text' in value) || !('errorId' in value)) return null;
-  return { text: String(value.text), errorId: String(value.errorId) };
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const back = { to: '/videos', label: 'Browse Videos' };
-  const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
-  if (isRouteErrorResponse(error) && missing)
-    return <StatusPage status={error.status} {...missing} back={back} />;
-  const told = isRouteErrorResponse(error) ? readTold(error.data) : null;
-  const text = told?.text ?? videoLoading(SITE_ERRORS.unknown);
-  const errorId = told?.errorId ?? findErrorId(error);
-  return <StatusPage status={500} title={LOAD_ERROR} text={text} errorId={errorId} back={back} />;
-}
+export { VideoError as ErrorBoundary } from './video-error';

@@ -65,12 +65,41 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
   );
 }
 
+type TaggedProductRowProps = StartTimeProps & { product: TaggedProductData };
+
+function TaggedProductRow({ product, ...links }: TaggedProductRowProps) {
+  const { videoId, openedFrom } = links;
+  const isShop = openedFrom === undefined;
+  return (
+    <li className="piece" id={`product-${product.id}`}>
+      <div className="frame frame-tall">
+        <Image src={product.imageUrl} width={600} height={800} sizes="80px" />
+      </div>
+      <div className="min-w-0">
+        {product.at !== null && <StartTimeLink {...links} at={product.at} name={product.name} />}
+        <h3>
+          <a href={isShop ? `/product/${product.id}` : `/product/${product.id}?${openedFrom}`} dir="auto">
+            {product.name}
+          </a>
+        </h3>
+        {product.note && (
+          <p className="meta" dir="auto">
+            {product.note}
+          </p>
+        )}
+        <div className="piece-shop">
+          {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+          {isShop && <ShopLink product={product} shop={product.shop} look="link meta" video={videoId} />}
+        </div>
+      </div>
+      {isShop && <SaveButton product={product} />}
+    </li>
+  );
+}
+
 type TaggedProductsProps = StartTimeProps & { taggedProducts: TaggedProductData[] };
 
-/**
- * What is worn in the video, each with its moment, its shop and the bow that saves it. In her letter there are no shops and nothing
- * to save: she says what she thinks where she came from.
- */
+/** Lists the products of the video. The recipient of a collection sees no shop links and no save buttons. */
 export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps) {
   const { videoId, openedFrom } = links;
   const isShop = openedFrom === undefined;
@@ -78,46 +107,8 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
     <section className="video-pieces" aria-labelledby="pieces">
       <h2 id="pieces">{`In this video (${taggedProducts.length})`}</h2>
       <ul className="pieces">
-        {taggedProducts.map((taggedProduct) => (
-          <li key={taggedProduct.id} className="piece" id={`product-${taggedProduct.id}`}>
-            <div className="frame frame-tall">
-              <Image src={taggedProduct.imageUrl} width={600} height={800} sizes="80px" />
-            </div>
-            <div className="min-w-0">
-              {taggedProduct.at !== null && (
-                <StartTimeLink {...links} at={taggedProduct.at} name={taggedProduct.name} />
-              )}
-              <h3>
-                <a
-                  href={
-                    isShop ? `/product/${taggedProduct.id}` : `/product/${taggedProduct.id}?${openedFrom}`
-                  }
-                  dir="auto"
-                >
-                  {taggedProduct.name}
-                </a>
-              </h3>
-              {taggedProduct.note && (
-                <p className="meta" dir="auto">
-                  {taggedProduct.note}
-                </p>
-              )}
-              <div className="piece-shop">
-                {taggedProduct.price && (
-                  <Price price={taggedProduct.price} originalPrice={taggedProduct.originalPrice} />
-                )}
-                {isShop && (
-                  <ShopLink
-                    product={taggedProduct}
-                    shop={taggedProduct.shop}
-                    look="link meta"
-                    video={videoId}
-                  />
-                )}
-              </div>
-            </div>
-            {isShop && <SaveButton product={taggedProduct} />}
-          </li>
+        {taggedProducts.map((product) => (
+          <TaggedProductRow key={product.id} {...links} product={product} />
         ))}
       </ul>
       {isShop && taggedProducts.length > 1 && (

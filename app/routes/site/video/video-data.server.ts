@@ -1,6 +1,11 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { NO_PRICES } from '#app/features/shop/product-facts';
-import { findPlayer, mayFrame } from '#app/features/video-platforms/playback.server';
+import {
+  findPlayer,
+  findWatchPage,
+  labelPlatform,
+  mayFrame,
+} from '#app/features/video-platforms/playback.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -11,6 +16,9 @@ import { countOf, relativeDate } from '#app/lib/format';
 import type { PlayerData } from '#app/lib/player-data';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
+import { splitTags } from '#app/lib/tags';
+import { splitUrls } from '#app/lib/text-urls';
+import { webUrl } from '#app/lib/web-url';
 import { reportError } from '#app/server/web/error-report.server';
 import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
 import type { Clock } from '#app/server/web/page-context.server';
@@ -93,13 +101,33 @@ export function readyPlayer(video: Video, context: AppLoadContext) {
 }
 
 /** '1,234 views · 1 like · 3 days ago'; what nobody knows is left out. */
-export function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
+function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
   const figures = [
     views === null ? null : countOf(views, 'view'),
     likes === null ? null : countOf(likes, 'like'),
     relativeDate(publishedAt, now),
   ];
   return figures.filter((figure) => figure !== null).join(' · ');
+}
+
+/** Returns the facts of a video that its page shows. */
+export function describeVideo(video: Video, description: string, now: Date) {
+  return {
+    id: video.id,
+    title: video.title,
+    description: splitUrls(description),
+    category: video.category,
+    image: video.thumbnailUrl,
+    // Some platforms do not say in advance that a video does not play on other sites.
+    watchUrl: findWatchPage(video),
+    creator: video.creator,
+    creatorUrl: webUrl(video.creatorUrl),
+    creatorImageUrl: video.creatorImageUrl,
+    source: labelPlatform(video.source),
+    figures: describeFigures(video, now),
+    duration: video.durationFormatted,
+    tags: splitTags(video.tags),
+  };
 }
 
 /** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
