@@ -89,6 +89,57 @@ export function ProductChoice({ product: { id, name }, hers, result }: ProductAn
   );
 }
 
+type ProductQuestionProps = Pick<AnswerFormProps, 'products' | 'openedFrom' | 'hers' | 'result'> & {
+  product: AnswerFormProps['products'][number];
+  index: number;
+};
+
+function ProductQuestion({ product, index, products, openedFrom, hers, result }: ProductQuestionProps) {
+  return (
+    <article className="card asked" id={`product-${product.id}`}>
+      <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
+      <p className="meta number">{`${index + 1} of ${products.length}`}</p>
+      {product.note && (
+        <p className="words" dir="auto">
+          {product.note}
+        </p>
+      )}
+      <h3>
+        <a className="no-stretch" href={`/product/${product.id}?${openedFrom}`} dir="auto" data-document>
+          {product.name}
+        </a>
+      </h3>
+      {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+      {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+      <TriedOn product={product} />
+      <div className="mt-auto pt-2">
+        <ProductChoice product={product} hers={hers} result={result} />
+      </div>
+    </article>
+  );
+}
+
+type GeneralFieldsProps = Pick<AnswerFormProps, 'hers' | 'result'> & { edit: string };
+
+function GeneralFields({ hers, edit, result }: GeneralFieldsProps) {
+  const field = { form: 'reply', result };
+  return (
+    <div className="form max-w-[35rem]">
+      <Field {...field} name="size" label="Your size, if you like" initial={hers?.size} />
+      <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
+      <Field
+        {...field}
+        name="name"
+        label="Your name, if he should know who answered"
+        initial={hers?.name}
+        autoComplete="given-name"
+      />
+      {edit !== '' && <input type="hidden" name="edit" value={edit} />}
+      <HoneypotField form="reply" />
+    </div>
+  );
+}
+
 /** Her answer, product by product: real radio buttons in one form with one button, without an account. */
 export function AnswerForm({
   shareCode,
@@ -109,7 +160,6 @@ export function AnswerForm({
   const edit = typedValue(result, 'edit', hers?.edit);
   const query = isKnown && hers ? `?edit=${encodeURIComponent(hers.edit)}` : shared ? '?ref=shared' : '';
   const address = action + query;
-  const field = { form: 'reply', result };
   useRouteModule('routes/collections/share');
   return (
     <Sender
@@ -126,46 +176,10 @@ export function AnswerForm({
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (
-          <article key={product.id} className="card asked" id={`product-${product.id}`}>
-            <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
-            <p className="meta number">{`${index + 1} of ${products.length}`}</p>
-            {product.note && (
-              <p className="words" dir="auto">
-                {product.note}
-              </p>
-            )}
-            <h3>
-              <a
-                className="no-stretch"
-                href={`/product/${product.id}?${openedFrom}`}
-                dir="auto"
-                data-document
-              >
-                {product.name}
-              </a>
-            </h3>
-            {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-            {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
-            <TriedOn product={product} />
-            <div className="mt-auto pt-2">
-              <ProductChoice product={product} hers={hers} result={result} />
-            </div>
-          </article>
+          <ProductQuestion key={product.id} {...{ product, index, products, openedFrom, hers, result }} />
         ))}
       </div>
-      <div className="form max-w-[35rem]">
-        <Field {...field} name="size" label="Your size, if you like" initial={hers?.size} />
-        <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
-        <Field
-          {...field}
-          name="name"
-          label="Your name, if he should know who answered"
-          initial={hers?.name}
-          autoComplete="given-name"
-        />
-        {edit !== '' && <input type="hidden" name="edit" value={edit} />}
-        <HoneypotField form="reply" />
-      </div>
+      <GeneralFields hers={hers} edit={edit} result={result} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           busy="Sending..."

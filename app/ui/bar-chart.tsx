@@ -4,6 +4,32 @@ const WIDTH = 960;
 const HEIGHT = 220;
 const FOOT = 26;
 
+function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
+  return (
+    <details>
+      <summary className="link meta">The same as a table</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col" className="number">
+              {unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td className="number">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
 /** Bars drawn on the server, for the eye; the same figures stand in a table beneath, for everyone. */
 export function BarChart({ title, unit, bars }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return <p className="meta">Nothing yet.</p>;
@@ -44,27 +70,7 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
           );
         })}
       </svg>
-      <details>
-        <summary className="link meta">The same as a table</summary>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col" className="number">
-                {unit}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ label, value }) => (
-              <tr key={label}>
-                <td>{label}</td>
-                <td className="number">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FigureTable unit={unit} bars={bars} />
     </figure>
   );
 }

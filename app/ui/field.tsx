@@ -3,7 +3,7 @@ import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import { Counter } from './tool';
 
-type FieldBase = {
+export type FieldBase = {
   form: string;
   name: string;
   label: string;
@@ -22,7 +22,14 @@ export function typedValue(result: FormResult | undefined, name: string, initial
   return typeof value === 'string' ? value : initial;
 }
 
-function Wrapped({ form, name, label, result, hint, children }: FieldBase & { children: ReactNode }) {
+export function FieldFrame({
+  form,
+  name,
+  label,
+  result,
+  hint,
+  children,
+}: FieldBase & { children: ReactNode }) {
   const id = idOf(form, name);
   const error = result?.error?.[name]?.[0];
   return (
@@ -54,7 +61,7 @@ function useLimit(form: string, name: string): number | undefined {
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-function wiring({ form, name, result, hint, initial }: FieldBase) {
+export function wiring({ form, name, result, hint, initial }: FieldBase) {
   const id = idOf(form, name);
   const invalid = result?.error?.[name] !== undefined && result.error[name] !== null;
   const described = [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(' ');
@@ -80,7 +87,7 @@ export function Field({ form, name, label, result, hint, initial, limit, ...inpu
   const most = limit ?? schemaLimit;
   const { defaultValue, ...wired } = wiring(base);
   return (
-    <Wrapped {...base}>
+    <FieldFrame {...base}>
       <input
         type="text"
         data-limit={most}
@@ -89,7 +96,7 @@ export function Field({ form, name, label, result, hint, initial, limit, ...inpu
         {...input}
       />
       {most !== undefined && <Counter field={wired.id} />}
-    </Wrapped>
+    </FieldFrame>
   );
 }
 
@@ -107,10 +114,10 @@ export function TextField({
   const most = limit ?? schemaLimit;
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   return (
-    <Wrapped {...base}>
+    <FieldFrame {...base}>
       <textarea data-limit={most} {...wiring(base)} {...input} />
       {most !== undefined && <Counter field={idOf(form, name)} />}
-    </Wrapped>
+    </FieldFrame>
   );
 }
 
@@ -119,11 +126,11 @@ type SelectProps = FieldBase & Omit<ComponentProps<'select'>, 'form'>;
 export function SelectField({ form, name, label, result, hint, initial, children, ...input }: SelectProps) {
   const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
   return (
-    <Wrapped {...base}>
+    <FieldFrame {...base}>
       <select {...wiring(base)} {...input}>
         {children}
       </select>
-    </Wrapped>
+    </FieldFrame>
   );
 }
 

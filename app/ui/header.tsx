@@ -73,6 +73,28 @@ function AccountLinks({
   );
 }
 
+function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
+  if (user === null)
+    return (
+      <a className="btn btn-line btn-small ml-2" href="/auth">
+        Login
+      </a>
+    );
+  return (
+    <details className="menu" name="menu">
+      <summary>
+        <span className="avatar" aria-hidden="true">
+          {avatarLetters(user.username)}
+        </span>
+        <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
+      </summary>
+      <div className="menu-panel">
+        <AccountLinks user={user} newAnswers={newAnswers} />
+      </div>
+    </details>
+  );
+}
+
 function MobileMenu({
   user,
   hasCompilations,
@@ -194,23 +216,7 @@ export function Header({
           ))}
           {mayUse(user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
-          {user ? (
-            <details className="menu" name="menu">
-              <summary>
-                <span className="avatar" aria-hidden="true">
-                  {avatarLetters(user.username)}
-                </span>
-                <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
-              </summary>
-              <div className="menu-panel">
-                <AccountLinks user={user} newAnswers={newAnswers} />
-              </div>
-            </details>
-          ) : (
-            <a className="btn btn-line btn-small ml-2" href="/auth">
-              Login
-            </a>
-          )}
+          <UserMenu user={user} newAnswers={newAnswers} />
         </nav>
         <div className="nav-phone">
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}

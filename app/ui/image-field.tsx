@@ -1,40 +1,15 @@
-import type { FormResult } from '#app/lib/form-result';
+import { type FieldBase, FieldFrame, wiring } from './field';
 
-type ImageFieldProps = {
-  form: string;
-  name: string;
-  label: string;
-  result: FormResult | undefined;
-  accept?: string;
-};
+type ImageFieldProps = FieldBase & { accept?: string };
 
-/** A field for a picture of one's own. */
 export function ImageField({
-  form,
-  name,
-  label,
-  result,
   accept = 'image/jpeg,image/png,image/webp,image/avif',
+  ...base
 }: ImageFieldProps) {
-  const id = `${form}-${name}`;
-  const error = result?.error?.[name]?.[0];
+  const { defaultValue, ...wired } = wiring(base);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        type="file"
-        id={id}
-        name={name}
-        accept={accept}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...base}>
+      <input type="file" accept={accept} {...wired} />
+    </FieldFrame>
   );
 }

@@ -1,7 +1,10 @@
 import { Form } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { answerByPasskey, hasPasskeys, NotAllowed } from '#app/ui/browser/passkey';
 import { showToast } from '#app/ui/browser/show-toast';
+
+const PASSKEY_NOT_ADDED = { title: 'Passkey not added', text: 'Try again.' };
+const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log in without it.' };
 
 type PasskeyFormProps = {
   action: string;
@@ -14,6 +17,42 @@ type PasskeyFormProps = {
   children?: ReactNode;
 };
 
+/** Asks for a passkey on submit, puts its answer into the hidden field, and submits again. */
+function usePasskeyAnswer(ask: string, isNew: boolean) {
+  const [isBusy, setBusy] = useState(false);
+  const answer = useRef<HTMLInputElement>(null);
+
+  async function fillAnswer(input: HTMLInputElement, form: HTMLFormElement) {
+    setBusy(true);
+    try {
+      input.value = await answerByPasskey(ask, { isNew });
+      form.requestSubmit();
+    } catch (error) {
+      // The password was given too long ago, or the session has ended: the page asks again after a reload.
+      if (error instanceof NotAllowed) location.reload();
+      // The dialog was closed, timed out, or found no passkey: the browser has already said which.
+      showToast({ ...(isNew ? PASSKEY_NOT_ADDED : PASSKEY_NOT_USED), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const input = answer.current;
+    if (input?.value) {
+      // An answer is valid once, so the next submit asks for a new one.
+      setTimeout(() => {
+        input.value = '';
+      });
+      return;
+    }
+    event.preventDefault();
+    if (input) void fillAnswer(input, event.currentTarget);
+  }
+
+  return { answer, isBusy, submit };
+}
+
 /** Sends what a passkey has signed. Passkeys are made and used by scripts alone, so it appears where these run. */
 export function PasskeyForm({
   action,
@@ -24,47 +63,12 @@ export function PasskeyForm({
   children,
 }: PasskeyFormProps) {
   const [isAble, setAble] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const answer = useRef<HTMLInputElement>(null);
+  const { answer, isBusy, submit } = usePasskeyAnswer(ask, isNew);
   useEffect(() => setAble(hasPasskeys()), []);
   if (!isAble) return without;
 
-  async function run(sent: HTMLFormElement) {
-    if (answer.current === null) return;
-    setBusy(true);
-    try {
-      answer.current.value = await answerByPasskey(ask, { isNew });
-      sent.requestSubmit();
-    } catch (error) {
-      // The password was given too long ago, or the session has ended: the page asks for what is missing.
-      if (error instanceof NotAllowed) location.reload();
-      // Closed by its owner, unknown on this device, or too late: the browser has said which.
-      const text = isNew ? 'None was added.' : 'You can try again, or log in without it.';
-      showToast({ title: 'No passkey was used', text, kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Form
-      method="post"
-      action={action}
-      className="grid gap-4"
-      noValidate={!isNew}
-      onSubmit={(event) => {
-        // Sent once the passkey has answered. An answer counts once: the next press asks for another.
-        const input = answer.current;
-        if (input?.value) {
-          setTimeout(() => {
-            input.value = '';
-          });
-          return;
-        }
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-    >
+    <Form method="post" action={action} className="grid gap-4" noValidate={!isNew} onSubmit={submit}>
       <input type="hidden" name="intent" value="passkey" />
       <input type="hidden" name="answer" ref={answer} />
       {children}

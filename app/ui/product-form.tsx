@@ -4,6 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import type { PublicationStatus } from '#app/lib/publication';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, TextField } from './field';
+import { ImageField } from './image-field';
 import { PublicationFields } from './publication-fields';
 
 export type ProductFormValues = {
@@ -34,88 +35,106 @@ type ProductFormProps = {
   timeZone: string;
 };
 
-export function ProductForm({ result, values, categories, submit, timeZone }: ProductFormProps) {
-  const text = (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
+/** Returns the common props of a field. */
+function fieldProps({ result, values }: Pick<ProductFormProps, 'result' | 'values'>) {
+  return (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
     form: 'product',
     result,
     name,
     label,
     initial: values[name],
   });
-  const imageError = result?.error?.image?.[0];
+}
+
+type PartProps = { text: ReturnType<typeof fieldProps> };
+
+function PriceFields({ text }: PartProps) {
   return (
-    <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
-      <ErrorSummary form="product" result={result} />
-      <Field {...text('name', 'Name')} required />
-      <TextField {...text('description', 'Description')} rows={5} />
-      <div className="grid items-end gap-5 sm:grid-cols-3">
-        <Field {...text('price', 'Price')} required hint="As it is to be read, with its currency." />
-        <Field {...text('originalPrice', 'Old price')} hint="Shown struck through." />
-        <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown beside the price." />
-      </div>
+    <div className="grid items-end gap-5 sm:grid-cols-3">
+      <Field {...text('price', 'Price')} required hint="For example: $68 or 59,90 €." />
+      <Field {...text('originalPrice', 'Old price')} hint="Shown struck through." />
+      <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown next to the price." />
+    </div>
+  );
+}
+
+function RetailerFields({ text }: PartProps) {
+  return (
+    <>
       <Field
         {...text('affiliateLink', 'Link to the retailer')}
         type="url"
         required
-        hint="Your affiliate link, https. Visitors go there through this site, which counts the click."
+        hint="Your affiliate link, starting with https://. Ribbon counts the clicks on it."
       />
       <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field {...text('brand', 'Brand')} />
-        <Field {...text('retailer', 'Retailer')} hint="Left empty: the address of the link." />
+        <Field {...text('retailer', 'Retailer')} hint="If empty, the domain of the link." />
         <ChoiceField {...text('availability', 'Availability')} choices={AVAILABILITY_LABELS} />
       </div>
+    </>
+  );
+}
+
+function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 'categories'>) {
+  return (
+    <>
       <div className="grid items-end gap-5 sm:grid-cols-3">
         <Field {...text('category', 'Category')} required list="product-categories" />
-        <Field {...text('badge', 'Badge')} hint="Such as New or Sale." />
-        <Field {...text('position', 'Order')} type="number" hint="Lower comes first." />
+        <Field {...text('badge', 'Badge')} hint="For example: New or Sale." />
+        <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
       </div>
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field
-          {...text('gtin', 'Barcode')}
+          {...text('gtin', 'GTIN (barcode)')}
           inputMode="numeric"
-          hint="GTIN, EAN, UPC or ISBN: by it other shops’ feeds find this product."
+          hint="GTIN, EAN, UPC or ISBN. Feeds match this product by it."
         />
-        <Field {...text('mpn', 'Maker’s number')} hint="MPN: counts together with the brand." />
+        <Field
+          {...text('mpn', 'MPN')}
+          hint="The maker’s part number. Feeds match it together with the brand."
+        />
       </div>
       <datalist id="product-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
         ))}
       </datalist>
+    </>
+  );
+}
+
+export function ProductForm({ result, values, categories, submit, timeZone }: ProductFormProps) {
+  const text = fieldProps({ result, values });
+  const base = { form: 'product', result };
+  return (
+    <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
+      <ErrorSummary {...base} />
+      <Field {...text('name', 'Name')} required />
+      <TextField {...text('description', 'Description')} rows={5} />
+      <PriceFields text={text} />
+      <RetailerFields text={text} />
+      <CatalogFields text={text} categories={categories} />
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <div className="field">
-          <label htmlFor="product-picture">Picture</label>
-          <p className="hint" id="product-picture-hint">
-            JPEG, PNG, WebP or AVIF, up to 25 MB.
-          </p>
-          <input
-            type="file"
-            id="product-picture"
-            name="image"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-            className="input"
-            aria-invalid={imageError ? true : undefined}
-            aria-describedby={`product-picture-hint${imageError ? ' product-picture-error' : ''}`}
-          />
-          {imageError && (
-            <p className="error" id="product-picture-error">
-              {imageError}
-            </p>
-          )}
-        </div>
+        <ImageField
+          {...base}
+          name="image"
+          label="Image"
+          hint="JPEG, PNG, WebP, AVIF or GIF, up to 25 MB."
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        />
         <Field
-          form="product"
-          result={result}
+          {...base}
           name="imageAddress"
-          label="Or its address"
+          label="Or image URL"
           type="url"
-          hint="Fetched once and served from here."
+          hint="Ribbon downloads the image once and serves it from this site."
         />
       </div>
-      <CheckField form="product" result={result} name="featured" initial={values.featured}>
-        Featured: on the home page, and first in the shop
+      <CheckField {...base} name="featured" initial={values.featured}>
+        Featured on the home page and first in Gift Ideas
       </CheckField>
-      <PublicationFields form="product" result={result} values={values} timeZone={timeZone} />
+      <PublicationFields {...base} values={values} timeZone={timeZone} />
       <p>
         <button type="submit" name="intent" value="save" className="btn">
           {submit}

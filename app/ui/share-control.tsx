@@ -10,6 +10,41 @@ type ShareControlProps = {
   open?: boolean;
 };
 
+type MessageFormProps = Pick<ShareControlProps, 'links' | 'path'> & { keep: Record<string, string> };
+
+function MessageForm({ links, path, keep }: MessageFormProps) {
+  return (
+    <form method="get" action={`${path}#share`} className="grid gap-3">
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="field">
+        <label htmlFor="share-message">Your message</label>
+        <p className="hint" id="share-message-hint">
+          {`Up to ${MAX_MESSAGE} characters.`}
+        </p>
+        <textarea
+          id="share-message"
+          className="input"
+          name="message"
+          dir="auto"
+          rows={3}
+          defaultValue={links.typed}
+          data-limit={MAX_MESSAGE}
+          aria-describedby="share-message-hint"
+        />
+        <Counter field="share-message" />
+        {links.warning && <p className="error">{links.warning}</p>}
+      </div>
+      <p>
+        <button type="submit" className="btn btn-line">
+          Use this message
+        </button>
+      </p>
+    </form>
+  );
+}
+
 /**
  * Share with Her: a field to copy from, a text message, an email. All of it is plain links. With scripts they follow the message
  * as it is typed, and the browser's share sheet and clipboard are offered, too (`ui/browser/page-tools.ts`).
@@ -23,34 +58,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
           <label htmlFor="share-link">Link to copy</label>
           <input id="share-link" className="input" readOnly value={links.url} />
         </div>
-        <form method="get" action={`${path}#share`} className="grid gap-3">
-          {Object.entries(keep).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className="field">
-            <label htmlFor="share-message">Your message</label>
-            <p className="hint" id="share-message-hint">
-              {`Up to ${MAX_MESSAGE} characters.`}
-            </p>
-            <textarea
-              id="share-message"
-              className="input"
-              name="message"
-              dir="auto"
-              rows={3}
-              defaultValue={links.typed}
-              data-limit={MAX_MESSAGE}
-              aria-describedby="share-message-hint"
-            />
-            <Counter field="share-message" />
-            {links.warning && <p className="error">{links.warning}</p>}
-          </div>
-          <p>
-            <button type="submit" className="btn btn-line">
-              Use this message
-            </button>
-          </p>
-        </form>
+        <MessageForm links={links} path={path} keep={keep} />
         <p className="flex flex-wrap gap-3">
           <Tool
             {...{ tool: 'copy', field: '#share-link', label: 'Copy link', look: 'btn' }}

@@ -23,64 +23,104 @@ type ShareViewProps = {
   };
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   isOwner: boolean;
-  /** The query by which a piece's page knows this letter. */
+  /** The query that tells a product's page which collection it was opened from. */
   openedFrom: string;
   shared: boolean;
   sharing: boolean;
   share: ShareLinks | null;
-  /** Her own earlier answer, and its private link when she came by it. */
+  /** Her earlier answer, and its private link if she used it to open the page. */
   hers: RecipientAnswer | null;
   editLink: string | null;
   path: string;
   result: FormResult | undefined;
 };
 
-/** A collection as anyone with its link sees it: no owner's controls, and her answer beside each product. */
-export function ShareView({
-  compilation,
-  products,
-  isOwner,
-  openedFrom,
-  shared,
-  sharing,
-  share,
-  hers,
-  editLink,
-  path,
-  result,
-}: ShareViewProps) {
-  const { shareCode } = compilation;
+type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & { isOpen: boolean };
+
+function ShareHead({ compilation: { title, description, from }, shared, isOpen }: ShareHeadProps) {
+  return (
+    <header className="letter-head">
+      <Icon name="bow" />
+      <p className="eyebrow">
+        {from ? (
+          <>
+            For you, from <bdi>{from}</bdi>
+          </>
+        ) : (
+          'For you'
+        )}
+      </p>
+      <h1 dir="auto">{title}</h1>
+      {description && (
+        <p className="words whitespace-pre-line" dir="auto">
+          {description}
+          {from && <span className="signed">{from}</span>}
+        </p>
+      )}
+      {shared && <SharedBanner />}
+      {isOpen && (
+        <p className="lead">
+          Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
+        </p>
+      )}
+    </header>
+  );
+}
+
+type ProductGridProps = Pick<ShareViewProps, 'products'> & { openedFrom: string | undefined };
+
+function ProductGrid({ products, openedFrom }: ProductGridProps) {
+  return (
+    <div className="grid-products-3 grid-one">
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} place={index} openedFrom={openedFrom}>
+          {product.note && (
+            <p className="words words-small" dir="auto">
+              {product.note}
+            </p>
+          )}
+          <TriedOn product={product} />
+        </ProductCard>
+      ))}
+    </div>
+  );
+}
+
+type ShareFootProps = Pick<ShareViewProps, 'compilation' | 'shared' | 'sharing' | 'share' | 'path'>;
+
+function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps) {
+  return (
+    <div className="letter-foot">
+      <p className="meta">
+        Created {compilation.created}
+        {compilation.updated && ` · Updated ${compilation.updated}`}
+      </p>
+      {share && (
+        <ShareControl
+          links={share}
+          path={path}
+          keep={shared ? { ref: 'shared' } : {}}
+          title="Share this page"
+          open={sharing}
+        />
+      )}
+      <a className="link meta" href="/" data-document>
+        ← Back
+      </a>
+    </div>
+  );
+}
+
+/** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
+export function ShareView(props: ShareViewProps) {
+  const { compilation, products, isOwner, openedFrom, shared, hers, editLink, result } = props;
   const isOpen = compilation.answersOpen && !isOwner && products.length > 0;
-  // What she wrote while it was closed stands there still, with why it was not sent.
-  const answering = isOpen || (result !== undefined && !isOwner);
+  // An answer that came after closing stays in the form, with the reason why it was refused.
+  const isAnswering = isOpen || (result !== undefined && !isOwner);
   return (
     <div className="wrap section letter">
       {editLink && hers && <ThankYou link={editLink} said={hers.said} products={products} />}
-      <header className="letter-head">
-        <Icon name="bow" />
-        <p className="eyebrow">
-          {compilation.from ? (
-            <>
-              For you, from <bdi>{compilation.from}</bdi>
-            </>
-          ) : (
-            'For you'
-          )}
-        </p>
-        <h1 dir="auto">{compilation.title}</h1>
-        {compilation.description && (
-          <p className="words whitespace-pre-line" dir="auto">
-            {compilation.description}
-            {compilation.from && <span className="signed">{compilation.from}</span>}
-          </p>
-        )}
-        {shared && <SharedBanner />}
-        {isOpen && (
-          <p className="lead">
-            Tap what you think. Only <bdi>{compilation.from ?? 'the sender'}</bdi> sees it. No account needed.
-          </p>
-        )}
-      </header>
+      <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} />
       <section className="grid gap-5" aria-labelledby="products">
         <div>
           <h2 id="products" className="letter-count">
@@ -88,40 +128,14 @@ export function ShareView({
           </h2>
         </div>
         {isOwner && (
-          <p className="banner">
-            This is your own collection, as she sees it; only the form for her answer is left out.
-          </p>
+          <p className="banner">This is your collection as she sees it, without the answer form.</p>
         )}
         {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-        {answering && (
-          <AnswerForm
-            shareCode={shareCode}
-            openedFrom={openedFrom}
-            shared={shared}
-            products={products}
-            hers={hers}
-            isKnown={editLink !== null}
-            result={result}
-          />
+        {isAnswering && (
+          <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />
         )}
-        {!answering && products.length > 0 && (
-          <div className="grid-products-3 grid-one">
-            {products.map((product, index) => (
-              <ProductCard
-                key={product.id}
-                product={product}
-                place={index}
-                openedFrom={isOwner ? undefined : openedFrom}
-              >
-                {product.note && (
-                  <p className="words words-small" dir="auto">
-                    {product.note}
-                  </p>
-                )}
-                <TriedOn product={product} />
-              </ProductCard>
-            ))}
-          </div>
+        {!isAnswering && products.length > 0 && (
+          <ProductGrid products={products} openedFrom={isOwner ? undefined : openedFrom} />
         )}
         {products.length === 0 && (
           <div className="empty">
@@ -131,25 +145,8 @@ export function ShareView({
           </div>
         )}
       </section>
-      <div className="letter-foot">
-        <p className="meta">
-          Created {compilation.created}
-          {compilation.updated && ` · Updated ${compilation.updated}`}
-        </p>
-        {/* A link that she could not open is never handed out, and her own answer's page is hers alone. */}
-        {share && !editLink && (
-          <ShareControl
-            links={share}
-            path={path}
-            keep={shared ? { ref: 'shared' } : {}}
-            title="Share this page"
-            open={sharing}
-          />
-        )}
-        <a className="link meta" href="/" data-document>
-          ← Back
-        </a>
-      </div>
+      {/* Her answer's own page is private, so it has no share control. */}
+      <ShareFoot {...props} share={editLink === null ? props.share : null} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
 import { TextField } from './field';
 import { InsideForm } from './save-button';
 
-/** How long nobody must have typed before the preview follows, in milliseconds. */
-const REST = 700;
+/** Pause in typing before the preview updates, in milliseconds. */
+const PREVIEW_DELAY = 700;
 
 type TextEditorProps<P> = {
   form: string;
@@ -23,6 +24,28 @@ type TextEditorProps<P> = {
   renderPreview: (preview: P) => ReactNode;
 };
 
+/** Submits the form for a new preview once typing pauses, and counts the words. */
+function useLivePreview<P>() {
+  const fetcher = useFetcher<{ preview?: P }>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [wordCount, setWordCount] = useState<number | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function onInput(event: FormEvent<HTMLTextAreaElement>) {
+    const { value, form } = event.currentTarget;
+    setWordCount(value.split(/\s+/).filter((word) => word !== '').length);
+    clearTimeout(timer.current);
+    if (form === null) return;
+    timer.current = setTimeout(() => {
+      const sent = new FormData(form);
+      sent.set('intent', 'preview');
+      fetcher.submit(sent, { method: 'post' });
+    }, PREVIEW_DELAY);
+  }
+
+  return { preview: fetcher.data?.preview, wordCount, onInput };
+}
+
 /**
  * A field for a text in CommonMark, with a preview: below it after a press on 'Preview', and beside it by itself where scripts run.
  * It stands in a form whose intent `preview` answers with `{ preview }`.
@@ -39,24 +62,8 @@ export function TextEditor<P>({
   preview: pressed,
   renderPreview,
 }: TextEditorProps<P>) {
-  const fetcher = useFetcher<{ preview?: P }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const { preview = pressed, wordCount, onInput } = useLivePreview<P>();
   const { pathname } = useLocation();
-  const [words, setWords] = useState<number | null>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const preview = fetcher.data?.preview ?? pressed;
-
-  function follow(event: FormEvent<HTMLTextAreaElement>) {
-    const { value, form: owner } = event.currentTarget;
-    setWords(value.split(/\s+/).filter((word) => word !== '').length);
-    clearTimeout(timer.current);
-    if (owner === null) return;
-    timer.current = setTimeout(() => {
-      const sent = new FormData(owner);
-      sent.set('intent', 'preview');
-      fetcher.submit(sent, { method: 'post' });
-    }, REST);
-  }
 
   return (
     <div className="text-editor">
@@ -71,10 +78,10 @@ export function TextEditor<P>({
           required
           hint={hint}
           initial={initial}
-          onInput={follow}
+          onInput={onInput}
         />
         <p className="meta" aria-live="polite">
-          {words === null ? '' : `${words} words`}
+          {wordCount === null ? '' : countOf(wordCount, 'word')}
         </p>
       </div>
       {preview !== undefined && (

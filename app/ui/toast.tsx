@@ -4,35 +4,27 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 
-/** The page's own address without the toast that it may hold. */
+/** Returns the page's URL without the parameter that shows a toast. */
 function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);
   params.delete('notice');
   return params.size === 0 ? location.pathname : `${location.pathname}?${params}`;
 }
 
-/**
- * The message after a form. Without scripts it is a part of the page. With them it stays in sight, on a wide screen over the page,
- * until it is dismissed, another one comes, another page does, or another form is sent.
- */
-export function ToastMessage({ toast }: { toast: Toast | null }) {
+/** Returns the message to show, a setter for it, and the fetcher that sends its Undo. */
+function useToast(toast: Toast | null) {
   const [shown, setShown] = useState(toast);
-  const [awake, setAwake] = useState(false);
   const location = useLocation();
   const { state } = useNavigation();
-  useEffect(() => {
-    setAwake(true);
-    return listenForToasts(setShown);
-  }, []);
-  // What comes next says what is so: an older message may contradict it.
+  const undo = useFetcher<FormResult>();
+  useEffect(() => listenForToasts(setShown), []);
   const here = useRef(location.key);
+  // A navigation or another form removes the message. The effect below then shows the new one.
   useEffect(() => {
-    // A new message of the server comes by an effect below; an old one has been read.
     if (state === 'submitting' || here.current !== location.key) setShown(null);
     here.current = location.key;
   }, [state, location.key]);
-  const undo = useFetcher<FormResult>();
-  // An Undo that could not be sent stays, and says so.
+  // When Undo fails, its message stays and shows the error.
   useEffect(() => {
     const { title = '', error } = undo.data ?? {};
     if (error) setShown((last) => last && { ...last, kind: 'error', title, text: error['']?.[0] });
@@ -40,21 +32,33 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   useEffect(() => {
     if (toast === null) return;
     setShown(toast);
-    const address = new URL(window.location.href);
-    if (!address.searchParams.has('notice')) return;
-    address.searchParams.delete('notice');
-    history.replaceState(history.state, '', address);
+    const url = new URL(window.location.href);
+    if (!url.searchParams.has('notice')) return;
+    url.searchParams.delete('notice');
+    history.replaceState(history.state, '', url);
   }, [toast]);
+  return { shown, setShown, undo };
+}
+
+/**
+ * Shows the message after a form. Without scripts it is part of the page. With scripts it stays until it is dismissed, or until
+ * another message, page or form replaces it.
+ */
+export function ToastMessage({ toast }: { toast: Toast | null }) {
+  const { shown, setShown, undo } = useToast(toast);
+  const [hasScripts, setHasScripts] = useState(false);
+  const location = useLocation();
+  useEffect(() => setHasScripts(true), []);
   if (shown === null) return null;
   const isError = shown.kind === 'error';
-  // Other pages answer without a script of theirs, which would have to come first.
+  // Only collections answer a fetcher. Other routes would have to load their module first.
   const UndoForm = shown.undo?.action.startsWith('/compilation/') ? undo.Form : 'form';
   return (
     <div className="wrap toast-place">
       <div
         className={`toast${isError ? ' toast-error' : ''}`}
         role={isError ? 'alert' : 'status'}
-        // The server took the form that was sent last: its draft is not needed any more.
+        // Tells `page-tools.ts` to drop the draft of the form that the server accepted.
         data-taken={shown === toast && !isError ? '' : undefined}
       >
         <p dir="auto">
@@ -76,7 +80,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
             </button>
           </UndoForm>
         )}
-        {awake ? (
+        {hasScripts ? (
           <button type="button" className="btn btn-quiet btn-small" onClick={() => setShown(null)}>
             Dismiss
           </button>

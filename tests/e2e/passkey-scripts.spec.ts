@@ -49,7 +49,7 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   await wakeScripts(page);
   await key.refuse();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('No passkey was used')).toBeVisible();
+  await expect(page.getByText('Passkey not used')).toBeVisible();
   await key.accept();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(`${origin}/account`);
