@@ -1,4 +1,4 @@
-# A release is made in one stage, with what compiling SQLite's driver needs, and is all that the other one holds.
+# The first stage compiles a release. The image contains only the release.
 FROM node:22-bookworm-slim AS release
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
