@@ -57,7 +57,7 @@ const EXTERNAL: Record<string, string> = {
   'app/ui/header.tsx': 'avatarLetters',
   'app/features/guides/import/markdown-parts.ts': 'isLetter',
   // Vimeo's API has this name.
-  'app/features/video-platforms/vimeo/vimeo.server.ts': 'pictures',
+  'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',
   // The HTML element.
   'app/ui/image.tsx': 'picture',
   // The demo's renderer makes films of drawn pictures.

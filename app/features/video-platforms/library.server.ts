@@ -1,13 +1,11 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { env } from '#app/infra/env.server';
-import { logError } from '#app/infra/log.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { JsonMembers } from '#app/lib/json-members';
 import { readText, UnreadableFile } from '#app/lib/text-file.server';
+import { listFiles } from './library-folder.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
@@ -93,53 +91,6 @@ async function lookAtEntry(path: string, siblings: Set<string>): Promise<Library
   const entry = await readEntry(path, siblings);
   remembered.set(path, { stamp, entry });
   return entry;
-}
-
-// Made at start and not later, and only where it is ours to make: a named folder that is not there has not been mounted.
-if (env.ownsLibrary)
-  try {
-    mkdirSync(env.LIBRARY_DIR, { recursive: true });
-  } catch (error) {
-    logError(error);
-  }
-
-type Files = { paths: Set<string>; problems: PlatformProblem[] };
-
-/** Returns a file's name; null when it is not UTF-8, since no path of this program can name it. */
-function readName(bytes: Buffer): string | null {
-  return isUtf8(bytes) ? bytes.toString('utf8') : null;
-}
-
-/** Every file below a folder; a folder that cannot be read is named and stops nothing else. */
-async function listFiles(folder = '', found: Files = { paths: new Set(), problems: [] }): Promise<Files> {
-  const options = { withFileTypes: true, encoding: 'buffer' } as const;
-  const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
-    if (folder === '') throw error;
-    found.problems.push({ item: folder, message: 'cannot be read' });
-    return [];
-  });
-  for (const entry of entries) {
-    const name = readName(entry.name);
-    if (name === null) {
-      const item = join(folder, entry.name.toString('latin1'));
-      found.problems.push({ item, message: 'has a name that is no UTF-8: rename it' });
-      continue;
-    }
-    // macOS writes these next to each file on foreign disks (AppleDouble).
-    if (name.startsWith('._')) continue;
-    const path = join(folder, name);
-    if (entry.isDirectory()) await listFiles(path, found);
-    // A link to a file is as good as the file; a link to a folder could lead in a circle.
-    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
-  }
-  return found;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(join(env.LIBRARY_DIR, path)).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );
 }
 
 /** Why a file cannot be read, without the server's path. */

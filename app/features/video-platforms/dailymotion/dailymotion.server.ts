@@ -184,7 +184,7 @@ export const dailymotion: SearchablePlatform = {
     hosts: ['.dmcdn.net', '.dailymotion.com'],
     trusted: () => [settings.DAILYMOTION_API_URL, settings.OEMBED_URL_DAILYMOTION],
   },
-  readVideoUrl: readVideoUrl,
+  readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     /^x\w+$/i.test(sourceId)
       ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`, 'start')

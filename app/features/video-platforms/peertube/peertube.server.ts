@@ -9,26 +9,18 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import {
   addWords,
   optionalCount,
-  optionalDate,
-  optionalDuration,
-  optionalFlag,
-  optionalText,
-  optionalUrl,
   readAnswerItems,
-  readItems,
   saysNotFound,
-  textList,
 } from '#app/features/video-platforms/reading';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { settings } from './peertube-settings.server';
 import { readVideoUrl } from './peertube-url';
+import { itemSchema, readVideo, UUID } from './peertube-video';
 
 const LABEL = 'PeerTube';
 const PAGE = 100;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const PUBLIC = 1;
 /** What may be asked for: a uuid or its short form, and the host of the video where it is not the settings'. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
 /** What a category adds to a search: PeerTube has none of ours. */
@@ -39,98 +31,6 @@ const CATEGORIES: Record<SearchCategory, string> = {
   'try-on': 'try on',
   review: 'review',
 };
-
-const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalUrl });
-const makerSchema = z
-  .object({
-    displayName: optionalText,
-    name: optionalText,
-    url: optionalUrl,
-    avatars: z.unknown().optional(),
-  })
-  .nullish()
-  .catch(null);
-
-const itemSchema = z.object({
-  uuid: z
-    .string()
-    .regex(UUID)
-    .transform((uuid) => uuid.toLowerCase()),
-  name: optionalText,
-  description: optionalText,
-  truncatedDescription: optionalText,
-  embedUrl: optionalUrl,
-  embedPath: optionalText,
-  thumbnails: z.unknown().optional(),
-  previewUrl: optionalUrl,
-  thumbnailUrl: optionalUrl,
-  previewPath: optionalText,
-  thumbnailPath: optionalText,
-  views: optionalCount,
-  likes: optionalCount,
-  duration: optionalDuration,
-  publishedAt: optionalDate,
-  originallyPublishedAt: optionalDate,
-  tags: textList,
-  nsfw: optionalFlag,
-  isLive: optionalFlag,
-  privacy: z.object({ id: optionalCount }).nullish().catch(null),
-  channel: makerSchema,
-  account: makerSchema,
-});
-
-/** An absolute address: paths belong to the host that was asked, also for videos of other hosts. */
-function absolute(base: string, path: string | null): string | null {
-  return path?.startsWith('/') && !path.startsWith('//') ? new URL(path, base).href : null;
-}
-
-function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string | null {
-  const [widest] = readItems(avatarSchema, item.thumbnails).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  return (
-    widest?.fileUrl ??
-    item.previewUrl ??
-    item.thumbnailUrl ??
-    absolute(base, item.previewPath) ??
-    absolute(base, item.thumbnailPath)
-  );
-}
-
-/** Where a video plays: its own host, which the answers of a search over many hosts name (Sepia); else the host that was asked. */
-function playerBase(item: z.output<typeof itemSchema>, base: string): string {
-  return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
-}
-
-/** The date of first publication, elsewhere; hosts that know none send the first moment of 1970. */
-function knownDate(date: Date | null): Date | null {
-  return date === null || date.getTime() === 0 ? null : date;
-}
-
-function readVideo(item: z.output<typeof itemSchema>, base: string): PlatformVideo {
-  const own = playerBase(item, base);
-  const host = new URL(own).host;
-  const maker = item.channel ?? item.account;
-  const [avatar] = readItems(avatarSchema, maker?.avatars).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
-  return {
-    sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
-    title: item.name ?? item.uuid,
-    description: item.description ?? item.truncatedDescription ?? '',
-    url: `${own}/w/${item.uuid}`,
-    embedUrl: `${own}/videos/embed/${item.uuid}`,
-    thumbnailUrl: pickThumbnail(item, base),
-    views: item.views,
-    likes: item.likes,
-    duration: item.duration,
-    creator: maker?.displayName ?? maker?.name ?? null,
-    creatorUrl: maker?.url ?? null,
-    creatorImageUrl: avatar?.fileUrl ?? absolute(base, avatar?.path ?? null),
-    publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
-    tags: item.tags,
-    // Whether it may be embedded is told only to those who log in there.
-    embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
-    ageRestricted: item.nsfw === true,
-    live: item.isLive === true,
-  };
-}
 
 export function searchRequest(
   base: string,

@@ -28,7 +28,7 @@ export const tiktok: Platform = {
     hosts: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
     trusted: () => [settings.OEMBED_URL_TIKTOK],
   },
-  readVideoUrl: readVideoUrl,
+  readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     /^\d+$/.test(sourceId) ? frame(`https://www.tiktok.com/player/v1/${sourceId}?rel=0`) : null,
 

@@ -11,20 +11,16 @@ import { findPreviewVideo } from '#app/features/video-platforms/preview-video.se
 import {
   addWords,
   optionalCount,
-  optionalDate,
-  optionalDuration,
   optionalText,
-  optionalUrl,
   readAnswerItems,
-  readItems,
   saysNotFound,
-  textList,
 } from '#app/features/video-platforms/reading';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { settings } from './vimeo-settings.server';
 import { readVideoUrl } from './vimeo-url';
+import { itemSchema, readVideo } from './vimeo-video';
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
@@ -58,90 +54,6 @@ const FIELDS = [
   'content_rating',
   'play.status',
 ].join(',');
-
-const imageSchema = z.object({ width: z.number(), link: optionalUrl });
-const imagesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
-
-const itemSchema = z.object({
-  // `/videos/123`, or `/videos/123:hash` for an unlisted one.
-  uri: z.string().regex(/^\/videos\/\d+(?::\w+)?$/),
-  name: optionalText,
-  description: optionalText,
-  type: optionalText,
-  link: optionalUrl,
-  player_embed_url: optionalUrl,
-  play: z.object({ status: optionalText }).nullish().catch(null),
-  duration: optionalDuration,
-  created_time: optionalDate,
-  release_time: optionalDate,
-  pictures: imagesSchema,
-  stats: z.object({ plays: optionalCount }).nullish().catch(null),
-  metadata: z
-    .object({
-      connections: z
-        .object({ likes: z.object({ total: optionalCount }).nullish().catch(null) })
-        .nullish()
-        .catch(null),
-    })
-    .nullish()
-    .catch(null),
-  user: z.object({ name: optionalText, link: optionalUrl, pictures: imagesSchema }).nullish().catch(null),
-  tags: z
-    .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
-  privacy: z.object({ view: optionalText, embed: optionalText }).nullish().catch(null),
-  content_rating: textList,
-});
-
-/** The picture nearest above this width, or the widest: sizes come in no order. */
-function pickImage(pictures: z.output<typeof imagesSchema>, width: number): string | null {
-  const sizes = readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
-  return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
-}
-
-/** The word without which an unlisted video does not play: in its uri, its page's path, or its player's `h`. */
-function findHash(
-  id: string,
-  { uri, link, player_embed_url }: z.output<typeof itemSchema>,
-): string | undefined {
-  const [, inUri] = uri.split(':');
-  const [, inLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
-  const player = player_embed_url === null ? null : new URL(player_embed_url);
-  const inPlayer = player?.hostname === 'player.vimeo.com' ? player.searchParams.get('h') : null;
-  return [inUri, inLink, inPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
-}
-
-function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
-  const [id = ''] = item.uri.replace('/videos/', '').split(':');
-  const hash = findHash(id, item);
-  const { privacy } = item;
-  // Public ones have a hash as well, but are asked for without it.
-  const isNamedByHash = item.uri.includes(':') || privacy?.view === 'unlisted';
-  return {
-    sourceId: hash === undefined || !isNamedByHash ? id : `${id}:${hash}`,
-    title: item.name ?? id,
-    description: item.description ?? '',
-    url: `https://vimeo.com/${id}${hash === undefined || !isNamedByHash ? '' : `/${hash}`}`,
-    embedUrl: `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
-    thumbnailUrl: pickImage(item.pictures, 1280),
-    views: item.stats?.plays ?? null,
-    likes: item.metadata?.connections?.likes?.total ?? null,
-    duration: item.duration,
-    creator: item.user?.name ?? null,
-    creatorUrl: item.user?.link ?? null,
-    creatorImageUrl: pickImage(item.user?.pictures, 144),
-    publishedAt: item.release_time ?? item.created_time,
-    tags: item.tags,
-    embeddable: privacy?.embed
-      ? privacy.embed === 'public' && (privacy.view === 'anybody' || privacy.view === 'unlisted')
-      : null,
-    ageRestricted: item.content_rating.some((rating) => rating !== 'safe' && rating !== 'unrated'),
-    live: item.type === 'live',
-    ...(item.play?.status === 'purchase_required' ? { refusal: 'It has to be bought at Vimeo.' } : {}),
-  };
-}
 
 export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevant'): string {
   const params = {
@@ -236,7 +148,7 @@ export const vimeo: SearchablePlatform = {
     hosts: ['.vimeocdn.com'],
     trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO],
   },
-  readVideoUrl: readVideoUrl,
+  readVideoUrl,
 
   buildPlayer({ sourceId, embedUrl }) {
     const [id = '', named] = sourceId.split(':');

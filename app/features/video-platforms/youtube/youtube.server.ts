@@ -155,7 +155,7 @@ export const youtube: SearchablePlatform = {
     hosts: ['.ytimg.com', '.ggpht.com'],
     trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
   },
-  readVideoUrl: readVideoUrl,
+  readVideoUrl,
   buildPlayer: ({ sourceId }) =>
     VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
 
