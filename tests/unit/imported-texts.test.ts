@@ -137,15 +137,19 @@ test('Ghost: exports before version 3 are read', async () => {
 
 test('Ghost: an empty post is reported and stops no other', async () => {
   const nothing = { id: null, title: null, slug: null, html: null, status: null };
-  const { texts, left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }, nothing, 'x']);
+  const { texts, notImported } = await readPosts([
+    { id: '1', title: 'Good', html: '<p>Hi</p>' },
+    nothing,
+    'x',
+  ]);
   expect(texts.map(({ title }) => title)).toEqual(['Good']);
-  expect(left).toEqual(['2 posts that could not be read']);
+  expect(notImported).toEqual(['2 posts that could not be read']);
 });
 
 test('Ghost: tags and SEO titles are reported as skipped', async () => {
   const post = { id: '1', title: 'Good', html: '<p>Hi</p>', meta_title: 'For robots' };
-  const { left } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
-  expect(left).toEqual(['1 tag', 'titles and descriptions for search engines of 1 post']);
+  const { notImported } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
+  expect(notImported).toEqual(['1 tag', 'titles and descriptions for search engines of 1 post']);
 });
 
 const HEAD =
@@ -207,7 +211,7 @@ test('WordPress: a gallery without ids shows the images of its post', async () =
 
 test('WordPress: an item without a type is named by its line', async () => {
   const file = write(`${HEAD}${postXml({})}\n<item><title>Lost</title></item></channel></rss>`);
-  expect((await readWordpress(file, OLD)).left).toEqual(['the item in line 2, which has no type']);
+  expect((await readWordpress(file, OLD)).notImported).toEqual(['the item in line 2, which has no type']);
 });
 
 test.each([
@@ -354,9 +358,9 @@ test('WordPress: shared blocks, footnotes, code and tags are read or reported', 
   const block =
     '<item><title>b</title><wp:post_id>9</wp:post_id><wp:post_type>wp_block</wp:post_type><content:encoded><![CDATA[<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph -->]]></content:encoded></item>';
   const post = postXml({ body }).replace('</item>', `${notes}${terms}</item>`);
-  const { texts, left } = await readWordpress(write(`${HEAD}${post}${block}</channel></rss>`), OLD);
+  const { texts, notImported } = await readWordpress(write(`${HEAD}${post}${block}</channel></rss>`), OLD);
   expect(convert(texts[0]?.html ?? '').markdown).toBe('Shared\n\nSilk \\[1\\]\n\n1. From Lyon');
-  expect(left).toEqual(['1 category', '1 tag']);
+  expect(notImported).toEqual(['1 category', '1 tag']);
   expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' })).unread).toEqual([
     'a shared block that is not in the file',
   ]);
@@ -379,8 +383,10 @@ test('WordPress: shared blocks, footnotes, code and tags are read or reported', 
 
 test('Ghost: entries of its table of descriptions are reported', async () => {
   const meta = [{ post_id: '1', meta_title: 'T', feature_image_alt: 'A robe' }];
-  const { left } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], { posts_meta: meta });
-  expect(left).toEqual([
+  const { notImported } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], {
+    posts_meta: meta,
+  });
+  expect(notImported).toEqual([
     'titles and descriptions for search engines of 1 post',
     'captions of the cover images of 1 post',
   ]);

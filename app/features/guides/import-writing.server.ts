@@ -18,8 +18,9 @@ import { guideSlugs, guides } from '#db/schema';
 import { saveGuide } from './guide-admin.server';
 import { MAX_SLUG_LENGTH } from './guide-schema';
 import { readGhost } from './import/ghost.server';
+import { resolveUrl } from './import/html-elements';
 import type { ImportedSite, ImportedText } from './import/imported';
-import { resolveUrl, toMarkdown } from './import/markdown-of-html.server';
+import { toMarkdown } from './import/markdown-of-html.server';
 import { readWordpress } from './import/wordpress.server';
 import { type PageName, readPageText, savePageText } from './page-text.server';
 import { MAX_TEXT_LENGTH } from './page-text-schema';
@@ -74,7 +75,7 @@ function isThere(slug: string): boolean {
   return guide !== undefined || old !== undefined;
 }
 
-type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; left: string[] };
+type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; notes: string[] };
 type Work = {
   base: string | null;
   images: Images;
@@ -92,34 +93,34 @@ async function readBody(text: ImportedText, { base, images }: Work) {
 async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
   const path = `/${name}`;
   if (text.status !== 'published')
-    return { became: 'nothing', path, left: ['nobody could read it there, so the page here stays'] };
+    return { became: 'nothing', path, notes: ['nobody could read it there, so the page here stays'] };
   const { isShipped, version } = readPageText(name);
   if (!isShipped)
-    return { became: 'nothing', path, left: ['the page here has been written already, and stays as it is'] };
-  const { markdown, left } = await readBody(text, work);
+    return { became: 'nothing', path, notes: ['the page here has been written already, and stays as it is'] };
+  const { markdown, notes } = await readBody(text, work);
   const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
   const body = heading + markdown;
   if (markdown === '' || body.length > MAX_TEXT_LENGTH)
-    return { became: 'nothing', path, left: [markdown === '' ? 'it is empty' : 'it is too long'] };
+    return { became: 'nothing', path, notes: [markdown === '' ? 'it is empty' : 'it is too long'] };
   await savePageText(name, { body, version }, COMMAND_LINE);
-  return { became: 'page', path, left };
+  return { became: 'page', path, notes };
 }
 
 async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const slug = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || 'guide';
   const path = `/guides/${encodeURIComponent(slug)}`;
   if (isThere(slug) && !work.made.has(slug))
-    return { became: 'nothing', path, left: ['a guide with its address is there already'] };
-  const { markdown, left } = await readBody(text, work);
-  if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, left: ['it is too long'] };
+    return { became: 'nothing', path, notes: ['a guide with its address is there already'] };
+  const { markdown, notes } = await readBody(text, work);
+  if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, notes: ['it is too long'] };
   const cover = text.cover === null ? null : resolveUrl(text.cover, work.base);
   const coverUrl = cover === null ? null : await work.images.fetch(cover);
-  if (cover !== null && coverUrl === null) left.push(`its cover could not be had: ${cover}`);
+  if (cover !== null && coverUrl === null) notes.push(`its cover could not be had: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
   // A person looks at a text with a missing part before visitors see it.
   const missing =
     markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part of it is missing' : null;
-  if (missing !== null && text.status !== 'draft') left.push(`${missing}, so it is a draft`);
+  if (missing !== null && text.status !== 'draft') notes.push(`${missing}, so it is a draft`);
   const status = missing === null ? text.status : 'draft';
   const isSeen = status === 'published';
   const at = status === 'draft' ? null : text.at;
@@ -140,7 +141,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   );
   work.made.add(slug);
   const given = saved?.ok === true ? saved.guide.slug : slug;
-  return { became: 'guide', path: `/guides/${encodeURIComponent(given)}`, left };
+  return { became: 'guide', path: `/guides/${encodeURIComponent(given)}`, notes };
 }
 
 async function importText(text: ImportedText, work: Work): Promise<Outcome> {
@@ -150,7 +151,7 @@ async function importText(text: ImportedText, work: Work): Promise<Outcome> {
   } catch (error) {
     // What reads HTML goes down into it step by step, until there is no room left.
     if (!(error instanceof RangeError)) throw error;
-    return { became: 'nothing', path: '', left: ['its HTML is nested too deeply to be read'] };
+    return { became: 'nothing', path: '', notes: ['its HTML is nested too deeply to be read'] };
   }
 }
 
@@ -170,7 +171,10 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes guides and pages of the texts of a site. @returns the lines of a report */
-async function importSite({ texts, base, left }: ImportedSite, siteUrl: string | null): Promise<string[]> {
+async function importSite(
+  { texts, base, notImported }: ImportedSite,
+  siteUrl: string | null,
+): Promise<string[]> {
   const images = new Images(siteUrl === null ? [] : [new URL(siteUrl).origin]);
   const counts = { guide: 0, page: 0, nothing: 0 };
   const notes: string[] = [];
@@ -179,15 +183,15 @@ async function importSite({ texts, base, left }: ImportedSite, siteUrl: string |
   for (const text of texts) {
     const outcome = await tryAgain(() => importText(text, { base, images, made }));
     counts[outcome.became] += 1;
-    const all = [...text.left, ...text.unread, ...outcome.left];
+    const all = [...text.notes, ...text.unread, ...outcome.notes];
     if (all.length > 0) notes.push(`  ${text.title || 'Untitled'}: ${all.join('; ')}`);
     if (outcome.became !== 'nothing' && text.oldPath !== null && text.oldPath !== outcome.path)
       moves.push(`  ${text.oldPath} ${outcome.path}`);
   }
   return [
     `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(images.count, 'picture')}.`,
-    ...(notes.length > 0 || left.length > 0
-      ? ['', 'What was left:', ...left.map((each) => `  ${each}`), ...notes]
+    ...(notes.length > 0 || notImported.length > 0
+      ? ['', 'What was left:', ...notImported.map((each) => `  ${each}`), ...notes]
       : []),
     ...(moves.length > 0
       ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]

@@ -73,12 +73,12 @@ const exportSchema = z
 
 const GHOST_URL = /__GHOST_URL__/g;
 
-function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | 'left'> {
+function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | 'notes'> {
   const isForAll = (visibility === '' || visibility === 'public') && status !== 'sent';
   if (!isForAll && status !== 'draft')
-    return { status: 'draft', left: ['not everybody could read it, so it is a draft'] };
-  if (status === 'published') return { status: 'published', left: [] };
-  return { status: status === 'scheduled' ? 'scheduled' : 'draft', left: [] };
+    return { status: 'draft', notes: ['not everybody could read it, so it is a draft'] };
+  if (status === 'published') return { status: 'published', notes: [] };
+  return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
 }
 
 /** Returns the HTML of a post: Ghost's own, or else that of the editor's format. */
@@ -113,7 +113,11 @@ function listAuthors(
 }
 
 /** Describes the parts of an export that Ribbon does not import. */
-function describeLeft(data: z.output<typeof dataSchema>, posts: Post[], siteUrl: string | null): string[] {
+function describeNotImported(
+  data: z.output<typeof dataSchema>,
+  posts: Post[],
+  siteUrl: string | null,
+): string[] {
   const unread = data.posts.length - posts.length;
   // Versions from 3 on have them in a table of their own.
   const named = [...posts.map((post) => ({ ...post, post_id: post.id })), ...data.posts_meta];
@@ -155,7 +159,7 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
     value.replace(GHOST_URL, siteUrl?.replace(/\/$/, '') ?? '__GHOST_URL__');
   return {
     base: siteUrl,
-    left: describeLeft(data, posts, siteUrl),
+    notImported: describeNotImported(data, posts, siteUrl),
     texts: posts.map((post): ImportedText => {
       const { html, unread } = drawBody(post);
       const cover = post.feature_image || post.image;

@@ -12,16 +12,16 @@ export type ImportedText = {
   cover: string | null;
   /** Where it stood, without the site; null where the export does not say. */
   oldPath: string | null;
-  /** What of it cannot come along, in words. */
-  left: string[];
+  /** Descriptions of what changes in the import. */
+  notes: string[];
   /** Descriptions of the parts that could not be read. A text with any of them is a draft. */
   unread: string[];
 };
 
 export type ImportedSite = {
   texts: ImportedText[];
-  /** What the export has that is no text: how many of each, in words. */
-  left: string[];
-  /** What addresses of pictures without a host are below. */
+  /** Descriptions of the parts of the export that Ribbon does not import. */
+  notImported: string[];
+  /** The old site's URL, against which relative URLs are resolved. */
   base: string | null;
 };

@@ -27,20 +27,20 @@ function readDate(item: Item): Date | null {
   return isPublicationDate(published) ? published : null;
 }
 
-function statusOf(item: Item): Pick<ImportedText, 'status' | 'left'> | null {
+function statusOf(item: Item): Pick<ImportedText, 'status' | 'notes'> | null {
   const status = item.get('wp:status') ?? '';
   if ((item.get('wp:post_password') ?? '') !== '' && /^(?:publish|future)$/.test(status))
-    return { status: 'draft', left: ['it had a password, so it is a draft'] };
+    return { status: 'draft', notes: ['it had a password, so it is a draft'] };
   switch (status) {
     case 'publish':
-      return { status: 'published', left: [] };
+      return { status: 'published', notes: [] };
     case 'private':
-      return { status: 'draft', left: ['not everybody could read it, so it is a draft'] };
+      return { status: 'draft', notes: ['not everybody could read it, so it is a draft'] };
     case 'future':
-      return { status: 'scheduled', left: [] };
+      return { status: 'scheduled', notes: [] };
     case 'draft':
     case 'pending':
-      return { status: 'draft', left: [] };
+      return { status: 'draft', notes: [] };
     default:
       return null;
   }
@@ -194,5 +194,5 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
       },
     ];
   });
-  return { texts, base: siteUrl ?? base, left: describeOthers(found) };
+  return { texts, base: siteUrl ?? base, notImported: describeOthers(found) };
 }

@@ -1,0 +1,65 @@
+import type TurndownService from 'turndown';
+
+type HtmlNode = TurndownService.Node;
+
+export function attributeOf(node: HtmlNode, name: string): string {
+  return 'getAttribute' in node ? (node.getAttribute(name) ?? '') : '';
+}
+
+/** Returns an absolute URL, resolved against the old site. */
+export function resolveUrl(url: string, base: string | null): string {
+  try {
+    return new URL(url, base ?? undefined).href;
+  } catch {
+    return url;
+  }
+}
+
+/** Escapes the characters that would end the URL of a Markdown link. */
+export function asTarget(url: string): string {
+  return url.replace(/[\s<>()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'));
+}
+
+/** Returns text that can stand between the brackets of a Markdown link. */
+export function asLabel(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]\\]/g, '')
+    .trim();
+}
+
+/** Attributes of lazy-loaded images. Their `src` is a placeholder. */
+const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+
+/** Returns the URL of an image, or null. */
+export function imageUrlOf(node: HtmlNode): string | null {
+  const [firstOfSet = ''] = (attributeOf(node, 'srcset') || attributeOf(node, 'data-srcset'))
+    .trim()
+    .split(/[\s,]/);
+  const candidates = [...LAZY.map((name) => attributeOf(node, name)), attributeOf(node, 'src'), firstOfSet];
+  const found = candidates.filter((url) => url !== '');
+  return found.find((url) => !url.startsWith('data:')) ?? found[0] ?? null;
+}
+
+export function linksToImage(node: HtmlNode): boolean {
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(attributeOf(node, 'href'));
+}
+
+/** Returns true for an image whose link only opens a larger version. */
+export function isEnlargement(node: Element): boolean {
+  const link = node.closest('a[href]');
+  return link !== null && linksToImage(link as unknown as HtmlNode);
+}
+
+const PLAYERS = ['IFRAME', 'VIDEO', 'AUDIO', 'EMBED', 'OBJECT'];
+
+export function isPlayer(node: HtmlNode): boolean {
+  return PLAYERS.includes(node.nodeName);
+}
+
+/** Returns the URL that a player plays, or an empty text. */
+export function playerUrlOf(node: HtmlNode): string {
+  const own = attributeOf(node, 'src') || attributeOf(node, 'data');
+  if (own !== '' || !('querySelector' in node)) return own;
+  return node.querySelector('source')?.getAttribute('src') ?? '';
+}
