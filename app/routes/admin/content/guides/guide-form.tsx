@@ -27,6 +27,50 @@ type GuideFormProps = {
 const HINT =
   'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj.';
 
+function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { coverUrl: string }) {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <ImageField
+        form="guide"
+        name="cover"
+        label={coverUrl === '' ? 'Cover' : 'Another cover'}
+        result={result}
+      />
+      {coverUrl !== '' && (
+        <div className="grid gap-2">
+          <div className="frame frame-wide max-w-[16rem]">
+            <Image src={coverUrl} width={640} height={360} sizes="256px" />
+          </div>
+          <CheckField form="guide" result={result} name="removeCover">
+            Without a cover
+          </CheckField>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      <button type="submit" name="intent" value="save" className="btn">
+        {isPublished ? 'Save changes' : 'Save'}
+      </button>
+      <button type="submit" name="intent" value="preview" className="btn btn-line">
+        Preview
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value={isPublished ? 'withdraw' : 'publish'}
+        className="btn btn-line"
+      >
+        {isPublished ? 'Back to a draft' : 'Publish now'}
+      </button>
+    </p>
+  );
+}
+
 /** The form of a guide, new or not. */
 export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
   const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
@@ -47,7 +91,6 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         className="form panel"
         noValidate
       >
-        {/* What Enter in a field presses. */}
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save
         </button>
@@ -76,24 +119,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           />
           <Field {...text('author', 'Author')} />
         </div>
-        <div className="grid items-end gap-5 sm:grid-cols-2">
-          <ImageField
-            form="guide"
-            name="cover"
-            label={coverUrl === '' ? 'Cover' : 'Another cover'}
-            result={result}
-          />
-          {coverUrl !== '' && (
-            <div className="grid gap-2">
-              <div className="frame frame-wide max-w-[16rem]">
-                <Image src={coverUrl} width={640} height={360} sizes="256px" />
-              </div>
-              <CheckField form="guide" result={result} name="removeCover">
-                Without a cover
-              </CheckField>
-            </div>
-          )}
-        </div>
+        <CoverField result={result} coverUrl={coverUrl} />
         {!isPublished && (
           <Field
             {...text('publishAt', `Publish at (${timeZone})`)}
@@ -101,22 +127,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
             hint="It appears by itself within a minute of this time. Empty: when you say so."
           />
         )}
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="save" className="btn">
-            {isPublished ? 'Save changes' : 'Save'}
-          </button>
-          <button type="submit" name="intent" value="preview" className="btn btn-line">
-            Preview
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value={isPublished ? 'withdraw' : 'publish'}
-            className="btn btn-line"
-          >
-            {isPublished ? 'Back to a draft' : 'Publish now'}
-          </button>
-        </p>
+        <GuideButtons isPublished={isPublished} />
       </Form>
     </>
   );

@@ -6,35 +6,19 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { User } from '#app/features/accounts/user.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
-import {
-  allowHost,
-  listAllowedHosts,
-  removeAllowedHost,
-} from '#app/features/video-platforms/allowed-host.server';
+import { listAllowedHosts } from '#app/features/video-platforms/allowed-host.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
-import { findImportReport, storeImportReport } from '#app/features/videos/import-report.server';
+import { findImportReport } from '#app/features/videos/import-report.server';
 import {
-  hostAllowed,
-  hostRemoved,
   IMPORT_ERRORS,
-  importDone,
   importFailed,
   lookFailed,
   searchError,
   unknownUrl,
 } from '#app/features/videos/import-texts';
 import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
-import {
-  describeKnownPlatforms,
-  describeUrls,
-  type ImportOutcome,
-  importByUrl,
-  importVideos,
-  previewUrl,
-} from '#app/features/videos/video-import.server';
-import { replaceVideo } from '#app/features/videos/video-replace.server';
+import { describeKnownPlatforms, describeUrls, previewUrl } from '#app/features/videos/video-import.server';
 import {
   isSearchable,
   listPlatforms,
@@ -42,20 +26,16 @@ import {
   searchVideos,
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
-import { videoReplaced } from '#app/features/videos/video-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import type { Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
-import type { VideoRef } from '#app/lib/video-ref';
 import { reportError } from '#app/server/web/error-report.server';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { readForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -67,6 +47,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
 import { ImportForm } from './import-form';
+import { INTENTS } from './import-intents.server';
 import { ImportReport } from './import-report';
 import { keepChoice } from './keep-choice';
 import { SearchForm } from './search-form';
@@ -135,84 +116,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** An import names its videos as `source:sourceId`; more than a page of results holds were not chosen by a person. */
-const MAX_VIDEOS = 200;
-
-function readRefs(form: FormData): VideoRef[] {
-  return form
-    .getAll('video')
-    .slice(0, MAX_VIDEOS)
-    .flatMap((value) => {
-      const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
-      return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
-    });
-}
-
-type Sent = { form: FormData; actor: User; request: Request };
-type Refusal = { title: string; text?: string | undefined };
-type Answer = { to: string; toast: Toast } | Refusal;
-
-async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refusal> {
-  const address = textOf(form, 'address').trim();
-  const refs = readRefs(form);
-  if (address === '' && refs.length === 0) return IMPORT_ERRORS.noSelection;
-  const category = textOf(form, 'category');
-  if (!isCategory(category)) return IMPORT_ERRORS.category;
-  const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
-  if (address === '') return importVideos(refs, { category, status }, actor);
-  const outcome = await importByUrl(address, { category, status }, actor);
-  return outcome === null ? { ...unknownUrl(describeKnownPlatforms()), title: 'Import failed' } : [outcome];
-}
-
-function here(request: Request): string {
-  return `/admin${new URL(request.url).search}`;
-}
-
-async function answerImport(sent: Sent): Promise<Answer> {
-  const outcomes = await runImport(sent);
-  if (!Array.isArray(outcomes)) return outcomes;
-  const failed = outcomes.filter((outcome) => !outcome.ok);
-  if (failed.length === outcomes.length)
-    return importFailed([...new Set(failed.map((outcome) => outcome.error))].join(' '));
-  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
-  const toast = importDone({
-    imported: count('imported'),
-    updated: count('updated'),
-    failed: failed.length,
-  });
-  const report = String(await storeImportReport(outcomes));
-  return { to: withParam(here(sent.request), 'report', report), toast };
-}
-
-async function answerReplace({ form, actor }: Sent): Promise<Answer> {
-  const id = readId(textOf(form, 'replaces'));
-  const [ref] = readRefs(form);
-  if (id === null || ref === undefined) return IMPORT_ERRORS.noSelection;
-  const outcome = await replaceVideo(id, ref, actor);
-  if (!outcome.ok) return { title: 'Not replaced', text: outcome.message };
-  const to = `/admin/videos/${id}`;
-  return { to, toast: videoReplaced(outcome, to) };
-}
-
-async function confirm({ form, actor, request }: Sent): Promise<Answer> {
-  const confirmed = await allowHost(textOf(form, 'host'), actor);
-  return confirmed === null ? IMPORT_ERRORS.host : { to: here(request), toast: hostAllowed(confirmed) };
-}
-
-async function remove({ form, actor, request }: Sent): Promise<Answer> {
-  const host = textOf(form, 'host');
-  return (await removeAllowedHost(host, actor))
-    ? { to: here(request), toast: hostRemoved(host) }
-    : IMPORT_ERRORS.host;
-}
-
-const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
-  import: answerImport,
-  replace: answerReplace,
-  'confirm-host': confirm,
-  'strike-host': remove,
-};
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const form = await readForm({ request, context });
@@ -258,6 +161,16 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
+function Refusal({ error }: { error: ReturnType<typeof keepChoice>['error'] }) {
+  return (
+    <div className="summary" role="alert">
+      <h2>{error.title}</h2>
+      <p className="mt-1">{error.text}</p>
+      {error.errorId && <ErrorId id={error.errorId} />}
+    </div>
+  );
+}
+
 export default function Admin() {
   const page = useLoaderData<typeof loader>();
   const { category, outcome, replaces } = page;
@@ -272,13 +185,7 @@ export default function Admin() {
   }, [page]);
   return (
     <>
-      {error && !searching && (
-        <div className="summary" role="alert">
-          <h2>{error.title}</h2>
-          <p className="mt-1">{error.text}</p>
-          {'errorId' in error && error.errorId && <ErrorId id={error.errorId} />}
-        </div>
-      )}
+      {error && !searching && <Refusal error={error} />}
       {page.steps > 0 && (
         <p className="banner">
           A new site: <a href="/admin/overview">{countOf(page.steps, 'first step')}</a> wait for you. Each can

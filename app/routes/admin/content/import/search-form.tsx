@@ -22,13 +22,78 @@ type SearchFormProps = {
   replaces: number | undefined;
 };
 
+const field = { form: 'search', result: undefined };
+
+function PlatformSelect({ search, platforms }: Pick<SearchFormProps, 'search' | 'platforms'>) {
+  return (
+    <SelectField {...field} name="source" label="Platform" initial={search.source}>
+      <option value="all">All platforms</option>
+      {platforms.map(({ name, label, configured }) => (
+        <option key={name} value={name} disabled={!configured}>
+          {configured ? label : `${label} (Not Configured)`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
+  return (
+    <div className="advanced grid gap-5">
+      <div className="check">
+        <input
+          type="checkbox"
+          id="search-advanced"
+          name="advanced"
+          value="on"
+          defaultChecked={search.advanced}
+        />
+        <label htmlFor="search-advanced">Advanced filters</label>
+      </div>
+      <div className="advanced-panel grid gap-5 md:grid-cols-2">
+        <Field
+          {...field}
+          name="minViews"
+          label="Minimum views"
+          type="number"
+          min={0}
+          initial={String(search.minViews)}
+        />
+        <Field
+          {...field}
+          name="minLikes"
+          label="Minimum likes"
+          type="number"
+          min={0}
+          initial={String(search.minLikes)}
+        />
+        <Field
+          {...field}
+          name="required"
+          label="Required keywords"
+          hint="Separated by commas; a video must contain all of them."
+          initial={search.required}
+        />
+        <Field
+          {...field}
+          name="excluded"
+          label="Excluded keywords"
+          hint="Separated by commas; a video must contain none of them."
+          initial={search.excluded}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useSearching(): boolean {
+  const { state, location, formData } = useNavigation();
+  return state === 'loading' && location.pathname === '/admin' && formData !== undefined;
+}
+
 /** The search over the video sources. A GET, so that a search has an address. */
 export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
-  const navigation = useNavigation();
-  const searching =
-    navigation.state === 'loading' &&
-    navigation.location.pathname === '/admin' &&
-    navigation.formData !== undefined;
+  const searching = useSearching();
   // Known only where a script can look; without one the field is required. The field may hold more than the URL when scripts come.
   const [blank, setBlank] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +102,6 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
     const keyword = form.current?.querySelector<HTMLInputElement>('[name="q"]');
     setBlank(keyword?.value.trim() === '');
   }, [search.q]);
-  const field = { form: 'search', result: undefined };
   return (
     <Form
       method="get"
@@ -66,14 +130,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
           initial={search.category}
           choices={categories}
         />
-        <SelectField {...field} name="source" label="Platform" initial={search.source}>
-          <option value="all">All platforms</option>
-          {platforms.map(({ name, label, configured }) => (
-            <option key={name} value={name} disabled={!configured}>
-              {configured ? label : `${label} (Not Configured)`}
-            </option>
-          ))}
-        </SelectField>
+        <PlatformSelect search={search} platforms={platforms} />
         <SelectField {...field} name="max" label="Maximum results" initial={String(search.max)}>
           {MAX_RESULTS.map((value) => (
             <option key={value} value={value}>
@@ -82,50 +139,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
           ))}
         </SelectField>
       </div>
-      <div className="advanced grid gap-5">
-        <div className="check">
-          <input
-            type="checkbox"
-            id="search-advanced"
-            name="advanced"
-            value="on"
-            defaultChecked={search.advanced}
-          />
-          <label htmlFor="search-advanced">Advanced filters</label>
-        </div>
-        <div className="advanced-panel grid gap-5 md:grid-cols-2">
-          <Field
-            {...field}
-            name="minViews"
-            label="Minimum views"
-            type="number"
-            min={0}
-            initial={String(search.minViews)}
-          />
-          <Field
-            {...field}
-            name="minLikes"
-            label="Minimum likes"
-            type="number"
-            min={0}
-            initial={String(search.minLikes)}
-          />
-          <Field
-            {...field}
-            name="required"
-            label="Required keywords"
-            hint="Separated by commas; a video must contain all of them."
-            initial={search.required}
-          />
-          <Field
-            {...field}
-            name="excluded"
-            label="Excluded keywords"
-            hint="Separated by commas; a video must contain none of them."
-            initial={search.excluded}
-          />
-        </div>
-      </div>
+      <AdvancedFilters search={search} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" className="btn" disabled={searching || blank}>
           {searching ? 'Searching...' : 'Search Videos'}

@@ -1,0 +1,103 @@
+import type { User } from '#app/features/accounts/user.server';
+import { allowHost, removeAllowedHost } from '#app/features/video-platforms/allowed-host.server';
+import { storeImportReport } from '#app/features/videos/import-report.server';
+import {
+  hostAllowed,
+  hostRemoved,
+  IMPORT_ERRORS,
+  importDone,
+  importFailed,
+  unknownUrl,
+} from '#app/features/videos/import-texts';
+import {
+  describeKnownPlatforms,
+  type ImportOutcome,
+  importByUrl,
+  importVideos,
+} from '#app/features/videos/video-import.server';
+import { replaceVideo } from '#app/features/videos/video-replace.server';
+import { videoReplaced } from '#app/features/videos/video-texts';
+import { isCategory } from '#app/lib/categories';
+import { withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import type { Toast } from '#app/lib/toast';
+import type { VideoRef } from '#app/lib/video-ref';
+import { textOf } from '#app/server/web/form.server';
+
+/** Videos of one import. A form sends each as `source:sourceId`. */
+const MAX_VIDEOS = 200;
+
+function readRefs(form: FormData): VideoRef[] {
+  return form
+    .getAll('video')
+    .slice(0, MAX_VIDEOS)
+    .flatMap((value) => {
+      const match = typeof value === 'string' ? /^([a-z]+):(.{1,200})$/s.exec(value) : null;
+      return match?.[1] && match[2] ? [{ source: match[1], sourceId: match[2] }] : [];
+    });
+}
+
+type Sent = { form: FormData; actor: User; request: Request };
+type Refusal = { title: string; text?: string | undefined };
+type Answer = { to: string; toast: Toast } | Refusal;
+
+async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refusal> {
+  const url = textOf(form, 'address').trim();
+  const refs = readRefs(form);
+  if (url === '' && refs.length === 0) return IMPORT_ERRORS.noSelection;
+  const category = textOf(form, 'category');
+  if (!isCategory(category)) return IMPORT_ERRORS.category;
+  const status = textOf(form, 'status') === 'draft' ? 'draft' : 'published';
+  if (url === '') return importVideos(refs, { category, status }, actor);
+  const outcome = await importByUrl(url, { category, status }, actor);
+  return outcome === null ? { ...unknownUrl(describeKnownPlatforms()), title: 'Import failed' } : [outcome];
+}
+
+function currentPath(request: Request): string {
+  return `/admin${new URL(request.url).search}`;
+}
+
+async function answerImport(sent: Sent): Promise<Answer> {
+  const outcomes = await runImport(sent);
+  if (!Array.isArray(outcomes)) return outcomes;
+  const failed = outcomes.filter((outcome) => !outcome.ok);
+  if (failed.length === outcomes.length)
+    return importFailed([...new Set(failed.map((outcome) => outcome.error))].join(' '));
+  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
+  const toast = importDone({
+    imported: count('imported'),
+    updated: count('updated'),
+    failed: failed.length,
+  });
+  const report = String(await storeImportReport(outcomes));
+  return { to: withParam(currentPath(sent.request), 'report', report), toast };
+}
+
+async function answerReplace({ form, actor }: Sent): Promise<Answer> {
+  const id = readId(textOf(form, 'replaces'));
+  const [ref] = readRefs(form);
+  if (id === null || ref === undefined) return IMPORT_ERRORS.noSelection;
+  const outcome = await replaceVideo(id, ref, actor);
+  if (!outcome.ok) return { title: 'Video not replaced', text: outcome.message };
+  const to = `/admin/videos/${id}`;
+  return { to, toast: videoReplaced(outcome, to) };
+}
+
+async function answerAllow({ form, actor, request }: Sent): Promise<Answer> {
+  const host = await allowHost(textOf(form, 'host'), actor);
+  return host === null ? IMPORT_ERRORS.host : { to: currentPath(request), toast: hostAllowed(host) };
+}
+
+async function answerRemove({ form, actor, request }: Sent): Promise<Answer> {
+  const host = textOf(form, 'host');
+  return (await removeAllowedHost(host, actor))
+    ? { to: currentPath(request), toast: hostRemoved(host) }
+    : IMPORT_ERRORS.host;
+}
+
+export const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
+  import: answerImport,
+  replace: answerReplace,
+  'confirm-host': answerAllow,
+  'strike-host': answerRemove,
+};

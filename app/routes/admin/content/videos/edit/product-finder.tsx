@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react';
+import type { FormResult } from '#app/lib/form-result';
+import { withParam } from '#app/lib/local-path';
+import { Field } from '#app/ui/field';
+import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
+import type { VideoScreen } from './describe-video.server';
+import { TagButton } from './tag-button';
+
+type AddFormProps = { product: FoundProduct; action: string; result: FormResult | undefined };
+
+function AddForm({ product, action, result }: AddFormProps) {
+  return (
+    <Form method="post" action={action} className="grid gap-3" preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
+        <Field form={`piece-${product.id}`} result={result} name="at" label="Seen at" placeholder="1:24" />
+        <Field form={`piece-${product.id}`} result={result} name="note" label="Note" />
+      </div>
+      <p>
+        <TagButton intent="add-product" label={`Add ${product.name}`}>
+          Add
+        </TagButton>
+      </p>
+    </Form>
+  );
+}
+
+type ProductFinderProps = { screen: VideoScreen; result: FormResult | undefined };
+
+export function ProductFinder({ screen: { video, find, found }, result }: ProductFinderProps) {
+  const path = `/admin/videos/${video.id}`;
+  return (
+    <div className="grid gap-3">
+      <h3>Find another</h3>
+      <ProductSearch action={`${path}#pieces`} find={find} isEmpty={found.length === 0} />
+      <ul>
+        {found.map((item) => (
+          <ProductRow key={item.id} product={item}>
+            {item.isTagged ? (
+              <p className="meta">A piece already</p>
+            ) : (
+              <AddForm
+                product={item}
+                action={withParam(path, 'find', find ?? '')}
+                result={result?.initialValue?.product === String(item.id) ? result : undefined}
+              />
+            )}
+          </ProductRow>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Form } from '@remix-run/react';
+import { formatStartTime } from '#app/lib/start-time';
+import { type FoundProduct, ProductRow } from '#app/ui/product-search';
+import type { VideoScreen } from './describe-video.server';
+import { TagButton } from './tag-button';
+
+/** Adds a product as a piece, with one press. */
+function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
+      <TagButton intent="add-product" label={`Add ${product.name} as a piece`}>
+        {at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
+      </TagButton>
+    </Form>
+  );
+}
+
+const REASONS = { link: 'The description links to it', name: 'The description names it' };
+
+/** Products that the description links to or names, and links that are no product yet. */
+export function Suggestions({ screen }: { screen: VideoScreen }) {
+  const { products, links } = screen.suggested;
+  if (products.length + links.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3>Suggested by the description</h3>
+      <ul>
+        {products.map(({ product, reason, line, at }) => (
+          <ProductRow key={product.id} product={product}>
+            <p className="meta" dir="auto">
+              {REASONS[reason]}: “{line}”
+            </p>
+            <AddProduct product={product} at={at} />
+          </ProductRow>
+        ))}
+        {links.map(({ address, name, at, shop, isShort }) => (
+          <li key={address} className="grid justify-items-start gap-1 border-b border-line py-3">
+            <p dir="auto">{name || shop}</p>
+            <p className="meta">
+              {isShort
+                ? 'A short link, which is not followed from here: '
+                : 'A link that is no product yet: '}
+              <a className="link" href={address} rel="noopener nofollow">
+                {address}
+              </a>
+            </p>
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin/products/new?${new URLSearchParams({
+                link: address,
+                video: String(screen.video.id),
+                name,
+                ...(at === null ? {} : { at: formatStartTime(at) }),
+              })}`}
+            >
+              Make a product of it
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

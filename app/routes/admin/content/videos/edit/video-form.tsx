@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
+import { PublicationFields } from '#app/ui/publication-fields';
+import type { VideoScreen } from './describe-video.server';
+
+type VideoFormProps = { screen: VideoScreen; result: FormResult | undefined };
+
+export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
+  const field = { form: 'video', result };
+  return (
+    <Form key={video.id} method="post" className="form panel" noValidate>
+      <ErrorSummary form="video" result={result} />
+      <Field {...field} name="title" label="Title" required initial={video.title} />
+      <TextField {...field} name="description" label="Description" rows={8} initial={video.description} />
+      <SelectField {...field} name="category" label="Category" initial={video.category}>
+        {CATEGORY_LIST.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...field} name="tags" label="Tags" hint="Separated by commas." initial={video.tags} />
+      <Field
+        {...field}
+        name="modelHeight"
+        label="Height of who wears it"
+        hint="As it is to be read, such as 5′7″ or 170 cm."
+        initial={video.modelHeight}
+      />
+      <Field
+        {...field}
+        name="modelSize"
+        label="Size that she wears"
+        hint="Such as S, 36 or 75B."
+        initial={video.modelSize}
+      />
+      <div>
+        <CheckField {...field} name="featured" initial={video.featured}>
+          Featured: the large card of the home page
+        </CheckField>
+        <CheckField {...field} name="trending" initial={video.trending}>
+          Trending: ‘Most Popular This Week’
+        </CheckField>
+      </div>
+      <PublicationFields {...field} values={publication} timeZone={timeZone} />
+      <p>
+        <button type="submit" name="intent" value="edit" className="btn">
+          Save changes
+        </button>
+      </p>
+    </Form>
+  );
+}
