@@ -119,14 +119,12 @@ function describeBarcode(gtin: string): string[] {
   return isNumber && readGtin(gtin) === null ? [`barcode “${truncate(gtin, 30)}”: no valid GTIN`] : [];
 }
 
-/** What a row would store, or everything that is wrong with it. */
-export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
-  const texts: FeedTexts = readFeedRow(record, mapping);
-  const parsed = feedProductSchema.safeParse({
+/** Reads a row as a product. Texts are truncated first, because retailers write more than Ribbon stores. */
+function parseProduct(texts: FeedTexts, { own }: FeedMapping) {
+  return feedProductSchema.safeParse({
     ...texts,
-    // Retailers write more than is shown: that is no reason to leave a product out.
-    name: truncate(mapping.own ? texts.name : htmlToText(texts.name), 200),
-    description: truncate(mapping.own ? texts.description : htmlToText(texts.description), 5_000),
+    name: truncate(own ? texts.name : htmlToText(texts.name), 200),
+    description: truncate(own ? texts.description : htmlToText(texts.description), 5_000),
     affiliateLink: texts.link,
     category: truncate(texts.category, 60),
     brand: truncate(texts.brand, 60),
@@ -135,9 +133,26 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     mpn: truncate(texts.mpn, 70),
     badge: truncate(texts.badge, 20),
   });
-  const image = checkImage(texts.image);
+}
+
+/** Lists the parts of a good row that are left out. */
+function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
+  return [
+    ...(checkImage(texts.image) === undefined
+      ? [describeWrong({ ...IMAGE, why: 'no https address' }, { texts, mapping })]
+      : []),
+    ...describeBarcode(texts.gtin),
+    ...(!mapping.own && readMoney(texts.price) === null
+      ? [`price “${truncate(texts.price, 40)}”: the currency is not known`]
+      : []),
+  ];
+}
+
+/** Returns the fields that a row would store, or all of its errors. */
+export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
+  const texts = readFeedRow(record, mapping);
+  const parsed = parseProduct(texts, mapping);
   const key = texts.key === '' ? null : truncate(texts.key, 300);
-  const scoped = (link: string) => (key === null ? `link:${link}` : key);
   const issues = parsed.success ? [] : parsed.error.issues;
   const wrong = issues.map(({ path: [name], message }) => {
     const said = SAID.get(name);
@@ -150,32 +165,19 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     );
   if (!parsed.success || wrong.length > 0) {
     const sentence = `${[...new Set(wrong)].join('; ')}.`;
-    return {
-      ok: false,
-      key: key === null ? null : scoped(texts.link),
-      name: truncate(texts.name, 200),
-      message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`,
-    };
+    const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+    return { ok: false, key, name: truncate(texts.name, 200), message };
   }
-  const notes = [
-    ...(image === undefined
-      ? [describeWrong({ ...IMAGE, why: 'no https address' }, { texts, mapping })]
-      : []),
-    ...describeBarcode(texts.gtin),
-    ...(!mapping.own && readMoney(texts.price) === null
-      ? [`price “${truncate(texts.price, 40)}”: the currency is not known`]
-      : []),
-  ];
-  const feedKey = scoped(parsed.data.affiliateLink);
+  const feedKey = key ?? `link:${parsed.data.affiliateLink}`;
   const position = /^-?\d{1,7}$/.test(texts.position) ? Number(texts.position) : undefined;
   return {
     ok: true,
     key: feedKey,
-    notes,
+    notes: listNotes(texts, mapping),
     fields: {
       ...parsed.data,
       feedKey,
-      imageAddress: image ?? null,
+      imageAddress: checkImage(texts.image) ?? null,
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
     },

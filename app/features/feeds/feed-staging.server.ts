@@ -3,27 +3,20 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
-import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { truncate } from '#app/lib/truncate';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
-import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
+import { findFeed, mapColumns } from './feed.server';
 import { GroupJoiner } from './feed-group';
-import {
-  type FeedImport,
-  fileOf,
-  findFeedImport,
-  logFeedImport,
-  mappingOf,
-  moveFeedImport,
-  rememberFile,
-  removeReplaced,
-} from './feed-import.server';
+import { type FeedImport, fileOf, mappingOf, moveFeedImport, rememberFile } from './feed-import.server';
+import { logFeedImport } from './feed-import-control.server';
+import { removeReplaced } from './feed-import-removal.server';
 import { clearRows, countFeedRows, FEED_BATCH } from './feed-import-row.server';
 import type { FeedLine } from './feed-line';
 import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
+import { findDoubt, type Prepared } from './feed-review.server';
 import {
   checkFeedRow,
   describeChanges,
@@ -39,8 +32,6 @@ type Read =
   | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 /** Products that one look for what is gone compares. */
 const MISSING_BATCH = 2_000;
-/** A file with a larger share of wrong or missing rows waits for a person. */
-const MAX_DOUBTFUL = 1 / 5;
 
 /** The run is not there any more, or another file took its place. */
 class Replaced extends Error {}
@@ -133,41 +124,6 @@ async function stageMissing(feedImport: FeedImport): Promise<void> {
     after = last.id;
   }
 }
-
-/** Why nothing was read of a file: it holds nothing, or the feed's filter takes none of it. */
-function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
-  if (skipped === 0 || filter === null) return 'The file holds no products.';
-  return columns.includes(filter.column)
-    ? `The feed’s filter of rows leaves out all ${skipped} of them: see its settings.`
-    : `The feed’s filter looks at a column “${filter.column}”, which the file does not have: see its settings.`;
-}
-
-/** Why a person should look at a run before it is applied; null where nothing is odd. */
-function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
-  const { feed, mapping, columns } = prepared;
-  const counts = countFeedRows(feedImport.id);
-  const good = counts.new + counts.changed + counts.unchanged;
-  const bad = counts.error + counts.missing;
-  if (good + counts.error === 0)
-    return describeNothing(findFeedImport(feedImport.id) ?? feedImport, prepared);
-  const missing = (['name', 'price'] as const).filter((field) => mapping.columns[field] === undefined);
-  if (missing.length > 0)
-    return `No column was recognised as the ${missing.join(' and the ')}: change the columns.`;
-  const before = listHeadings(feed);
-  const lost = before.filter((column) => !columns.includes(column));
-  const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
-  if (lost.length > 0 || (feedImport.format !== 'google' && added.length > 0))
-    return `Its columns are not those of the last file: ${[
-      ...lost.map((column) => `“${column}” is gone`),
-      ...added.map((column) => `“${column}” is new`),
-    ]
-      .slice(0, 6)
-      .join(', ')}.`;
-  if (bad <= (good + bad) * MAX_DOUBTFUL) return null;
-  return `More than a fifth is wrong or not there any more: ${countOf(bad, 'product')} of ${good + bad}.`;
-}
-
-type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
 /** Tells the columns of a file apart, all of them, and what becomes of each. */
 async function prepare(feedImport: FeedImport): Promise<Prepared> {

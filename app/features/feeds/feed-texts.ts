@@ -11,6 +11,15 @@ export const FEED_IMPORT_STATES = {
   stopped: 'Stopped',
 } as const;
 
+/** The statuses of an import's rows with their labels. Those that a person decides about come first. */
+export const FEED_ROW_STATUSES = [
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['missing', 'No longer there'],
+  ['error', 'Wrong'],
+  ['unchanged', 'The same'],
+] as const;
+
 export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
 
 export const FEED_BUSY: Toast = {

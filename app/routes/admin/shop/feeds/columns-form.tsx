@@ -18,7 +18,6 @@ type ColumnsFormProps = {
  * Which column becomes what: of a file that has been read, or, without rows, of the feed's next files.
  */
 export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
-  const chosen = new Map(Object.entries(mapping.columns));
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
@@ -41,24 +40,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
         </div>
       )}
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(FEED_FIELDS).map(([field, label]) => (
-          <div key={field} className="field">
-            <label htmlFor={`column-${field}`}>{label}</label>
-            <select
-              id={`column-${field}`}
-              name={`column-${field}`}
-              className="input"
-              defaultValue={chosen.get(field) ?? ''}
-            >
-              <option value="">Not in the file</option>
-              {columns.map((column) => (
-                <option key={column} value={column}>
-                  {column}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
+        <ColumnFields columns={columns} mapping={mapping} />
         <div className="field">
           <label htmlFor="category">Category, where a row has none</label>
           <input
@@ -75,32 +57,58 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
           {rows.length > 0 ? 'Read it by these columns' : 'Save the columns'}
         </button>
       </p>
-      {rows.length > 0 && (
-        <TableWrap label="The first rows of the file" className="panel wide">
-          <table className="table">
-            <caption className="sr-only">The first rows of the file</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
-                <tr key={index}>
-                  {columns.map((column) => (
-                    <td key={column}>{truncate(row[column] ?? '', 80)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
-      )}
+      {rows.length > 0 && <FirstLines columns={columns} rows={rows} />}
     </Form>
+  );
+}
+
+function ColumnFields({ columns, mapping }: Pick<ColumnsFormProps, 'columns' | 'mapping'>) {
+  const chosen = new Map(Object.entries(mapping.columns));
+  return Object.entries(FEED_FIELDS).map(([field, label]) => (
+    <div key={field} className="field">
+      <label htmlFor={`column-${field}`}>{label}</label>
+      <select
+        id={`column-${field}`}
+        name={`column-${field}`}
+        className="input"
+        defaultValue={chosen.get(field) ?? ''}
+      >
+        <option value="">Not in the file</option>
+        {columns.map((column) => (
+          <option key={column} value={column}>
+            {column}
+          </option>
+        ))}
+      </select>
+    </div>
+  ));
+}
+
+function FirstLines({ columns, rows }: { columns: string[]; rows: FeedRecord[] }) {
+  return (
+    <TableWrap label="The first rows of the file" className="panel wide">
+      <table className="table">
+        <caption className="sr-only">The first rows of the file</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column}>{truncate(row[column] ?? '', 80)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableWrap>
   );
 }

@@ -1,48 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type SerializeFrom,
-} from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import {
   countFeedProducts,
-  editFeed,
   type Feed,
   findFeed,
-  findSettingsErrors,
-  keepFeedColumns,
   listHeadings,
   mapColumns,
 } from '#app/features/feeds/feed.server';
-import {
-  addFeedImport,
-  addFetch,
-  deleteFeed,
-  findFileError,
-  forgetFile,
-  listFeedImports,
-} from '#app/features/feeds/feed-import.server';
-import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
-import { FEED_BUSY, FEED_IMPORT_STATES, FEED_READ } from '#app/features/feeds/feed-texts';
-import { continueInBackground } from '#app/features/feeds/feed-worker.server';
+import { listFeedImports } from '#app/features/feeds/feed-import.server';
+import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from './columns-form';
+import { FEED_INTENTS, type FeedChange } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
@@ -100,64 +77,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { feed: Feed; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-
-const INTENTS = {
-  async save({ feed: { id }, actor, upload: { form }, request, context }: Change) {
-    const parsed = parseForm(form, feedSettingsSchema);
-    if (!parsed.ok) return rejected(context, parsed);
-    const validationErrors = findSettingsErrors(parsed.value);
-    if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
-    await editFeed(id, parsed.value, actor);
-    return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
-  },
-  async columns({ feed, upload: { form }, request, context }: Change) {
-    const columns = readColumnsForm(form, listHeadings(feed));
-    if (!columns.success) {
-      context.rejected = true;
-      return data({ columnErrors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
-    }
-    await keepFeedColumns(feed.id, columns.data);
-    await forgetFile(feed.id);
-    return redirectWithToast(request, `/admin/feeds/${feed.id}`, { toast: { title: 'Columns saved' } });
-  },
-  async upload({ feed: { id }, actor, upload: { files }, request, context }: Change) {
-    const file = files.get('file');
-    const problem = file === undefined ? SITE_ERRORS.noFile : await findFileError(file.path);
-    if (file === undefined || problem !== null) {
-      context.rejected = true;
-      return data({ problem }, { status: 400 });
-    }
-    const feedImport = await addFeedImport(id, file, actor);
-    files.delete('file');
-    if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    continueInBackground(feedImport);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
-  },
-  async fetch({ feed: { id, url }, actor, request }: Change) {
-    const feedImport = url && (await addFetch({ id, url }, { who: actor.username, daily: false }));
-    if (!feedImport) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    continueInBackground(feedImport);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
-  },
-  async delete({ feed, actor, request }: Change) {
-    const { id } = feed;
-    if (!(await deleteFeed(feed, actor)))
-      return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    return redirectWithToast(request, '/admin/feeds', {
-      toast: { title: 'Feed deleted', text: 'The products that it brought stay.' },
-    });
-  },
-};
-
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
   const feed = requireFeed(params.id);
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   try {
-    type Answer = ReturnType<(typeof INTENTS)[keyof typeof INTENTS]>;
-    return await chooseByForm<(change: Change) => Answer>(
-      INTENTS,
+    type Answer = ReturnType<(typeof FEED_INTENTS)[keyof typeof FEED_INTENTS]>;
+    return await chooseByForm<(change: FeedChange) => Answer>(
+      FEED_INTENTS,
       upload.form,
     )({ feed, actor, upload, request, context });
   } finally {
@@ -171,10 +98,10 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function FeedPage() {
   const { feed, settings, imports, columns, showsColumns } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
-  const problem = answered !== undefined && 'fault' in answered ? answered.problem : null;
+  const problem = answered !== undefined && 'problem' in answered ? answered.problem : null;
   const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
   const result =
-    answered !== undefined && !('fault' in answered || 'columnErrors' in answered) ? answered : undefined;
+    answered !== undefined && !('problem' in answered || 'columnErrors' in answered) ? answered : undefined;
   const here = `/admin/feeds/${feed.id}`;
   return (
     <>
@@ -185,49 +112,8 @@ export default function FeedPage() {
           below.
         </p>
       )}
-      {settings.address !== '' && (
-        <Form method="post" className="panel form max-w-[52rem]">
-          <h2>Its next file</h2>
-          <p className="break-all">
-            {settings.schedule === 'daily' ? 'Fetched every night from ' : 'Fetched from '}
-            <bdi>{settings.address}</bdi>
-          </p>
-          <p>
-            <SubmitButton busy="Fetching..." action={here} intent="fetch">
-              Fetch it now
-            </SubmitButton>
-          </p>
-        </Form>
-      )}
-      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <h2>{settings.address === '' ? 'Its next file' : 'Or send a file'}</h2>
-        <FileField error={problem ?? undefined} />
-        <p>
-          <SubmitButton
-            busy="Uploading..."
-            action={here}
-            intent="upload"
-            className={settings.address === '' ? 'btn' : 'btn btn-line'}
-          >
-            Read the file
-          </SubmitButton>
-        </p>
-      </Form>
-      {imports.length > 0 && (
-        <section className="grid gap-3" aria-labelledby="runs">
-          <h2 id="runs">Files</h2>
-          <ul className="entries">
-            {imports.map(({ id, name, facts }) => (
-              <li key={id} className="py-3">
-                <a dir="auto" className="font-semibold" href={`${here}/runs/${id}`}>
-                  {name}
-                </a>
-                <p className="meta">{facts}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <NextFile settings={settings} problem={problem} here={here} />
+      {imports.length > 0 && <ImportList imports={imports} here={here} />}
       <Form method="post" className="panel form max-w-[52rem]" noValidate>
         <h2>Settings</h2>
         <ErrorSummary form="feed" result={result} />
@@ -263,5 +149,64 @@ export default function FeedPage() {
         </button>
       </Form>
     </>
+  );
+}
+
+type Page = SerializeFrom<typeof loader>;
+
+function NextFile({
+  settings,
+  problem,
+  here,
+}: Pick<Page, 'settings'> & { problem: string | null; here: string }) {
+  return (
+    <>
+      {settings.address !== '' && (
+        <Form method="post" className="panel form max-w-[52rem]">
+          <h2>Its next file</h2>
+          <p className="break-all">
+            {settings.schedule === 'daily' ? 'Fetched every night from ' : 'Fetched from '}
+            <bdi>{settings.address}</bdi>
+          </p>
+          <p>
+            <SubmitButton busy="Fetching..." action={here} intent="fetch">
+              Fetch it now
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
+      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
+        <h2>{settings.address === '' ? 'Its next file' : 'Or send a file'}</h2>
+        <FileField error={problem ?? undefined} />
+        <p>
+          <SubmitButton
+            busy="Uploading..."
+            action={here}
+            intent="upload"
+            className={settings.address === '' ? 'btn' : 'btn btn-line'}
+          >
+            Read the file
+          </SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function ImportList({ imports, here }: Pick<Page, 'imports'> & { here: string }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="runs">
+      <h2 id="runs">Files</h2>
+      <ul className="entries">
+        {imports.map(({ id, name, facts }) => (
+          <li key={id} className="py-3">
+            <a dir="auto" className="font-semibold" href={`${here}/runs/${id}`}>
+              {name}
+            </a>
+            <p className="meta">{facts}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,30 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { FeedImport } from '#app/features/feeds/feed-import.server';
-import type { FeedCounts } from '#app/features/feeds/feed-import-row.server';
 import { countOf } from '#app/lib/format';
+import type { ImportPage } from './load-import.server';
 
-type ImportActionsProps = {
-  state: FeedImport['state'];
-  counts: FeedCounts;
-  canUndo: boolean;
-  hasFile: boolean;
-  /** Whether its columns stand open below. */
-  showsColumns: boolean;
-  here: string;
-  /** Where the columns of the feed's next files are chosen, once this one's have no use any more. */
-  feedColumns: string | null;
-};
-
-/** What can be done with the file where it stands. */
-export function ImportActions({
-  state,
-  counts,
-  canUndo,
-  hasFile,
-  showsColumns,
-  here,
-  feedColumns,
-}: ImportActionsProps) {
+/** The buttons of an import, as its state allows. */
+export function ImportActions({ page, here }: { page: ImportPage; here: string }) {
+  const { counts, hasFile, canUndo, columns, feed } = page;
+  const { state } = page.feedImport;
   const total = counts.new + counts.changed + counts.missing;
   const isRead = ['staged', 'needs-review', 'undone'].includes(state);
   const isPending = hasFile && ['staged', 'needs-review', 'stopped', 'failed'].includes(state);
@@ -45,13 +26,13 @@ export function ImportActions({
           Read it again
         </button>
       )}
-      {isPending && !showsColumns && (
+      {isPending && columns === null && (
         <a className="btn btn-line" href={`${here}?columns`}>
           Change the columns
         </a>
       )}
-      {!isPending && feedColumns !== null && (
-        <a className="btn btn-line" href={feedColumns}>
+      {!isPending && feed.hasColumns && (
+        <a className="btn btn-line" href={`/admin/feeds/${feed.id}?columns#columns`}>
           Change the columns
         </a>
       )}

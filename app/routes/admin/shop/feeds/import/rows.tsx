@@ -1,41 +1,22 @@
-import type { FeedCounts, FeedStatus } from '#app/features/feeds/feed-import-row.server';
+import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { countOf } from '#app/lib/format';
 import { TableWrap } from '#app/ui/table-wrap';
+import type { ImportPage } from './load-import.server';
 
-export const STATUSES: Record<FeedStatus, string> = {
-  new: 'New',
-  changed: 'Changed',
-  missing: 'No longer there',
-  error: 'Wrong',
-  unchanged: 'The same',
-};
-/** The kinds of rows, those first that a person decides about. */
-export const ORDER: FeedStatus[] = ['new', 'changed', 'missing', 'error', 'unchanged'];
-
-type Row = { id: number; row: number; name: string; message: string | null; productId: number | null };
-type RowsProps = {
-  status: FeedStatus;
-  counts: FeedCounts;
-  /** Of wrong rows, how often each reason comes. */
-  reasons: { reason: string; count: number }[];
-  rows: Row[];
-  more: number | null;
-  here: string;
-};
-
-/** The rows of one kind, and what each says. */
-export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
+/** The rows of an import that have one status, with links to the others. */
+export function Rows({ page, here }: { page: ImportPage; here: string }) {
+  const { status, counts, reasons, rows, more } = page;
   return (
     <>
       <nav className="flex flex-wrap gap-3" aria-label="Rows">
-        {ORDER.map((name) => (
+        {FEED_ROW_STATUSES.map(([name, label]) => (
           <a
             key={name}
             className="btn btn-toggle btn-small"
             href={`${here}?show=${name}`}
             aria-current={status === name ? 'page' : undefined}
           >
-            {STATUSES[name]} ({counts[name]})
+            {label} ({counts[name]})
           </a>
         ))}
         {counts.error > 0 && (
@@ -51,41 +32,7 @@ export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
           ))}
         </ul>
       )}
-      {rows.length === 0 ? (
-        <p className="empty">No rows here.</p>
-      ) : (
-        <TableWrap label="Changes">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Product</th>
-                <th scope="col">{status === 'error' ? 'What is wrong' : 'What changes'}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.row || '–'}</td>
-                  <td>
-                    {row.productId === null ? (
-                      row.name || 'Without a name'
-                    ) : (
-                      <a dir="auto" href={`/admin/products/${row.productId}`}>
-                        {row.name}
-                      </a>
-                    )}
-                  </td>
-                  <td className="break-words">
-                    {row.message ??
-                      (status === 'missing' ? 'Leaves the lists: it is not sold there any more.' : '–')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
-      )}
+      {rows.length === 0 ? <p className="empty">No rows here.</p> : <RowTable status={status} rows={rows} />}
       {more !== null && (
         <p>
           <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
@@ -94,5 +41,41 @@ export function Rows({ status, counts, reasons, rows, more, here }: RowsProps) {
         </p>
       )}
     </>
+  );
+}
+
+function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
+  return (
+    <TableWrap label="Changes">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Product</th>
+            <th scope="col">{status === 'error' ? 'What is wrong' : 'What changes'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{row.row || '–'}</td>
+              <td>
+                {row.productId === null ? (
+                  row.name || 'Without a name'
+                ) : (
+                  <a dir="auto" href={`/admin/products/${row.productId}`}>
+                    {row.name}
+                  </a>
+                )}
+              </td>
+              <td className="break-words">
+                {row.message ??
+                  (status === 'missing' ? 'Leaves the lists: it is not sold there any more.' : '–')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableWrap>
   );
 }

@@ -1,0 +1,26 @@
+import type { ImportPage } from './load-import.server';
+import { RowCard } from './row-card';
+
+/** The first rows of an import as the products that they become. */
+export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="first-rows">
+      <h2 id="first-rows">The first of them</h2>
+      {page.becomeDrafts && (
+        <p className="meta">
+          New ones become drafts: nobody sees them until <a href="/admin/products">Products</a> publishes
+          them.
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+        {page.cards.map(({ id, imageAddress, ...card }) => (
+          <RowCard
+            key={id}
+            {...card}
+            image={imageAddress?.startsWith('/') ? imageAddress : imageAddress && `${here}/picture?row=${id}`}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

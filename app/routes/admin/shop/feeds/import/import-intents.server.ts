@@ -1,0 +1,65 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { User } from '#app/features/accounts/user.server';
+import { type FeedImport, listColumns } from '#app/features/feeds/feed-import.server';
+import { readAgain, startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
+import { deleteFeedImport } from '#app/features/feeds/feed-import-removal.server';
+import { readColumnsForm } from '#app/features/feeds/feed-schema';
+import { continueInBackground } from '#app/features/feeds/feed-worker.server';
+import type { Toast } from '#app/lib/toast';
+import { redirectWithToast } from '#app/server/web/toast.server';
+
+export type Change = {
+  feedImport: FeedImport;
+  actor: User;
+  form: FormData;
+  request: Request;
+  context: AppLoadContext;
+};
+
+function done({ feedImport, request }: Change, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, { toast });
+}
+
+const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by now.', kind: 'error' };
+
+/** Starts what goes on beside, and leads back to where it is watched. */
+async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
+  if (!started) return done(change, ELSEWHERE);
+  continueInBackground(change.feedImport.id);
+  return done(change, { title, text: 'This page shows how far it is.' });
+}
+
+/** The actions of an import's page. */
+export const IMPORT_INTENTS = {
+  async columns(change: Change) {
+    const columns = readColumnsForm(change.form, listColumns(change.feedImport));
+    if (columns.success)
+      return begin(change, {
+        started: await readAgain(change.feedImport, columns.data),
+        title: 'Reading the file',
+      });
+    change.context.rejected = true;
+    return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
+  },
+  async read(change: Change) {
+    return begin(change, { started: await readAgain(change.feedImport), title: 'Reading the file' });
+  },
+  async apply(change: Change) {
+    return begin(change, {
+      started: await startApplying(change.feedImport, change.actor),
+      title: 'Applying',
+    });
+  },
+  async undo(change: Change) {
+    return begin(change, {
+      started: await startUndoing(change.feedImport, change.actor),
+      title: 'Taking it back',
+    });
+  },
+  async delete({ feedImport, request }: Change) {
+    await deleteFeedImport(feedImport);
+    return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
+      toast: { title: 'File forgotten' },
+    });
+  },
+};

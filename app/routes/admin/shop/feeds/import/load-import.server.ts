@@ -1,0 +1,110 @@
+import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
+import {
+  type FeedImport,
+  findFeedImport,
+  listColumns,
+  mappingOf,
+  readFeedHead,
+} from '#app/features/feeds/feed-import.server';
+import { isLastApplied } from '#app/features/feeds/feed-import-control.server';
+import {
+  countFeedRows,
+  countLeft,
+  describeFeed,
+  FEED_ROWS_PER_PAGE,
+  type FeedCounts,
+  listFeedRows,
+  sumReasons,
+} from '#app/features/feeds/feed-import-row.server';
+import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
+import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
+import { readId } from '#app/lib/query';
+import { requireId } from '#app/server/web/intents.server';
+
+export function requireImport({
+  id,
+  run,
+}: {
+  id?: string | undefined;
+  run?: string | undefined;
+}): FeedImport {
+  const found = findFeedImport(requireId(run));
+  if (found === null || found.feedId !== requireId(id))
+    throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
+  return found;
+}
+
+/** Whether not one product could be read: of a file by whose columns nothing can be. */
+function isLost({ state }: FeedImport, counts: FeedCounts): boolean {
+  return (
+    ['stopped', 'needs-review'].includes(state) &&
+    counts.new + counts.changed + counts.unchanged + counts.missing === 0
+  );
+}
+
+/** How many of its rows a file that is at work has behind it. */
+function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number; total: number } {
+  if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
+  return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
+}
+
+/** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
+async function loadColumns(
+  feedImport: FeedImport,
+  { isAsked, counts }: { isAsked: boolean; counts: FeedCounts },
+) {
+  if (feedImport.file === null || feedImport.state === 'reading' || !(isAsked || isLost(feedImport, counts)))
+    return null;
+  const head = await readFeedHead(feedImport);
+  if (head === null) return null;
+  const known = listColumns(feedImport);
+  const columns = known.length > 0 ? known : head.columns;
+  const feed = findFeed(feedImport.feedId);
+  const mapping = mappingOf(feedImport) ?? (feed && mapColumns(feed, columns));
+  return mapping && { columns, rows: head.rows, mapping, example: exampleLink(head.rows[0], mapping) };
+}
+
+export type ImportPage = Awaited<ReturnType<typeof loadImport>>;
+
+/** Returns everything that the page of an import shows. */
+export async function loadImport(feedImport: FeedImport, search: URLSearchParams) {
+  const counts = countFeedRows(feedImport.id);
+  const statuses = FEED_ROW_STATUSES.map(([name]) => name);
+  const status =
+    statuses.find((name) => name === search.get('show')) ??
+    statuses.find((name) => counts[name] > 0) ??
+    'new';
+  const rows = listFeedRows(feedImport.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
+  const isRead = ['staged', 'needs-review'].includes(feedImport.state);
+  const feed = findFeed(feedImport.feedId);
+  return {
+    feed: {
+      id: feedImport.feedId,
+      name: feed?.name ?? '',
+      hasColumns: feed !== null && listHeadings(feed).length > 0,
+    },
+    becomeDrafts: isRead && counts.new > 0 && feed?.status === 'draft',
+    feedImport: {
+      id: feedImport.id,
+      name: feedImport.name,
+      state: feedImport.state,
+      message: feedImport.message,
+      ...progressOf(feedImport, counts),
+    },
+    stateText: feedImport.undoing ? 'Being taken back' : FEED_IMPORT_STATES[feedImport.state],
+    counts,
+    status,
+    summary: describeFeed(counts, feedImport),
+    working: ['reading', 'applying'].includes(feedImport.state),
+    left: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
+    hasFile: feedImport.file !== null,
+    canUndo:
+      ['applied', 'applying'].includes(feedImport.state) && !feedImport.undoing && isLastApplied(feedImport),
+    columns: await loadColumns(feedImport, { isAsked: search.has('columns'), counts }),
+    isAsked: search.has('columns'),
+    cards: isRead ? listRowCards(feedImport.id) : [],
+    reasons: status === 'error' ? sumReasons(feedImport.id) : [],
+    rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
+    more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
