@@ -5,6 +5,7 @@ import { linkKey } from '#app/lib/link-key';
 import type { Transaction } from '#db/client.server';
 import { feeds, offers, products } from '#db/schema';
 import { deriveFacts } from './derived-facts.server';
+import { compareOffers } from './offer-order';
 import { leadsTo, readHosts, TERM } from './price-term';
 
 export type Offer = typeof offers.$inferSelect;
@@ -92,25 +93,6 @@ function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | nul
   const endsAt = endOf(offer);
   if (endsAt === null || endsAt > now) return { ...offer, endsAt };
   return { ...offer, price: '', originalPrice: null, priceMinor: null, currency: null, endsAt: null };
-}
-
-const STOCK = { in: 0, unknown: 1, out: 2 };
-const dearest = Number.MAX_SAFE_INTEGER;
-
-/** The order in which offers are bought: what can be had, then what is cheapest in the product's currency. */
-function compareOffers(own: string | null) {
-  const amount = (offer: Offer) =>
-    offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;
-  return {
-    best: (one: Offer, other: Offer) =>
-      STOCK[one.availability] - STOCK[other.availability] ||
-      amount(one) - amount(other) ||
-      one.productId - other.productId,
-    cheapest: (one: Offer, other: Offer) =>
-      Number(one.availability === 'out') - Number(other.availability === 'out') ||
-      amount(one) - amount(other) ||
-      one.productId - other.productId,
-  };
 }
 
 /** The offers of a family; those of drafts are no one's to buy, but for what its lead's own shop says. */

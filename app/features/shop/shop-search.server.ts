@@ -1,21 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { env } from '#app/infra/env.server';
-import { toMinor } from '#app/lib/price';
 import { products } from '#db/schema';
 import { countProducts, isListed, listProducts, type ProductCard, productCard } from './product.server';
-import {
-  type Counted,
-  countFacets,
-  countPriced,
-  type FacetFilter,
-  isInFacet,
-  isKnown,
-  type PriceRange,
-} from './shop-counts.server';
-import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
-import { NO_FILTER, type ShopFilter } from './shop-url';
-import { type Fact, findFirst, findWords } from './shop-words.server';
+import { type Counted, isKnown } from './shop-counts.server';
+import { find, isPriced, sum } from './shop-hits.server';
+import type { Slice } from './shop-lists.server';
+import type { ShopFilter } from './shop-url';
+import { findFirst } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
 /** So far a filtered list can be paged through; of more it is said that there are more. */
@@ -25,143 +16,6 @@ const MAX_VALUES = 40;
 
 type FacetValue = { value: string; count: number };
 type Facets = { category: FacetValue[]; retailer: FacetValue[] };
-
-/** What filters find: counted by shelf under the price, and listed. */
-type Hits = {
-  /** The currency whose prices are compared: the commonest among what the other filters find. */
-  currency: string | null;
-  /** How many there are on all that the filters mean. */
-  counted: Counted;
-  /** The same for other shelves, as far as it can be told at once (`isCut`: there are more). */
-  count: (facet: FacetFilter) => Counted;
-  /** How many the shelves and words find that have no readable price in that currency. */
-  unpriced: number;
-  /** Ids in the order asked for. */
-  list: (total: number, slice: Slice) => number[];
-};
-
-function isPriced({ min, max }: ShopFilter): boolean {
-  return min !== null || max !== null;
-}
-
-function rangeOf({ min, max }: ShopFilter, currency: string): PriceRange {
-  const minor = (amount: number | null) => (amount === null ? null : toMinor(amount, currency));
-  return { currency, min: minor(min), max: minor(max) };
-}
-
-function sum(counted: readonly { count: number }[]): number {
-  return counted.reduce((total, { count }) => total + count, 0);
-}
-
-/** The currency of most of them; of as many in several, the site's own. */
-function commonest(counted: readonly { currency: string | null; count: number }[]): string | null {
-  const totals = new Map<string, number>();
-  for (const { currency, count } of counted)
-    if (currency) totals.set(currency, (totals.get(currency) ?? 0) + count);
-  const isOwn = (currency: string) => Number(currency === env.CURRENCY);
-  return (
-    [...totals].sort(
-      ([one, ones], [other, others]) => others - ones || isOwn(other) - isOwn(one) || (one < other ? -1 : 1),
-    )[0]?.[0] ?? null
-  );
-}
-
-/** Slices of a list that goes on with another one. */
-function continued(
-  [first, size]: [(slice: Slice) => number[], number],
-  second: (slice: Slice) => number[],
-  { limit, offset }: Slice,
-): number[] {
-  const ids = first({ limit, offset });
-  return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
-}
-
-/** Without words: the kept sums tell how many, and indexes which. */
-function findInFacet(filter: ShopFilter): Hits {
-  const all = countFacets();
-  const isUnder = (facet: FacetFilter) => all.filter((each) => isInFacet(each, facet));
-  const under = isUnder(filter);
-  const currency = commonest(under);
-  const range = rangeOf(filter, currency ?? '');
-  const unpriced = sum(under.filter((each) => each.currency !== currency));
-  // As an index of an order tells shelves apart: by their retailer before their category.
-  const walked = (facet: FacetFilter) =>
-    sum(isUnder(facet.retailer === '' ? facet : { category: '', retailer: facet.retailer }));
-  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isTruncated: false };
-  const count = (facet: FacetFilter): Counted => ({
-    ...everywhere,
-    facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
-  });
-  const listed = (total: number, priced: PriceRange | null): Listed => ({
-    facet: filter,
-    range: priced,
-    total,
-    walked: walked(filter),
-  });
-  return {
-    currency,
-    unpriced,
-    counted: everywhere.isTruncated ? countPriced(range, filter) : count(filter),
-    count,
-    list: (total, slice) => {
-      const { sort } = filter;
-      if (isPriced(filter)) return listInFacet(listed(total, range), sort, slice);
-      if (!sort.startsWith('price')) return listInFacet(listed(total, null), sort, slice);
-      const priced = sum(under) - unpriced;
-      return continued(
-        [(part) => listInFacet(listed(priced, range), sort, part), priced],
-        (part) => listOtherwisePriced(listed(unpriced, null), currency ?? '', part),
-        slice,
-      );
-    },
-  };
-}
-
-function orderOf(sort: ShopFilter['sort'], currency: string | null) {
-  return (one: Fact, other: Fact): number => {
-    const newer = other.id - one.id;
-    if (sort === 'new') return newer;
-    if (sort === 'chosen') return other.featured - one.featured || one.position - other.position || -newer;
-    const [price, otherPrice] = [one, other].map((fact) =>
-      fact.currency === currency ? fact.priceMinor : null,
-    );
-    if (price == null || otherPrice == null)
-      return Number(price == null) - Number(otherPrice == null) || -newer;
-    return sort === 'price-up' ? price - otherPrice || -newer : otherPrice - price || newer;
-  };
-}
-
-/** With words: the index of words finds at most so many that what is known of them is looked through. */
-function findByWords(filter: ShopFilter): Hits {
-  const { found: under, everywhere } = findWords(filter.search, filter);
-  const currency = commonest(under.facts);
-  const { min, max } = rangeOf(filter, currency ?? '');
-  const fits = ({ currency: own, priceMinor }: Fact) =>
-    own === currency &&
-    priceMinor !== null &&
-    (min === null || priceMinor >= min) &&
-    (max === null || priceMinor <= max);
-  const underPrice = (facts: Fact[]) => (isPriced(filter) ? facts.filter(fits) : facts);
-  const found = underPrice(under.facts);
-  return {
-    currency,
-    unpriced: under.facts.filter((each) => each.currency !== currency || each.currency === null).length,
-    counted: { facets: found, isTruncated: under.isTruncated },
-    count: (facet) => ({
-      facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet))),
-      isTruncated: everywhere.isTruncated,
-    }),
-    list: (_, { limit, offset }) =>
-      found
-        .toSorted(orderOf(filter.sort, currency))
-        .slice(offset, offset + limit)
-        .map(({ id }) => id),
-  };
-}
-
-function find(filter: ShopFilter): Hits {
-  return filter.search === '' ? findInFacet(filter) : findByWords(filter);
-}
 
 /** How many there are of each value of a filter, the commonest first; products that nobody has named one for do not count. */
 function countValues(facet: keyof Facets, { facets }: Counted): FacetValue[] {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -106,37 +106,44 @@ export default function Links() {
         </p>
       ) : (
         <ul className="entries">
-          {links.map(({ productId, name, link, state, detail, checked: when }) => (
-            <li key={productId} className="grid gap-3 py-4">
-              <div className="min-w-0">
-                <a dir="auto" className="font-semibold" href={`/admin/products/${productId}`}>
-                  {name}
-                </a>
-                <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
-                <p className="meta">{`${link} · ${when}`}</p>
-              </div>
-              <Form method="post" className="flex flex-wrap items-end gap-3">
-                <input type="hidden" name="product" value={productId} />
-                <input type="hidden" name="from" value={link} />
-                <input
-                  name="to"
-                  className="input w-auto grow"
-                  inputMode="url"
-                  maxLength={2_000}
-                  placeholder="https://"
-                  aria-label={`Another link for ${name}`}
-                />
-                <button type="submit" name="intent" value="replace" className="btn btn-line btn-small">
-                  Replace everywhere
-                </button>
-                <button type="submit" name="intent" value="fine" className="btn btn-line btn-small">
-                  This is fine
-                </button>
-              </Form>
-            </li>
+          {links.map((link) => (
+            <LinkEntry key={link.productId} link={link} />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][number] }) {
+  const { productId, name, state, detail } = link;
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="min-w-0">
+        <a dir="auto" className="font-semibold" href={`/admin/products/${productId}`}>
+          {name}
+        </a>
+        <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
+        <p className="meta">{`${link.link} · ${link.checked}`}</p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="product" value={productId} />
+        <input type="hidden" name="from" value={link.link} />
+        <input
+          name="to"
+          className="input w-auto grow"
+          inputMode="url"
+          maxLength={2_000}
+          placeholder="https://"
+          aria-label={`Another link for ${name}`}
+        />
+        <button type="submit" name="intent" value="replace" className="btn btn-line btn-small">
+          Replace everywhere
+        </button>
+        <button type="submit" name="intent" value="fine" className="btn btn-line btn-small">
+          This is fine
+        </button>
+      </Form>
+    </li>
   );
 }

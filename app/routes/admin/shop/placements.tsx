@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
@@ -110,103 +116,114 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function AdsPage() {
   const { editing, ads } = useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
-  const field = { form: 'ad', result };
   return (
     <>
       <p className="meta max-w-[68ch]">
         Advertising of your own: a picture, a text and a link. It is marked as advertising, its links as
         sponsored, and it carries nobody’s script.
       </p>
-      {ads.length > 0 && (
-        <ul className="entries">
-          {ads.map(({ id, placement, title, startsOn, endsOn, active, figures }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <p className="min-w-0">
-                <strong dir="auto">{title}</strong>
-                <span className="meta block">
-                  {[
-                    PLACEMENTS[placement],
-                    active ? 'on' : 'off',
-                    startsOn && `from ${startsOn}`,
-                    endsOn && `until ${endsOn}`,
-                    figures,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </p>
-              <Form method="post" className="flex flex-wrap gap-3">
-                <input type="hidden" name="id" value={id} />
-                <a
-                  className="btn btn-line btn-small"
-                  href={`/admin/placements?edit=${id}#edit`}
-                  aria-label={`Edit ${title}`}
-                >
-                  Edit
-                </a>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="delete"
-                  className="btn btn-line btn-small"
-                  aria-label={`Delete ${title}`}
-                >
-                  Delete
-                </button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form
-        key={editing?.id ?? 'new'}
-        id="edit"
-        method="post"
-        encType="multipart/form-data"
-        className="form panel max-w-[46rem]"
-        noValidate
-      >
-        <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
-        <ErrorSummary form="ad" result={result} />
-        <input type="hidden" name="id" value={editing?.id ?? ''} />
-        <ChoiceField
-          {...field}
-          name="placement"
-          label="Place"
-          initial={editing?.placement ?? 'home'}
-          choices={PLACEMENTS}
-        />
-        <Field {...field} name="title" label="Title" required initial={editing?.title} />
-        <Field {...field} name="text" label="Text" required initial={editing?.text} />
-        <Field {...field} name="link" label="Link" type="url" required initial={editing?.link} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
-          <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
-        </div>
-        <Field
-          {...field}
-          name="pricePerThousand"
-          label="Price per 1,000 views"
-          inputMode="decimal"
-          maxLength={9}
-          hint="For advertising that is paid by the thousand (CPM): the list shows what its views come to."
-          initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
-        />
-        <div className="field">
-          <label htmlFor="ad-image">Picture</label>
-          <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
-          {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
-        </div>
-        <CheckField {...field} name="active" initial={editing?.active ?? true}>
-          Shown
-        </CheckField>
-        <p>
-          <button type="submit" name="intent" value="save" className="btn">
-            Save placement
-          </button>
-        </p>
-      </Form>
+      {ads.length > 0 && <AdList ads={ads} />}
+      <AdForm key={editing?.id ?? 'new'} editing={editing} />
     </>
+  );
+}
+
+type Page = SerializeFrom<typeof loader>;
+
+function AdList({ ads }: Pick<Page, 'ads'>) {
+  return (
+    <ul className="entries">
+      {ads.map(({ id, placement, title, startsOn, endsOn, active, figures }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <p className="min-w-0">
+            <strong dir="auto">{title}</strong>
+            <span className="meta block">
+              {[
+                PLACEMENTS[placement],
+                active ? 'on' : 'off',
+                startsOn && `from ${startsOn}`,
+                endsOn && `until ${endsOn}`,
+                figures,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="id" value={id} />
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin/placements?edit=${id}#edit`}
+              aria-label={`Edit ${title}`}
+            >
+              Edit
+            </a>
+            <button
+              type="submit"
+              name="intent"
+              value="delete"
+              className="btn btn-line btn-small"
+              aria-label={`Delete ${title}`}
+            >
+              Delete
+            </button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AdForm({ editing }: Pick<Page, 'editing'>) {
+  const result = useFormResult<typeof action>();
+  const field = { form: 'ad', result };
+  return (
+    <Form
+      id="edit"
+      method="post"
+      encType="multipart/form-data"
+      className="form panel max-w-[46rem]"
+      noValidate
+    >
+      <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
+      <ErrorSummary form="ad" result={result} />
+      <input type="hidden" name="id" value={editing?.id ?? ''} />
+      <ChoiceField
+        {...field}
+        name="placement"
+        label="Place"
+        initial={editing?.placement ?? 'home'}
+        choices={PLACEMENTS}
+      />
+      <Field {...field} name="title" label="Title" required initial={editing?.title} />
+      <Field {...field} name="text" label="Text" required initial={editing?.text} />
+      <Field {...field} name="link" label="Link" type="url" required initial={editing?.link} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
+        <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
+      </div>
+      <Field
+        {...field}
+        name="pricePerThousand"
+        label="Price per 1,000 views"
+        inputMode="decimal"
+        maxLength={9}
+        hint="For advertising that is paid by the thousand (CPM): the list shows what its views come to."
+        initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
+      />
+      <div className="field">
+        <label htmlFor="ad-image">Picture</label>
+        <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
+        {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
+      </div>
+      <CheckField {...field} name="active" initial={editing?.active ?? true}>
+        Shown
+      </CheckField>
+      <p>
+        <button type="submit" name="intent" value="save" className="btn">
+          Save placement
+        </button>
+      </p>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -115,46 +115,9 @@ export default function Products() {
       {products.length > 0 && (
         <Form key={address} method="post" action={address} className="grid gap-5">
           <ul className="entries">
-            {products.map(
-              ({ id, name, category, price, badge, featured, imageUrl, position, waiting, state }) => (
-                <li key={id} className="entry">
-                  <input
-                    type="checkbox"
-                    name="product"
-                    value={id}
-                    defaultChecked={list.select !== ''}
-                    aria-label={`Select ${name}`}
-                  />
-                  <img className="entry-tall" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-                  <div className="min-w-0">
-                    <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
-                      {name}
-                    </a>
-                    <p className="meta">
-                      {[
-                        category,
-                        price,
-                        badge,
-                        position !== 0 && `order ${position}`,
-                        waiting && 'picture on its way',
-                        state,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </p>
-                  </div>
-                  <p className="entry-actions">
-                    <ToggleButton
-                      on={featured}
-                      set={`feature:${id}`}
-                      unset={`unfeature:${id}`}
-                      label="Featured"
-                      of={name}
-                    />
-                  </p>
-                </li>
-              ),
-            )}
+            {products.map((product) => (
+              <ProductEntry key={product.id} product={product} selected={list.select !== ''} />
+            ))}
           </ul>
           <BatchActions
             noun="products"
@@ -178,5 +141,49 @@ export default function Products() {
         address={(page) => withParam(address, 'page', String(page))}
       />
     </>
+  );
+}
+
+type ProductEntryProps = { product: SerializeFrom<typeof loader>['products'][number]; selected: boolean };
+
+function ProductEntry({ product, selected }: ProductEntryProps) {
+  const { id, name, position, featured } = product;
+  return (
+    <li className="entry">
+      <input
+        type="checkbox"
+        name="product"
+        value={id}
+        defaultChecked={selected}
+        aria-label={`Select ${name}`}
+      />
+      <img className="entry-tall" src={product.imageUrl} alt="" width={60} height={80} loading="lazy" />
+      <div className="min-w-0">
+        <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
+          {name}
+        </a>
+        <p className="meta">
+          {[
+            product.category,
+            product.price,
+            product.badge,
+            position !== 0 && `order ${position}`,
+            product.waiting && 'picture on its way',
+            product.state,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="entry-actions">
+        <ToggleButton
+          on={featured}
+          set={`feature:${id}`}
+          unset={`unfeature:${id}`}
+          label="Featured"
+          of={name}
+        />
+      </p>
+    </li>
   );
 }

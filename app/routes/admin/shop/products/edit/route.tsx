@@ -54,12 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     imageUrl,
     waiting: product.imageOrigin !== null,
     soldAs: primary && { id: primary.id, name: primary.name },
-    // Of what is shown for a while only, by its shop's terms.
-    isEnded:
-      product.price !== '' &&
-      listOffers(id, new Date(), { drafts: true }).some(
-        (offer) => offer.productId === id && offer.price === '',
-      ),
+    isEnded,
     ...loadOffers(product, new URL(request.url).searchParams.get('find')),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
