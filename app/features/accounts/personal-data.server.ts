@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
+import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { listAnswers } from '#app/features/collections/received-answer.server';
 import { orm } from '#app/infra/database.server';
 import { users } from '#db/schema';

@@ -7,7 +7,7 @@ import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, compilations, formerCompilationIds, users } from '#db/schema';
-import { changedIf, changeOwned, isDone, type Owner } from './compilation.server';
+import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
 import { unseen } from './unseen-answer';
 
 /** Between two mails about the same collection, in milliseconds. */

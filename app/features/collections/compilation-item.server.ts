@@ -1,91 +1,34 @@
 import { and, asc, count, eq, max } from 'drizzle-orm';
-import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
-import { orm, write } from '#app/infra/database.server';
+import { write } from '#app/infra/database.server';
 import { discard, takeBack } from '#app/infra/trash.server';
-import { compilationItems, products } from '#db/schema';
+import { compilationItems } from '#db/schema';
 import {
   changedIf,
   changeOwned,
-  findPrice,
-  findPrices,
   isDone,
   isOwned,
-  MAX_ITEMS,
   type OwnedChange,
   type Owner,
   touch,
-} from './compilation.server';
+} from './compilation-owner.server';
+import { findPrice, findPrices, MAX_ITEMS } from './new-compilation.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
 
-/** The products of a compilation with the owner's notes, in his order. */
-export function listCompilationProducts(compilationId: number) {
-  return orm
-    .select({
-      ...productCard,
-      note: compilationItems.note,
-      boughtAt: compilationItems.boughtAt,
-      savedPrice: compilationItems.savedPrice,
-    })
-    .from(compilationItems)
-    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
-    .where(eq(compilationItems.compilationId, compilationId))
-    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-    .all();
-}
-
-/** Returns the ids of the products of a compilation that visitors see. */
-export function listCompilationProductIds(compilationId: number): number[] {
-  return orm
-    .select({ id: products.id })
-    .from(compilationItems)
-    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
-    .where(eq(compilationItems.compilationId, compilationId))
-    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-    .all()
-    .map(({ id }) => id);
-}
-
-/** Returns the owner's note on one product of a compilation; null when visitors see no such product in it. */
-export function findCompilationItem(
-  compilationId: number,
-  productId: number,
-): { note: string | null } | null {
-  const row = orm
-    .select({ note: compilationItems.note })
-    .from(compilationItems)
-    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
-    .where(and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId)))
-    .get();
-  return row ?? null;
-}
-
-/** The same with all that the API shows of a product. */
-export function listCompilationProductsInFull(compilationId: number) {
-  return orm
-    .select({
-      ...shownProduct,
-      note: compilationItems.note,
-      sortOrder: compilationItems.sortOrder,
-      boughtAt: compilationItems.boughtAt,
-    })
-    .from(compilationItems)
-    .innerJoin(products, and(eq(products.id, compilationItems.productId), isPublishedProduct))
-    .where(eq(compilationItems.compilationId, compilationId))
-    .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-    .all();
+function item(compilationId: number, productId: number) {
+  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
 }
 
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
-/** Says of a product that its owner has bought it, or not; he alone sees it. */
+/** Marks a product as bought or not. Only the owner sees the mark. */
 export async function markBought({
   compilationId,
   productId,
   owner,
   bought,
 }: ItemChange & { bought: boolean }): Promise<boolean> {
-  // What the page shows to others is as it was.
+  // Visitors see no difference, so the compilation keeps its date.
   const outcome = await changeOwned(compilationId, owner, (tx) =>
     tx
       .update(compilationItems)
@@ -98,7 +41,7 @@ export async function markBought({
   return isDone(outcome);
 }
 
-/** Adds a product at the end; one that is already there changes nothing and is reported so. */
+/** Adds a product at the end of a compilation, unless the compilation already holds it. */
 export async function addCompilationItem({
   compilationId,
   productId,
@@ -138,7 +81,7 @@ export type AddSeveralOutcome =
   | { ok: true; added: number; there: number }
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 
-/** Adds several products at the end, in their order; those that are in it stay where they are, and what is no product is left out. */
+/** Adds several products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
 export async function addCompilationItems({
   compilationId,
   productIds,
@@ -170,11 +113,7 @@ export async function addCompilationItems({
   });
 }
 
-function item(compilationId: number, productId: number) {
-  return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
-}
-
-/** Takes a product out, with an id to bring it back by; none when it is not in it, or not his to change. */
+/** Removes a product. `restoreCompilationItem` undoes that by `removedId`, which is null when nothing was removed. */
 export async function removeCompilationItem({
   compilationId,
   productId,
@@ -195,7 +134,7 @@ export async function removeCompilationItem({
   return { outcome, removedId };
 }
 
-/** Brings back what `removeCompilationItem` took out, with its note and in its place; false when that is not possible. */
+/** Restores a removed product with its note and position. Returns false when that is impossible. */
 export async function restoreCompilationItem({
   compilationId,
   removedId,
@@ -216,7 +155,7 @@ export async function restoreCompilationItem({
   return isDone(outcome);
 }
 
-/** Writes the owner's note beside a product; an empty one removes it. */
+/** Stores the owner's note on a product. An empty note removes it. */
 export async function noteCompilationItem({
   compilationId,
   productId,
@@ -235,7 +174,7 @@ export async function noteCompilationItem({
   return isDone(outcome);
 }
 
-/** Moves a product one place, at the end of the list not at all; false when it is not in a compilation of this owner. */
+/** Moves a product one position. Returns false when no compilation of this owner holds it. */
 export async function moveCompilationItem({
   compilationId,
   productId,

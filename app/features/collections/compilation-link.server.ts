@@ -11,7 +11,8 @@ import {
   formerCompilationIds,
 } from '#db/schema';
 import { moveNotices } from './answer-notice.server';
-import { isOwned, isTaken, type Owner, ownedCompilation, ownedCompilations } from './compilation.server';
+import { isOwned, type Owner, ownedCompilation, ownedCompilations } from './compilation-owner.server';
+import { isTaken } from './new-compilation.server';
 
 /** Makes the private link's token anew; an earlier one ends. Null when the compilation is not the owner's. */
 export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {

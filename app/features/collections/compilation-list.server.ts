@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
-import { type Owner, ownedCompilations } from './compilation.server';
+import { type Owner, ownedCompilations } from './compilation-owner.server';
 
 /** The viewer's own compilations, newest first, with how many products each holds, and whether it has all of those that are `holding`. */
 export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {

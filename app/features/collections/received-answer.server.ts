@@ -5,7 +5,8 @@ import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
 import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
 import type { ChoiceCount, Reaction } from './answer-fields';
-import { changeOwned, isDone, type Owner, ownedCompilations, takesAnswers } from './compilation.server';
+import { takesAnswers } from './compilation.server';
+import { changeOwned, isDone, type Owner, ownedCompilations } from './compilation-owner.server';
 import { unseen } from './unseen-answer';
 
 /** The rows with what was said of each product. */

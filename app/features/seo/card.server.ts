@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readBranding } from '#app/features/branding/branding.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
-import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
+import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { findGuideById, type Guide } from '#app/features/guides/guide.server';
 import { findPublishedProduct, type Product } from '#app/features/shop/product.server';
 import { findPublishedVideo, type Video } from '#app/features/videos/video.server';

@@ -3,10 +3,10 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
 import {
   addCompilationItem,
-  listCompilationProductsInFull,
   markBought,
   removeCompilationItem,
 } from '#app/features/collections/compilation-item.server';
+import { listCompilationProductsInFull } from '#app/features/collections/compilation-products.server';
 import { compilationItemSchema, SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
 import { NO_SHOP } from '#app/features/shop/product-facts';

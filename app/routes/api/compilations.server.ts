@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import { createCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationPage } from '#app/features/collections/compilation-list.server';
 import { compilationSchema } from '#app/features/collections/compilation-schema';
+import { createCompilation } from '#app/features/collections/new-compilation.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { type Refusal, refuse } from '#app/server/api/reply.server';

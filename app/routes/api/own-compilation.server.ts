@@ -1,5 +1,6 @@
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
-import { findCompilation, type Owner } from '#app/features/collections/compilation.server';
+import { findCompilation } from '#app/features/collections/compilation.server';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { type Refusal, refuse } from '#app/server/api/reply.server';
 import { pathId } from './resources';

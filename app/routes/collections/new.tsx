@@ -5,9 +5,9 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
-import { createCompilation } from '#app/features/collections/compilation.server';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
+import { createCompilation } from '#app/features/collections/new-compilation.server';
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';

@@ -12,8 +12,8 @@ import {
   type NoticeLink,
   stopNotice,
 } from '#app/features/collections/answer-notice.server';
-import { isOwnedBy } from '#app/features/collections/compilation.server';
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
+import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';

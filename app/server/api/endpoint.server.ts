@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
-import type { Owner } from '#app/features/collections/compilation.server';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readOwner } from '#app/server/web/owner.server';

@@ -5,10 +5,10 @@ import {
   type Compilation,
   findCompilation,
   isSeenByAll,
-  type Owner,
   takesAnswers,
 } from '#app/features/collections/compilation.server';
-import { listCompilationProducts } from '#app/features/collections/compilation-item.server';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
+import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { compilationCardOf } from '#app/features/seo/card.server';
 import { NO_PRICES } from '#app/features/shop/product-facts';
 import { findTryOns } from '#app/features/videos/tagged-product.server';

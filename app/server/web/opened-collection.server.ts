@@ -2,7 +2,7 @@ import { findCompilation, takesAnswers } from '#app/features/collections/compila
 import {
   findCompilationItem,
   listCompilationProductIds,
-} from '#app/features/collections/compilation-item.server';
+} from '#app/features/collections/compilation-products.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { loadRecipientAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';

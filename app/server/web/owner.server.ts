@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { findCompilation, findDeletedTitle, type Owner } from '#app/features/collections/compilation.server';
+import { findCompilation, findDeletedTitle } from '#app/features/collections/compilation.server';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
 import { secret } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { ownerCookie, readTextCookie } from './cookies.server';

@@ -8,8 +8,9 @@ import {
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
-import { findDeletedTitle, isOwnedBy } from '#app/features/collections/compilation.server';
+import { findDeletedTitle } from '#app/features/collections/compilation.server';
 import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
+import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { searchProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
 import { readId } from '#app/lib/query';

@@ -1,0 +1,73 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import type { Transaction } from '#db/client.server';
+import { compilations } from '#db/schema';
+
+/**
+ * The viewer's proofs of ownership: an account, a browser's cookie, the token of a private link, or several of them. Cookie and
+ * token come as hashes.
+ */
+export type Owner = { userId?: number; browserHash?: string; manageHash?: string };
+
+/** SQL condition for compilations that this owner may change. Every write to a compilation uses it. */
+export function ownedBy({ userId, browserHash, manageHash }: Owner) {
+  const claims = [
+    userId === undefined ? undefined : eq(compilations.userId, userId),
+    ...(browserHash === undefined
+      ? []
+      : [
+          and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash)),
+          sql`${compilations.id} in (select compilation_id from compilation_browsers where browser_hash = ${browserHash})`,
+        ]),
+    manageHash === undefined ? undefined : eq(compilations.manageHash, manageHash),
+  ].filter((claim) => claim !== undefined);
+  return claims.length === 0 ? sql`0` : or(...claims);
+}
+
+/** SQL condition for an owner's compilations that are not deleted. */
+export function ownedCompilations(owner: Owner) {
+  return and(isNull(compilations.deletedAt), ownedBy(owner));
+}
+
+export function ownedCompilation(id: number, owner: Owner) {
+  return and(eq(compilations.id, id), ownedCompilations(owner));
+}
+
+export function isOwned(tx: Pick<Transaction, 'select'>, id: number, owner: Owner): boolean {
+  const { id: column } = compilations;
+  return tx.select({ column }).from(compilations).where(ownedCompilation(id, owner)).get() !== undefined;
+}
+
+export function isOwnedBy(id: number, owner: Owner): boolean {
+  return isOwned(orm, id, owner);
+}
+
+/** The outcome of a change: `same` when there was nothing to change, `missing` when its subject does not exist. */
+export type Changed = 'changed' | 'same' | 'missing';
+export type OwnedChange = Changed | 'not-owned';
+
+export function changedIf(condition: boolean): Changed {
+  return condition ? 'changed' : 'missing';
+}
+
+export function isDone(outcome: OwnedChange): boolean {
+  return outcome === 'changed' || outcome === 'same';
+}
+
+export function touch(tx: Transaction, compilationId: number): void {
+  tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
+}
+
+/** Makes a change to an owner's compilation in one transaction, and dates the compilation when something changed. */
+export async function changeOwned(
+  id: number,
+  owner: Owner,
+  change: (tx: Transaction) => Changed,
+): Promise<OwnedChange> {
+  return write((tx) => {
+    if (!isOwned(tx, id, owner)) return 'not-owned';
+    const changed = change(tx);
+    if (changed === 'changed') touch(tx, id);
+    return changed;
+  });
+}

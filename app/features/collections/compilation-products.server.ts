@@ -1,0 +1,65 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
+import { orm } from '#app/infra/database.server';
+import { compilationItems, products } from '#db/schema';
+
+/** Counts a product of a compilation only while visitors can see it. */
+const isVisibleItem = and(eq(products.id, compilationItems.productId), isPublishedProduct);
+const ownerOrder = [asc(compilationItems.sortOrder), asc(compilationItems.id)];
+
+/** Lists the products of a compilation in the owner's order, with the owner's notes. */
+export function listCompilationProducts(compilationId: number) {
+  return orm
+    .select({
+      ...productCard,
+      note: compilationItems.note,
+      boughtAt: compilationItems.boughtAt,
+      savedPrice: compilationItems.savedPrice,
+    })
+    .from(compilationItems)
+    .innerJoin(products, isVisibleItem)
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(...ownerOrder)
+    .all();
+}
+
+/** Lists the products of a compilation with every column that the API shows. */
+export function listCompilationProductsInFull(compilationId: number) {
+  return orm
+    .select({
+      ...shownProduct,
+      note: compilationItems.note,
+      sortOrder: compilationItems.sortOrder,
+      boughtAt: compilationItems.boughtAt,
+    })
+    .from(compilationItems)
+    .innerJoin(products, isVisibleItem)
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(...ownerOrder)
+    .all();
+}
+
+export function listCompilationProductIds(compilationId: number): number[] {
+  return orm
+    .select({ id: products.id })
+    .from(compilationItems)
+    .innerJoin(products, isVisibleItem)
+    .where(eq(compilationItems.compilationId, compilationId))
+    .orderBy(...ownerOrder)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Returns the owner's note on one product, or null when visitors see no such product in the compilation. */
+export function findCompilationItem(
+  compilationId: number,
+  productId: number,
+): { note: string | null } | null {
+  const row = orm
+    .select({ note: compilationItems.note })
+    .from(compilationItems)
+    .innerJoin(products, isVisibleItem)
+    .where(and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId)))
+    .get();
+  return row ?? null;
+}

@@ -1,0 +1,108 @@
+/** Signs of currencies. Longer signs come first: 'US$' contains '$'. */
+const SIGNS: readonly [RegExp, string][] = [
+  [/US\$|U\.S\.\$/, 'USD'],
+  [/CA\s?\$|C\s?\$|CAD\$/, 'CAD'],
+  [/AU\s?\$|A\s?\$/, 'AUD'],
+  [/NZ\s?\$/, 'NZD'],
+  [/HK\s?\$/, 'HKD'],
+  [/SG\$|S\$/, 'SGD'],
+  [/MX\s?\$|MEX\s?\$/i, 'MXN'],
+  [/NT\$/, 'TWD'],
+  [/R\$/, 'BRL'],
+  [/CN¥|RMB|元/, 'CNY'],
+  [/€|\bEuros?\b/i, 'EUR'],
+  [/E£/, 'EGP'],
+  [/S\/\.?/, 'PEN'],
+  [/£/, 'GBP'],
+  [/¥|円|(?<!\p{L})yen(?!\p{L})/iu, 'JPY'],
+  [/₹|र|\bRs(?!\p{L})\.?/iu, 'INR'],
+  [/₽|руб|(?<!\p{L})р(?!\p{L})\.?/iu, 'RUB'],
+  [/₩|원/, 'KRW'],
+  [/₺|\bTL\b/, 'TRY'],
+  [/₴|грн/i, 'UAH'],
+  [/₪/, 'ILS'],
+  [/฿|บาท/, 'THB'],
+  [/₫|đ/, 'VND'],
+  [/z[łl](?!\p{L})/iu, 'PLN'],
+  [/Kč/i, 'CZK'],
+  [/\bFt\b/, 'HUF'],
+  [/\blei\b/i, 'RON'],
+  [/лв/i, 'BGN'],
+  [/\bS?Fr\.|\bSFr\b/, 'CHF'],
+  [/\bRp(?!\p{L})\.?/u, 'IDR'],
+  [/₱/, 'PHP'],
+  [/\bRM(?!\p{L})/u, 'MYR'],
+  [/₦/, 'NGN'],
+  [/₡/, 'CRC'],
+  [/₲/, 'PYG'],
+  [/₵/, 'GHS'],
+  [/₸/, 'KZT'],
+  [/₼/, 'AZN'],
+  [/₾/, 'GEL'],
+  [/₮/, 'MNT'],
+  [/৳/, 'BDT'],
+  [/\bKSh\b\.?/i, 'KES'],
+  [/\bR(?=\s?\d)/, 'ZAR'],
+  [/\bKD\b/, 'KWD'],
+  [/\bBD\b/, 'BHD'],
+  [/\bKM\b/, 'BAM'],
+  [/\bLek\b/i, 'ALL'],
+  [/֏/, 'AMD'],
+  [/៛/, 'KHR'],
+  [/₭/, 'LAK'],
+  [/؋/, 'AFN'],
+  [/جنيه/, 'EGP'],
+  [/درهم/, 'AED'],
+  [/ريال/, 'SAR'],
+];
+/** Words next to a price that do not name a currency. */
+const PLAIN_WORDS =
+  /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
+const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
+const CROWNS = ['SEK', 'NOK', 'DKK', 'ISK'];
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Returns the format of a currency: '$68', '$68.50'. Creating one takes as long as printing 100 prices, so each is cached. */
+export function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  formats.set(currency, format);
+  return format;
+}
+
+/** Returns the number of digits after the decimal point: 2 for most currencies, 0 for yen. */
+export function digitsOf(currency: string): number {
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Returns true when a text names an unknown currency: a sign, or the only word next to the only number. */
+function namesUnknown(text: string): boolean {
+  if (/\p{Sc}/u.test(text)) return true;
+  const [, before, after] = /^\s*(\p{L}+)?\.?\s*\d[\d.,'’ ]*(\p{L}+)?\.?\s*$/u.exec(text) ?? [];
+  return [before, after].some((word) => word !== undefined && !PLAIN_WORDS.test(word));
+}
+
+/** Finds the currency of a price, and the sign or code that names it. Returns null for an unknown currency. */
+export function findCurrency(text: string, site: string): { currency: string; sign: RegExp | null } | null {
+  for (const [code] of text.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g))
+    if (CODES.has(code)) return { currency: code, sign: new RegExp(code) };
+  // A lower-case code counts only next to the number: 'all' and 'top' are words, too.
+  const [, before, after] = /(?:^|\s)([a-z]{3})\s?(?=\d)|\d\s?([a-z]{3})(?!\p{L})/iu.exec(text) ?? [];
+  const code = (before ?? after ?? '').toUpperCase();
+  if (CODES.has(code) && !PLAIN_WORDS.test(code)) return { currency: code, sign: new RegExp(code, 'i') };
+  const known = SIGNS.find(([sign]) => sign.test(text));
+  if (known !== undefined) return { currency: known[1], sign: known[0] };
+  if (text.includes('$')) return { currency: DOLLARS.includes(site) ? site : 'USD', sign: /\$/ };
+  const crown = /(?<!\p{L})kr(?!\p{L})\.?/iu;
+  if (!crown.test(text)) return namesUnknown(text) ? null : { currency: site, sign: null };
+  if (CROWNS.includes(site)) return { currency: site, sign: crown };
+  // Norwegian shops write 'kr' before the number, Swedish ones after it.
+  return { currency: /kr\.?\s*\d/i.test(text) ? 'NOK' : 'SEK', sign: crown };
+}
