@@ -1,5 +1,5 @@
 /** A sentence of a document. */
-export type Sentence = { text: string; words: number };
+type Sentence = { text: string; words: number };
 
 /** Returns the prose of a Markdown text, without code, tables, images, link targets and HTML comments. */
 export function readProse(markdown: string): string {
