@@ -137,6 +137,7 @@ for (const path of [
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'LICENSE',
   '.env.example',
 ])
   cpSync(path, join(target, path), {
