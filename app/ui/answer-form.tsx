@@ -19,7 +19,7 @@ type AnswerFormProps = {
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** What she said before, when she comes back by her private link. */
-  hers: RecipientAnswer | null;
+  recipientAnswer: RecipientAnswer | null;
   /** Whether she came by her private link, as after sending. */
   isKnown: boolean;
   result: FormResult | undefined;
@@ -27,7 +27,7 @@ type AnswerFormProps = {
 
 type ProductAnswerProps = {
   product: { id: number; name: string };
-  hers: RecipientAnswer | null;
+  recipientAnswer: RecipientAnswer | null;
   result?: FormResult | undefined;
 };
 
@@ -54,8 +54,8 @@ export function Marks({ name, chosen }: { name: string; chosen: string }) {
 }
 
 /** What she says of one product: a mark, and behind a line a size and a word. */
-export function ProductChoice({ product: { id, name }, hers, result }: ProductAnswerProps) {
-  const typed = (field: string) => typedValue(result, field, hers?.said[field]);
+export function ProductChoice({ product: { id, name }, recipientAnswer, result }: ProductAnswerProps) {
+  const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const chosen = typed(`answer-${id}`);
   const field = { form: 'reply', result };
   const hasWords = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
@@ -74,14 +74,14 @@ export function ProductChoice({ product: { id, name }, hers, result }: ProductAn
             label="Your word to him"
             rows={2}
             limit={200}
-            initial={hers?.said[`word-${id}`]}
+            initial={recipientAnswer?.fields[`word-${id}`]}
           />
           <Field
             {...field}
             name={`size-${id}`}
             label="Your size in this one"
             limit={40}
-            initial={hers?.said[`size-${id}`]}
+            initial={recipientAnswer?.fields[`size-${id}`]}
           />
         </div>
       </details>
@@ -89,12 +89,22 @@ export function ProductChoice({ product: { id, name }, hers, result }: ProductAn
   );
 }
 
-type ProductQuestionProps = Pick<AnswerFormProps, 'products' | 'openedFrom' | 'hers' | 'result'> & {
+type ProductQuestionProps = Pick<
+  AnswerFormProps,
+  'products' | 'openedFrom' | 'recipientAnswer' | 'result'
+> & {
   product: AnswerFormProps['products'][number];
   index: number;
 };
 
-function ProductQuestion({ product, index, products, openedFrom, hers, result }: ProductQuestionProps) {
+function ProductQuestion({
+  product,
+  index,
+  products,
+  openedFrom,
+  recipientAnswer,
+  result,
+}: ProductQuestionProps) {
   return (
     <article className="card asked" id={`product-${product.id}`}>
       <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
@@ -113,25 +123,31 @@ function ProductQuestion({ product, index, products, openedFrom, hers, result }:
       {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
       <TriedOn product={product} />
       <div className="mt-auto pt-2">
-        <ProductChoice product={product} hers={hers} result={result} />
+        <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
       </div>
     </article>
   );
 }
 
-type GeneralFieldsProps = Pick<AnswerFormProps, 'hers' | 'result'> & { edit: string };
+type GeneralFieldsProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & { edit: string };
 
-function GeneralFields({ hers, edit, result }: GeneralFieldsProps) {
+function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   const field = { form: 'reply', result };
   return (
     <div className="form max-w-[35rem]">
-      <Field {...field} name="size" label="Your size, if you like" initial={hers?.size} />
-      <TextField {...field} name="note" label="A line to go with it" rows={3} initial={hers?.note} />
+      <Field {...field} name="size" label="Your size, if you like" initial={recipientAnswer?.size} />
+      <TextField
+        {...field}
+        name="note"
+        label="A line to go with it"
+        rows={3}
+        initial={recipientAnswer?.note}
+      />
       <Field
         {...field}
         name="name"
         label="Your name, if he should know who answered"
-        initial={hers?.name}
+        initial={recipientAnswer?.name}
         autoComplete="given-name"
       />
       {edit !== '' && <input type="hidden" name="edit" value={edit} />}
@@ -146,7 +162,7 @@ export function AnswerForm({
   openedFrom,
   shared,
   products,
-  hers,
+  recipientAnswer,
   isKnown,
   result: refused,
 }: AnswerFormProps) {
@@ -157,8 +173,13 @@ export function AnswerForm({
   const Sender = isElsewhere ? fetcher.Form : Form;
   const result = fetcher.data ?? refused;
   // A rejected answer comes back at the address that it was written at: with the banner, or by the private link.
-  const edit = typedValue(result, 'edit', hers?.edit);
-  const query = isKnown && hers ? `?edit=${encodeURIComponent(hers.edit)}` : shared ? '?ref=shared' : '';
+  const edit = typedValue(result, 'edit', recipientAnswer?.edit);
+  const query =
+    isKnown && recipientAnswer
+      ? `?edit=${encodeURIComponent(recipientAnswer.edit)}`
+      : shared
+        ? '?ref=shared'
+        : '';
   const address = action + query;
   useRouteModule('routes/collections/share');
   return (
@@ -176,10 +197,13 @@ export function AnswerForm({
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
       <div className="grid-products-3 grid-one">
         {products.map((product, index) => (
-          <ProductQuestion key={product.id} {...{ product, index, products, openedFrom, hers, result }} />
+          <ProductQuestion
+            key={product.id}
+            {...{ product, index, products, openedFrom, recipientAnswer: recipientAnswer, result }}
+          />
         ))}
       </div>
-      <GeneralFields hers={hers} edit={edit} result={result} />
+      <GeneralFields recipientAnswer={recipientAnswer} edit={edit} result={result} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
           busy="Sending..."

@@ -76,7 +76,7 @@ export function CreateCompilationForm({
 
 type AddToExistingProps = {
   productId: number;
-  mine: { id: number; title: string; products: number; holdsIt: boolean }[];
+  mine: { id: number; title: string; products: number; isSaved: boolean }[];
   /** Where it is saved from: back there it leads. */
   returnTo: string | null;
   form?: CreateCompilationFormProps['form'];
@@ -87,7 +87,7 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
     <section className="panel grid gap-2" aria-label="Add to one of yours">
       <h3>Add to one of yours</h3>
       <ul className="divide-y divide-line">
-        {mine.map(({ id, title, products, holdsIt }) => (
+        {mine.map(({ id, title, products, isSaved }) => (
           <li key={id}>
             <FormTag
               method="post"
@@ -100,7 +100,7 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
               <span className="min-w-0">
                 <bdi>{title}</bdi> <span className="meta">({products})</span>
               </span>
-              {holdsIt ? (
+              {isSaved ? (
                 <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
                   Saved there<span className="sr-only">: {title}</span>
                 </a>

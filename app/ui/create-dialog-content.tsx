@@ -7,7 +7,7 @@ const ADDRESS = '/compilation/new';
 
 type Page = {
   products: { id: number; name: string }[];
-  mine: { id: number; title: string; products: number; holdsIt: boolean }[];
+  mine: { id: number; title: string; products: number; isSaved: boolean }[];
   returnTo: string | null;
   attempt: string | undefined;
 };

@@ -38,7 +38,7 @@ function cardTags(
     ...(description ? [['og:description', description] as [string, string]] : []),
     ...(card
       ? ([
-          ['og:image', origin + card.address],
+          ['og:image', origin + card.url],
           ['og:image:type', 'image/jpeg'],
           ['og:image:width', '1200'],
           ['og:image:height', '630'],

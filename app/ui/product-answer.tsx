@@ -17,14 +17,14 @@ type SharedAnswerProps = {
     title: string;
     note: string | null;
     answersOpen: boolean;
-    hers: RecipientAnswer | null;
+    recipientAnswer: RecipientAnswer | null;
   };
 };
 
 /** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
 export function ProductAnswer({
   product,
-  openedFrom: { shareCode, path, title, note, answersOpen, hers },
+  openedFrom: { shareCode, path, title, note, answersOpen, recipientAnswer },
 }: SharedAnswerProps) {
   const action = `/share/${shareCode}`;
   // By a fetcher, since another page answers: a failure then leaves this one as it is.
@@ -50,9 +50,9 @@ export function ProductAnswer({
           <NoEnter />
           <OwnPage />
           <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-          <ProductChoice product={product} hers={hers} result={result} />
+          <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
           <input type="hidden" name="only" value={product.id} />
-          {hers && <input type="hidden" name="edit" value={hers.edit} />}
+          {recipientAnswer && <input type="hidden" name="edit" value={recipientAnswer.edit} />}
           <HoneypotField form="reply" />
           <SubmitButton busy="Sending..." action={action} sending={fetcher.state !== 'idle'}>
             Send this answer

@@ -29,7 +29,7 @@ type ShareViewProps = {
   sharing: boolean;
   share: ShareLinks | null;
   /** Her earlier answer, and its private link if she used it to open the page. */
-  hers: RecipientAnswer | null;
+  recipientAnswer: RecipientAnswer | null;
   editLink: string | null;
   path: string;
   result: FormResult | undefined;
@@ -113,13 +113,15 @@ function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps
 
 /** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
 export function ShareView(props: ShareViewProps) {
-  const { compilation, products, isOwner, openedFrom, shared, hers, editLink, result } = props;
+  const { compilation, products, isOwner, openedFrom, shared, recipientAnswer, editLink, result } = props;
   const isOpen = compilation.answersOpen && !isOwner && products.length > 0;
   // An answer that came after closing stays in the form, with the reason why it was refused.
   const isAnswering = isOpen || (result !== undefined && !isOwner);
   return (
     <div className="wrap section letter">
-      {editLink && hers && <ThankYou link={editLink} said={hers.said} products={products} />}
+      {editLink && recipientAnswer && (
+        <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
+      )}
       <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} />
       <section className="grid gap-5" aria-labelledby="products">
         <div>

@@ -5,13 +5,13 @@ import type { ProductCardData } from './product-card';
 type ThankYouProps = {
   link: string;
   /** What she said, by field. */
-  said: Record<string, string>;
+  fields: Record<string, string>;
   products: ProductCardData[];
 };
 
 /** What she sees after answering: her picks, and the private link that opens her answer again. */
-export function ThankYou({ link, said, products }: ThankYouProps) {
-  const picked = (choice: string) => products.filter(({ id }) => said[`answer-${id}`] === choice);
+export function ThankYou({ link, fields, products }: ThankYouProps) {
+  const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
     <section className="thanks" aria-labelledby="thanks">
@@ -23,9 +23,9 @@ export function ThankYou({ link, said, products }: ThankYouProps) {
               <div className="frame frame-tall">
                 <Image src={product.imageUrl} width={600} height={800} sizes="280px" />
               </div>
-              {said[`word-${product.id}`] && (
+              {fields[`word-${product.id}`] && (
                 <p className="words words-small" dir="auto">
-                  “{said[`word-${product.id}`]}”
+                  “{fields[`word-${product.id}`]}”
                 </p>
               )}
               <p dir="auto">{product.name}</p>

@@ -24,12 +24,12 @@ export function exportPersonalData(userId: number) {
   const collections = listCompilations({ userId }).map((compilation) => ({
     ...compilation,
     products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),
-    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, said }) => ({
+    answers: listAnswers(compilation.id).map(({ name, size, note, updatedAt, reactions }) => ({
       name,
       size,
       note,
       updatedAt,
-      said: Object.fromEntries(said),
+      said: Object.fromEntries(reactions),
     })),
   }));
   const { app, codes } = readFactors(userId);

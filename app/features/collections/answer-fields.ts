@@ -16,7 +16,7 @@ export type RecipientAnswer = {
   name: string;
   size: string;
   note: string;
-  said: Record<string, string>;
+  fields: Record<string, string>;
 };
 
 /** The words of an answer that can no longer be sent, line by line. */

@@ -30,7 +30,7 @@ const productSchema = z.object({
 
 /** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */
 export function readReactions(form: FormData): {
-  said: Map<number, Reaction>;
+  reactions: Map<number, Reaction>;
   errors: Record<string, string[]>;
 } {
   const fields = new Map<number, Record<string, string>>();
@@ -41,14 +41,15 @@ export function readReactions(form: FormData): {
     const id = Number(product);
     fields.set(id, { [key]: normalizeLineEnds(value), ...fields.get(id) });
   }
-  const said = new Map<number, Reaction>();
+  const reactions = new Map<number, Reaction>();
   const errors: Record<string, string[]> = {};
   for (const [id, typed] of fields) {
     const product = productSchema.safeParse(typed);
     if (!product.success)
       for (const { path, message } of product.error.issues)
         errors[`${path[0] === 'comment' ? 'word' : String(path[0])}-${id}`] = [message];
-    else if (Object.values(product.data).some((value) => value !== undefined)) said.set(id, product.data);
+    else if (Object.values(product.data).some((value) => value !== undefined))
+      reactions.set(id, product.data);
   }
-  return { said, errors };
+  return { reactions: reactions, errors };
 }

@@ -13,7 +13,7 @@ import { withReactions } from './received-answer.server';
 
 export type NewAnswer = {
   shareCode: string;
-  said: ReadonlyMap<number, Reaction>;
+  reactions: ReadonlyMap<number, Reaction>;
   name?: string | undefined;
   size?: string | undefined;
   note?: string | undefined;
@@ -44,7 +44,7 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
 function keepThoseInIt(
   tx: Transaction,
   compilationId: number,
-  said: NewAnswer['said'],
+  reactions: NewAnswer['reactions'],
   only: number | undefined,
 ): [number, Reaction][] {
   const rows = tx
@@ -53,13 +53,15 @@ function keepThoseInIt(
     .where(eq(compilationItems.compilationId, compilationId))
     .all();
   const inIt = new Set(rows.map((row) => row.productId));
-  return [...said].filter(([productId]) => inIt.has(productId) && (only === undefined || productId === only));
+  return [...reactions].filter(
+    ([productId]) => inIt.has(productId) && (only === undefined || productId === only),
+  );
 }
 
 function findEarlier(tx: Transaction, compilationId: number, edit: string | undefined): number | null {
   if (edit === undefined) return null;
-  const hers = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(edit)));
-  return tx.select({ id: answers.id }).from(answers).where(hers).get()?.id ?? null;
+  const named = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(edit)));
+  return tx.select({ id: answers.id }).from(answers).where(named).get()?.id ?? null;
 }
 
 /** The token of the same answer, when it has just been sent. */
@@ -137,7 +139,7 @@ function writeWords(
 
 /** Stores what she says; with the token of an earlier answer it takes that one's place. The token opens it again later. */
 export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
-  const { shareCode, said, edit, only, sentFrom, ...words } = answer;
+  const { shareCode, reactions, edit, only, sentFrom, ...words } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
     const compilation = tx
@@ -147,7 +149,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
       .get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = keepThoseInIt(tx, compilation.id, said, only);
+    const given = keepThoseInIt(tx, compilation.id, reactions, only);
     const found = findEarlier(tx, compilation.id, edit);
     // Of one piece nothing may be said any more: that takes back what was said of it.
     const takesBack = only !== undefined && found !== null;
@@ -168,7 +170,7 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
 
 /** Her own answer by the token of her private link; null when there is none of this collection. */
 export function findAnswer(compilationId: number, token: string) {
-  const hers = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
-  const row = orm.select().from(answers).where(hers).get();
+  const named = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
+  const row = orm.select().from(answers).where(named).get();
   return row ? (withReactions([row])[0] ?? null) : null;
 }

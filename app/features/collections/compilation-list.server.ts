@@ -16,7 +16,7 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
       createdAt: compilations.createdAt,
       updatedAt: compilations.updatedAt,
       products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
-      holdsIt: holds.mapWith(Boolean),
+      isSaved: holds.mapWith(Boolean),
     })
     .from(compilations)
     .where(ownedCompilations(owner))

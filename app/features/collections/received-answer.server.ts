@@ -12,16 +12,16 @@ import { unseen } from './unseen-answer';
 /** The rows with what was said of each product. */
 export function withReactions<A extends { id: number }>(rows: A[]) {
   const ids = rows.map((row) => row.id);
-  const said = new Map<number, Map<number, Reaction>>(ids.map((id) => [id, new Map()]));
+  const reactions = new Map<number, Map<number, Reaction>>(ids.map((id) => [id, new Map()]));
   const add = (answerId: number, productId: number, more: Reaction) => {
-    const products = said.get(answerId);
+    const products = reactions.get(answerId);
     products?.set(productId, { ...products.get(productId), ...more });
   };
   for (const row of orm.select().from(answerChoices).where(inArray(answerChoices.answerId, ids)).all())
     add(row.answerId, row.productId, { choice: row.choice });
   for (const row of orm.select().from(answerComments).where(inArray(answerComments.answerId, ids)).all())
     add(row.answerId, row.productId, { size: row.size ?? undefined, comment: row.comment ?? undefined });
-  return rows.map((row) => ({ ...row, said: said.get(row.id) ?? new Map<number, Reaction>() }));
+  return rows.map((row) => ({ ...row, reactions: reactions.get(row.id) ?? new Map<number, Reaction>() }));
 }
 
 /** The answers to a collection that nobody has hidden. */

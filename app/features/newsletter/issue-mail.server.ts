@@ -29,7 +29,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Iss
     if (product === undefined) return null;
     return {
       address: `${origin}/product/${product.id}`,
-      image: origin + productCardOf(product).address,
+      image: origin + productCardOf(product).url,
       title: product.name,
       line: mayQuote(product.id, product.price) ? product.price : '',
       action: 'See it',
@@ -40,7 +40,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Iss
     if (video === undefined) return null;
     return {
       address: `${origin}/video/${video.id}`,
-      image: origin + videoCardOf(video).address,
+      image: origin + videoCardOf(video).url,
       title: video.title,
       line: '',
       action: 'Watch it',
@@ -52,7 +52,7 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Iss
   const { compilation } = found;
   return {
     address: `${origin}/share/${key}`,
-    image: origin + compilationCardOf(compilation).address,
+    image: origin + compilationCardOf(compilation).url,
     title: compilation.title,
     line: compilation.description ?? '',
     action: 'Look through it',

@@ -97,7 +97,7 @@ function linkTo(kind: CardKind, id: number, titled: Titled): Card {
   const content = withName(titled);
   const { title, siteName } = content;
   return {
-    address: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
+    url: `/card/${kind}/${id}/${versionOf(content)}.jpg`,
     alt: title === siteName ? title : `${title}, on ${siteName}`,
   };
 }

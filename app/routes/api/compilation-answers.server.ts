@@ -29,7 +29,7 @@ const answerResource = z
 
 type Row = ReturnType<typeof listAnswerPage>['answers'][number];
 
-function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof answerResource> {
+function toAnswer({ id, name, size, note, reactions, ...row }: Row): z.input<typeof answerResource> {
   return {
     id,
     name,
@@ -37,7 +37,7 @@ function toAnswer({ id, name, size, note, said, ...row }: Row): z.input<typeof a
     note,
     isNew: isUnread(row),
     updatedAt: row.updatedAt.toISOString(),
-    products: [...said].map(([productId, product]) => ({
+    products: [...reactions].map(([productId, product]) => ({
       productId,
       verdict: product.choice ?? null,
       size: product.size ?? null,

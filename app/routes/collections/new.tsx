@@ -60,7 +60,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     products,
     video,
-    mine: mine.map(({ id, title, products: count, holdsIt }) => ({ id, title, products: count, holdsIt })),
+    mine: mine.map(({ id, title, products: count, isSaved }) => ({
+      id,
+      title,
+      products: count,
+      isSaved: isSaved,
+    })),
     returnTo: returnTo === null ? null : localPath(returnTo),
     attempt: createToken(),
   };

@@ -7,7 +7,7 @@ import { Image } from '#app/ui/image';
 type SaveAllFormProps = {
   video: number;
   taggedProducts: { id: number; name: string; imageUrl: string }[];
-  mine: { id: number; title: string; products: number; holdsIt: boolean }[];
+  mine: { id: number; title: string; products: number; isSaved: boolean }[];
   returnTo: string | null;
   attempt: string | undefined;
   result: FormResult | undefined;
@@ -60,12 +60,12 @@ export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, re
         <section className="panel grid gap-2" aria-label="Add to one of yours">
           <h2 className="text-[1.375rem]">Add to one of yours</h2>
           <ul className="divide-y divide-line">
-            {mine.map(({ id, title, products, holdsIt }) => (
+            {mine.map(({ id, title, products, isSaved }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span className="min-w-0">
                   <bdi>{title}</bdi> <span className="meta">({products})</span>
                 </span>
-                {holdsIt ? (
+                {isSaved ? (
                   <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
                     Saved there<span className="sr-only">: {title}</span>
                   </a>

@@ -39,15 +39,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { shareCode: params.shareCode ?? '' },
     await readOwner(request),
   );
-  const hers = await loadRecipientAnswer(request, page.compilation.id);
+  const recipientAnswer = await loadRecipientAnswer(request, page.compilation.id);
   const path = `/share/${page.compilation.shareCode}`;
   const cameByLink = new URL(request.url).searchParams.has('edit');
   const editLink =
-    hers && cameByLink ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(hers.edit)}` : null;
+    recipientAnswer && cameByLink
+      ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(recipientAnswer.edit)}`
+      : null;
   // A page that was reached by a private link must not tell it to the shops that it links to.
   const isOwn = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
   const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? OWN_BACK : {};
-  return data({ ...page, hers, editLink, path }, { headers });
+  return data({ ...page, recipientAnswer: recipientAnswer, editLink, path }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {

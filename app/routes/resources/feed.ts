@@ -31,7 +31,7 @@ function describeItem(origin: string, video: Item): string {
     element('category', capitalise(category)),
     element('dc:creator', creator),
     element('pubDate', publishedAt?.toUTCString() ?? null),
-    `<media:content url="${escapeXml(origin + videoCardOf(video).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    `<media:content url="${escapeXml(origin + videoCardOf(video).url)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
     '</item>\n',
   ].join('');
 }
@@ -62,7 +62,7 @@ function describeGuide(
     element('category', 'Guides'),
     element('dc:creator', author || null),
     element('pubDate', publishedAt?.toUTCString() ?? null),
-    `<media:content url="${escapeXml(origin + guideCardOf({ id, title, coverUrl }).address)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+    `<media:content url="${escapeXml(origin + guideCardOf({ id, title, coverUrl }).url)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
     '</item>\n',
   ].join('');
 }

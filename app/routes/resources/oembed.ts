@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       provider_name: readSiteSettings().siteName,
       provider_url: `${origin}/`,
       cache_age: CACHE_AGE,
-      ...(fits(params) ? { thumbnail_url: origin + link.card.address, ...THUMBNAIL } : {}),
+      ...(fits(params) ? { thumbnail_url: origin + link.card.url, ...THUMBNAIL } : {}),
     },
     { headers: { 'Cache-Control': `public, max-age=${CACHE_AGE}` } },
   );

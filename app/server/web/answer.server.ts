@@ -51,8 +51,8 @@ export async function loadRecipientAnswer(
   const edit = await recall(request, compilationId, inUrl);
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
-  const { name, size, note, said } = answer;
-  const fields = [...said].flatMap(([id, product]) => [
+  const { name, size, note, reactions } = answer;
+  const fields = [...reactions].flatMap(([id, product]) => [
     [`answer-${id}`, product.choice],
     [`size-${id}`, product.size],
     [`word-${id}`, product.comment],
@@ -62,15 +62,15 @@ export async function loadRecipientAnswer(
     name: name ?? '',
     size: size ?? '',
     note: note ?? '',
-    said: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
+    fields: Object.fromEntries(fields.filter(([, value]) => value !== undefined)),
   };
 }
 
 type Typed = { note?: string | undefined; size?: string | undefined };
 
 /** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
-function returnWords({ note, size }: Typed, said: Map<number, Reaction>): ReturnType<typeof data> {
-  const products = [...said].map(([id, { choice, size: fits, comment }]) =>
+function returnWords({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
+  const products = [...reactions].map(([id, { choice, size: fits, comment }]) =>
     [
       findProduct(id)?.name ?? '',
       [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', '),
@@ -99,19 +99,19 @@ export async function answerCompilation({ request, params, context }: ActionFunc
   return takeForm(sent, async ({ value, reject }) => {
     if (hasFilledHoneypot(form))
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
-    const { said } = readReactions(form);
+    const { reactions } = readReactions(form);
     const found = findCompilation({ shareCode }, {});
     // The same browser changes its answer, also by a page that was opened before there was one.
     const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;
     const sentFrom = clientAddressOf(context);
-    const outcome = await saveAnswer({ shareCode, said, sentFrom, ...value, edit });
+    const outcome = await saveAnswer({ shareCode, reactions, sentFrom, ...value, edit });
     if (outcome.ok) {
       const place = value.only === undefined ? '' : `#product-${value.only}`;
       const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${place}`;
       const remembered = await remember(request, outcome.compilationId, outcome.token);
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }
-    if (outcome.reason === 'not-found') throw returnWords(value, said);
+    if (outcome.reason === 'not-found') throw returnWords(value, reactions);
     return rejected(
       context,
       reject({

@@ -62,6 +62,6 @@ export async function findOpenedCollection(request: Request, productId: number) 
     note: item?.note ?? null,
     hidePrices: compilation.hidePrices,
     answersOpen: item !== null && takesAnswers(compilation),
-    hers: await loadRecipientAnswer(request, compilation.id),
+    recipientAnswer: await loadRecipientAnswer(request, compilation.id),
   };
 }

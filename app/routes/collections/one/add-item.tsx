@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { withParam } from '#app/lib/local-path';
 import type { ProductCardData } from '#app/ui/product-card';
 
-type AddItemProps = { address: string; find: string; found: (ProductCardData & { inIt: boolean })[] };
+type AddItemProps = { address: string; find: string; found: (ProductCardData & { isAdded: boolean })[] };
 
 export function AddItem({ address, find, found }: AddItemProps) {
   const [path, query] = address.split('?');
@@ -41,7 +41,7 @@ export function AddItem({ address, find, found }: AddItemProps) {
             <span className="min-w-0 flex-1">
               <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
             </span>
-            {product.inIt ? (
+            {product.isAdded ? (
               <span className="meta">In it</span>
             ) : (
               <Form method="post" action={withParam(address, 'find', find)} preventScrollReset>

@@ -17,7 +17,7 @@ export type OwnedProductData = ProductCardData & {
 
 type OwnedProductProps = {
   product: OwnedProductData;
-  said: ReactionsToProduct | undefined;
+  reactions: ReactionsToProduct | undefined;
   isLoved: boolean;
   /** Several people have answered, so each is named. */
   isNamed: boolean;
@@ -29,8 +29,11 @@ type OwnedProductProps = {
 };
 
 /** What she said of it: her word first. */
-function Reaction({ said, isNamed }: Pick<ReactionsToProduct, 'said'> & Pick<OwnedProductProps, 'isNamed'>) {
-  return said.map(({ id, name, choice, size, comment }) => (
+function Reaction({
+  reactions,
+  isNamed,
+}: Pick<ReactionsToProduct, 'reactions'> & Pick<OwnedProductProps, 'isNamed'>) {
+  return reactions.map(({ id, name, choice, size, comment }) => (
     <div key={id}>
       {comment && (
         <p className="words words-small" dir="auto">
@@ -128,7 +131,7 @@ function Tools({
 /** A product of his: what she said, what it costs now, the shop, and whether he has bought it. */
 export function OwnedProduct({
   product,
-  said,
+  reactions,
   isLoved,
   isNamed,
   address,
@@ -139,8 +142,8 @@ export function OwnedProduct({
   return (
     <ProductCard product={product} place={place}>
       {product.change && <p className="meta">{product.change}</p>}
-      {said?.total && <p className="meta">{said.total}</p>}
-      {said && <Reaction {...said} isNamed={isNamed} />}
+      {reactions?.total && <p className="meta">{reactions.total}</p>}
+      {reactions && <Reaction {...reactions} isNamed={isNamed} />}
       {product.note && (
         <p className="meta" dir="auto">
           You: {product.note}

@@ -36,7 +36,7 @@ type OwnerViewProps = {
   /** Where this page's forms post to; holds the private link's token when the owner came by it. */
   address: string;
   find: string | null;
-  found: (ProductCardData & { inIt: boolean })[] | null;
+  found: (ProductCardData & { isAdded: boolean })[] | null;
   answers: ShownAnswers;
   /** Of prices that name none. */
   currency: string;
@@ -177,7 +177,7 @@ export function OwnerView({
                     <OwnedProduct
                       key={product.id}
                       product={product}
-                      said={decision.said.get(product.id)}
+                      reactions={decision.reactions.get(product.id)}
                       isLoved={decision.loved.has(product.id)}
                       isNamed={answers.total > 1}
                       address={address}

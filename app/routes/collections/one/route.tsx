@@ -63,12 +63,12 @@ export const headers = privateHeaders;
 
 const FOUND = 24;
 
-function findProducts(find: string | null, inIt: { id: number }[]) {
+function findProducts(find: string | null, isAdded: { id: number }[]) {
   if (find === null) return null;
-  const ids = new Set(inIt.map((product) => product.id));
+  const ids = new Set(isAdded.map((product) => product.id));
   return searchProducts(truncate(find, 200), FOUND).map((product) => ({
     ...product,
-    inIt: ids.has(product.id),
+    isAdded: ids.has(product.id),
   }));
 }
 
@@ -97,7 +97,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data({
       view: 'share',
       ...page,
-      hers: await loadRecipientAnswer(request, id),
+      recipientAnswer: await loadRecipientAnswer(request, id),
       editLink: null,
       path,
     } as const);

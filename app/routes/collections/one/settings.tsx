@@ -169,7 +169,7 @@ export function Settings({
           </CheckField>
           {card && (
             <figure className="grid max-w-[480px] gap-2">
-              <img className="rounded-lg" src={card.address} alt={card.alt} width={1200} height={630} />
+              <img className="rounded-lg" src={card.url} alt={card.alt} width={1200} height={630} />
               <figcaption className="meta">This is what a messenger shows beside the link.</figcaption>
             </figure>
           )}

@@ -20,9 +20,9 @@ export function readShownAnswers(
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
 ): ShownAnswers {
   // What was said of a piece that was taken out since is not shown.
-  const shownOnly = <A extends { said: Map<number, Reaction> }>(answer: A): A => ({
+  const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({
     ...answer,
-    said: new Map([...answer.said].filter(([productId]) => productIds.has(productId))),
+    reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
   });
   const by = readId(query.get('by') ?? undefined);
   const found = by === null ? null : findAnswerById(compilationId, by);
@@ -33,7 +33,7 @@ export function readShownAnswers(
   const page = Math.min(Math.max(1, asked), pages);
   if (alone !== null) {
     const [shown] = describeAnswers([alone]);
-    const counts = [...alone.said].flatMap(([productId, { choice }]) =>
+    const counts = [...alone.reactions].flatMap(([productId, { choice }]) =>
       choice === undefined ? [] : [{ productId, choice, count: 1 }],
     );
     return { shown: shown ? [shown] : [], total, counts, page, pages, alone: alone.id };

@@ -10,7 +10,7 @@ type Row = {
   note: string | null;
   updatedAt: Date;
   seenAt: Date | null;
-  said: Map<number, Reaction>;
+  reactions: Map<number, Reaction>;
 };
 
 export type AnswerData = ReturnType<typeof describeAnswers>[number];
@@ -32,8 +32,8 @@ function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string
     .join(', ');
 }
 
-function countEach(said: Iterable<Reaction>) {
-  return [...said].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
+function countEach(reactions: Iterable<Reaction>) {
+  return [...reactions].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
 }
 
 function capitalise(text: string): string {
@@ -42,15 +42,15 @@ function capitalise(text: string): string {
 
 /** Answers as the page shows them. */
 export function describeAnswers(rows: Row[]) {
-  return rows.map(({ id, name, size, note, said, ...row }) => ({
+  return rows.map(({ id, name, size, note, reactions, ...row }) => ({
     id,
     size,
     note,
-    said: [...said].map(([productId, said]) => ({ productId, ...said })),
+    reactions: [...reactions].map(([productId, reactions]) => ({ productId, ...reactions })),
     name: name ?? 'Someone',
     date: longDate(row.updatedAt),
     isNew: isUnread(row),
-    summary: describeCounts(countEach(said.values())),
+    summary: describeCounts(countEach(reactions.values())),
   }));
 }
 
@@ -76,20 +76,20 @@ export type NamedReaction = { id: number; name: string } & Reaction;
 const MAX_BESIDE = 3;
 
 /** What stands beside a product: what each says while they are few, else what all of them come to, and the last words. */
-export type ReactionsToProduct = { said: NamedReaction[]; total: string | null };
+export type ReactionsToProduct = { reactions: NamedReaction[]; total: string | null };
 
 /** What is said of the products, read once, however many products and answers there are. */
 function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<number, ReactionsToProduct> {
   const isMany = alone === null && total > shown.length;
   const byProduct = new Map<number, ReactionsToProduct>();
   const of = (productId: number): ReactionsToProduct => {
-    const known = byProduct.get(productId) ?? { said: [], total: null };
+    const known = byProduct.get(productId) ?? { reactions: [], total: null };
     byProduct.set(productId, known);
     return known;
   };
-  for (const { id, name, said } of shown)
-    for (const { productId, choice, size, comment } of said) {
-      const beside = of(productId).said;
+  for (const { id, name, reactions } of shown)
+    for (const { productId, choice, size, comment } of reactions) {
+      const beside = of(productId).reactions;
       if (!isMany) beside.push({ id, name, choice, size, comment });
       else if ((size || comment) && beside.length < MAX_BESIDE)
         beside.push({ id, name, choice, size, comment });
@@ -125,7 +125,7 @@ export function decide<P extends { id: number; price: string; bought: boolean }>
   );
   return {
     groups,
-    said: listReactions(answers),
+    reactions: listReactions(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
     total:
       groups.love.length === 0

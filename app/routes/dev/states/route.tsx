@@ -118,7 +118,7 @@ function Messages() {
       <p className="banner">This collection was shared with you by someone who values your opinion!</p>
       <ThankYou
         link={ADDRESS}
-        said={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
+        fields={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
         products={PRODUCTS.slice(0, 1)}
       />
       <Ads ads={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />

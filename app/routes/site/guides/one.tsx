@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
             publishedAt,
             updatedAt,
             url: origin + path,
-            image: origin + (coverUrl ?? card?.address ?? ''),
+            image: origin + (coverUrl ?? card?.url ?? ''),
           }),
           breadcrumbs(origin, [
             ['Guides', '/guides'],

@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     card,
     structured: isShop
       ? structureOf(
-          { product, offers, image: imageUrl.startsWith('/') ? imageUrl : (card?.address ?? '') },
+          { product, offers, image: imageUrl.startsWith('/') ? imageUrl : (card?.url ?? '') },
           siteOrigin(request),
         )
       : [],

@@ -94,7 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     duration: video.duration,
     card,
     structured: structureOf(
-      { video: { ...video, description }, player, image: card?.address ?? '', taggedProducts, chapters },
+      { video: { ...video, description }, player, image: card?.url ?? '', taggedProducts, chapters },
       siteOrigin(request),
     ),
     ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
