@@ -20,26 +20,26 @@ export {
 } from '#app/features/accounts/command-line.server';
 export { clearDemo } from '#app/features/dashboard/demo-content.server';
 export { refreshVideos } from '#app/features/videos/refresh-all.server';
-// What the programs around the build need of it: `server.js` and the commands in `bin`.
+// `server.js` and the commands in `bin` call these functions of the build.
 export { start } from '#app/server/boot/start.server';
 
-/** What only a command needs is loaded by it alone. */
+/** Loads the importer of texts, which only a command needs. */
 export const loadWritingImport = () => import('#app/features/guides/import-writing.server');
 
-// Requests that failed because the database could not be written; the answer says when to try again.
+// Requests that failed because the database could not be written. Their responses have a `Retry-After`.
 const unavailable = new WeakSet<Request>();
 const RETRY_AFTER = '5';
 
 type Failed = { request: Request; context: AppLoadContext };
 
-/** Logs what went wrong, for the log alone: visitors read sentences of ours, and the id under which it stands there. */
+/** Logs an error. Visitors see only a general sentence and the id of the log entry. */
 export function handleError(error: unknown, { request, context }: Failed): void {
   if (error instanceof StorageUnavailable) unavailable.add(request);
-  // A wrong method or address is the client's affair, and its message names the address.
+  // A wrong method or URL is the client's fault, and the message would put the URL into the log.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(error, context);
 }
 
-/** What Remix puts in the place of an exception's text; pages show none of it, but the id rides in it. */
+/** Remix replaces the message of an exception by this text. Pages do not show it, but read the error id from it. */
 const SANITIZED = 'Unexpected Server Error';
 
 function showErrorId(text: string, { request, context: { errorId } }: Failed): string {
@@ -47,7 +47,7 @@ function showErrorId(text: string, { request, context: { errorId } }: Failed): s
   return text.replaceAll(SANITIZED, withErrorId(unavailable.has(request) ? UNAVAILABLE : SANITIZED, errorId));
 }
 
-/** Sets what the answer to a failed request carries beside its page; returns its status. */
+/** Sets the headers of a failed request. Returns its status. */
 function markFailure(headers: Headers, { request, context }: Failed, status: number): number {
   if (context.errorId !== undefined) headers.set('X-Error-Id', context.errorId);
   if (!unavailable.has(request)) return status;
@@ -55,7 +55,7 @@ function markFailure(headers: Headers, { request, context }: Failed, status: num
   return 503;
 }
 
-/** The answer to a script that asks for a page's data: failures carry their id there too. */
+/** Adds the error id to the data of a page that a script requests. */
 export async function handleDataRequest(response: Response, { request, context }: Failed): Promise<Response> {
   if (context.errorId === undefined) return response;
   const headers = new Headers(response.headers);
@@ -65,7 +65,7 @@ export async function handleDataRequest(response: Response, { request, context }
 
 type Document = {
   context: EntryContext;
-  /** The loaders' data as the page's scripts will read it. */
+  /** The loaders' data, encoded for the page's scripts. */
   data: string;
   url: string;
   nonce: string | undefined;
@@ -73,7 +73,7 @@ type Document = {
   scripts: boolean;
 };
 
-/** The style of a page, in the site's own colours: her letter comes without the shop's, and its links load a document. */
+/** Returns the CSS of a page with the site's colors. A share page comes without the shop's styles. */
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
@@ -85,20 +85,10 @@ function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext
     : whole;
 }
 
-/** How well a page is compressed that is sent once: brotli's default would halve the server's throughput. */
-const ONCE = 4;
+/** Brotli's quality for pages that are sent once. The default would halve the server's throughput. */
+const BROTLI_QUALITY = 4;
 
-/** Where pages become bytes, one at a time: room for each of them would be as much work as filling it. */
-let room = Buffer.alloc(0);
-
-/** A page's bytes, until the next page is asked for its own. */
-function toBytes(html: string): Buffer {
-  const most = html.length * 3;
-  if (room.length < most) room = Buffer.allocUnsafeSlow(most);
-  return room.subarray(0, room.write(html));
-}
-
-/** A page's HTML from data that is loaded already, and what its `Link` header names. */
+/** Renders a page's HTML from data that is already loaded. Also returns its `Link` header. */
 export function renderDocument({ context, url, ...assets }: Document): { html: string; link: string } {
   const { serverHandoffStream, ...loaded } = context;
   let link = '';
@@ -114,8 +104,8 @@ export function renderDocument({ context, url, ...assets }: Document): { html: s
 }
 
 /**
- * Renders a document in one piece. No loader defers anything, so the data is whole before React starts; that spares the
- * streaming renderer, which takes twice the time, and lets the page's inline code be hashed.
+ * Renders a document in one piece. No loader defers data, so the streaming renderer, which takes twice as long, is not needed, and
+ * the page's inline code can be hashed.
  */
 export default async function handleRequest(
   request: Request,
@@ -137,13 +127,13 @@ export default async function handleRequest(
     scripts: request.headers.get('Save-Data') !== 'on',
   });
   if (link !== '') headers.set('Link', link);
-  const answered = markFailure(headers, failed, status);
+  const finalStatus = markFailure(headers, failed, status);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');
-  const bytes = toBytes(html);
+  const bytes = Buffer.from(html);
   const takesBrotli = chooseEncoding(request.headers.get('Accept-Encoding') ?? undefined) === 'br';
   if (takesBrotli) headers.set('Content-Encoding', 'br');
-  const sent = takesBrotli ? brotliNow(bytes, ONCE) : bytes;
-  return new Response(new Uint8Array(sent), { status: answered, headers });
+  const sent = takesBrotli ? brotliNow(bytes, BROTLI_QUALITY) : bytes;
+  return new Response(new Uint8Array(sent), { status: finalStatus, headers });
 }

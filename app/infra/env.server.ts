@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A rule for an address of the web, without a slash at its end. */
+/** An http or https URL, without a slash at its end. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 export const onOff = (fallback: 'on' | 'off') =>
   z
@@ -18,7 +18,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An address, with or without a name before it. */
+/** An email address, with or without a name before it. */
 const mailbox = z
   .string()
   .trim()
@@ -26,10 +26,10 @@ const mailbox = z
   .pipe(z.tuple([z.string(), z.email().max(254)]))
   .transform(([name, address]) => ({ name, address }));
 
-/** Each setting with its rule; `expected` is what the one-line error at start says it should hold. */
+/** Each setting with its rule, and what the error at the start says that it must be. */
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
-  HOST: [z.string().optional(), 'an address to listen on'],
+  HOST: [z.string().optional(), 'an IP address or a host name of this machine'],
   CDN_MAX_AGE: [z.coerce.number().int().min(0).max(86_400).default(0), 'a number of seconds from 0 to 86400'],
   WEB_CONCURRENCY: [z.coerce.number().int().min(1).max(64).default(1), 'a number of processes from 1 to 64'],
   SITE_URL: [
@@ -65,7 +65,7 @@ const settings = {
           .map((host) => host.trim().toLowerCase())
           .filter(Boolean),
       ),
-    'hosts, parted by commas',
+    'host names, separated by commas',
   ],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
   TRUST_PROXY: [
@@ -75,16 +75,16 @@ const settings = {
       .transform((value) => (value === 'off' ? 0 : value === 'on' ? 1 : value)),
     'off, on, or the number of proxies',
   ],
-  SOCIAL_FACEBOOK_URL: [httpUrl.optional(), 'an http or https address'],
-  SOCIAL_INSTAGRAM_URL: [httpUrl.optional(), 'an http or https address'],
-  SOCIAL_YOUTUBE_URL: [httpUrl.optional(), 'an http or https address'],
-  SOCIAL_TWITTER_URL: [httpUrl.optional(), 'an http or https address'],
+  SOCIAL_FACEBOOK_URL: [httpUrl.optional(), 'an http or https URL'],
+  SOCIAL_INSTAGRAM_URL: [httpUrl.optional(), 'an http or https URL'],
+  SOCIAL_YOUTUBE_URL: [httpUrl.optional(), 'an http or https URL'],
+  SOCIAL_TWITTER_URL: [httpUrl.optional(), 'an http or https URL'],
   SMTP_URL: [
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-    'the address of a mail server, such as smtps://user:password@smtp.example',
+    'the URL of a mail server, such as smtps://user:password@smtp.example',
   ],
-  MAIL_FROM: [mailbox.optional(), 'an e-mail address, such as Ribbon <hello@gifts.example>'],
-  CONTACT_TO: [mailbox.optional(), 'an e-mail address'],
+  MAIL_FROM: [mailbox.optional(), 'an email address, such as Ribbon <hello@gifts.example>'],
+  CONTACT_TO: [mailbox.optional(), 'an email address'],
 } as const;
 
 type Rules = Record<string, readonly [rule: z.ZodType, expected: string]>;
@@ -94,14 +94,14 @@ export class WrongSetting extends Error {
   override name = 'WrongSetting';
 }
 
-/** Whether a setting holds what must not be printed; the mail server's address holds a password. */
+/** True for settings that must not be printed. The mail server's URL holds a password. */
 function isSecret(name: string): boolean {
   return /SECRET|KEY|TOKEN|PASSWORD|SMTP_URL/.test(name);
 }
 
 /**
- * Reads settings by their rules; an empty value counts as unset. What only one part of the site is set by, that part reads itself.
- * @throws WrongSetting with one line that names the variable, what it holds and what it should hold.
+ * Reads settings by their rules; an empty value counts as unset. A part of the site that has settings of its own calls this itself.
+ * @throws WrongSetting with one line that names the variable, what it must be and what it is
  */
 export function readSettings<R extends Rules>(rules: R, source = process.env): Read<R> {
   const shape = Object.fromEntries(Object.entries(rules).map(([name, [rule]]) => [name, rule]));
@@ -114,34 +114,18 @@ export function readSettings<R extends Rules>(rules: R, source = process.env): R
   const name = String(issue?.path[0]);
   const [, expected = ''] = rules[name] ?? [];
   const value = given[name] ?? '';
-  const held = isSecret(name) ? `${value.length} characters (not shown)` : JSON.stringify(value);
-  throw new WrongSetting(`${name} is ${held}, but it should be ${expected}: ${explain(issue)}.`);
-}
-
-/** Why a setting does not do, in words. */
-function explain(issue: z.core.$ZodIssue | undefined): string {
-  switch (issue?.code) {
-    case 'too_small':
-      return `it is too ${issue.origin === 'string' ? 'short' : 'small'}`;
-    case 'too_big':
-      return `it is too ${issue.origin === 'string' ? 'long' : 'large'}`;
-    case 'invalid_format':
-      return issue.format === 'url' ? 'it is no such address' : 'it is not written like one';
-    case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? 'it is no whole number' : 'it is not';
-    default:
-      return 'it is something else';
-  }
+  const shown = isSecret(name) ? `a value of ${value.length} characters (not shown)` : JSON.stringify(value);
+  throw new WrongSetting(`${name} must be ${expected}, not ${shown}.`);
 }
 
 type Mailbox = z.output<typeof mailbox>;
 export type MailSettings = { smtpUrl: string; from: Mailbox; contactTo: Mailbox | undefined; origin: string };
 
-/** What mail is sent with; null when none is. @throws WrongSetting when something that it needs is not set. */
+/** Returns the settings of mail, or null when it is off. @throws WrongSetting when some of them are missing */
 function readMailSettings(read: Read<typeof settings>): MailSettings | null {
   const { SMTP_URL, MAIL_FROM, CONTACT_TO, SITE_URL } = read;
   const missing = (name: string, expected: string, other: string) =>
-    new WrongSetting(`${name} is unset, but it should be ${expected}, since ${other} is set.`);
+    new WrongSetting(`${name} is not set, but ${other} needs it. Set ${name} to ${expected}.`);
   if (SMTP_URL === undefined) {
     if (CONTACT_TO !== undefined) throw missing('SMTP_URL', settings.SMTP_URL[1], 'CONTACT_TO');
     return null;
@@ -155,17 +139,17 @@ function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
-/** The absolute folder for everything that is kept, made when missing; @throws WrongSetting when it cannot be written. */
+/** Returns the data folder, which it makes when missing. @throws WrongSetting when the folder cannot be written */
 function prepareDataFolder(folder: string): string {
   try {
-    // For this account alone: it holds addresses and hashes of passwords.
+    // Only this account may read it: it holds email addresses and hashes of passwords.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new WrongSetting(
-      `DATA_DIR is ${JSON.stringify(folder)}, but it should be a folder that this process may read and write${why}.`,
+      `DATA_DIR must be a folder that this account may read and write, not ${JSON.stringify(folder)}${code}.`,
     );
   }
 }
@@ -174,14 +158,14 @@ loadEnvFile();
 const read = readSettings(settings);
 const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 
-/** The settings in force, with every folder absolute. */
+/** All settings, with absolute folders. */
 export const env = {
   ...read,
-  /** Null: no mail is sent. */
+  /** Null: mail is off. */
   mail: readMailSettings(read),
   DATA_DIR: dataDir,
   BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),
   LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,
-  /** Whether the library's folder is the site's own, below its data, and not one that somebody named. */
+  /** True when the library's folder is the default, below the data folder. */
   ownsLibrary: read.LIBRARY_DIR === undefined,
 };

@@ -186,9 +186,11 @@ test('a failed start prints one line', async () => {
   expect(lines[1]).toContain('HOST');
   expect(lines[3]).toContain('ribbon.db');
   // A secret is told by its length alone, and what it should be by words.
-  expect(lines[4]).toMatch(/YOUTUBE_API_KEY is 5 characters \(not shown\), but it should be/);
+  expect(lines[4]).toMatch(
+    /YOUTUBE_API_KEY must be an API key of .+, not a value of 5 characters \(not shown\)/,
+  );
   expect(lines[4]).not.toContain('short,');
-  expect(lines[5]).toMatch(/PORT is "eighty", but it should be/);
+  expect(lines[5]).toMatch(/PORT must be a port number from 0 to 65535, not "eighty"/);
   expect(lines[6]).toContain('ribbon.db');
   expect(lines[7]).toContain('the tables of another program');
   for (const line of lines.slice(8)) expect(line).toContain('session-secret');

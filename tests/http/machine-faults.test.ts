@@ -109,7 +109,7 @@ test('a read-only data folder prevents a start and refuses uploads', async () =>
   await expectPages(site, admin);
   // The database's files are open already; another start is told why it cannot have them.
   await expect(startSite(settings)).rejects.toThrow(
-    /DATA_DIR is ".+", but it should be a folder that this process may read and write \(EROFS\)\.\n$/,
+    /DATA_DIR must be a folder that this account may read and write, not ".+" \(EROFS\)\.\n$/,
   );
   disk.makeWritable();
   expect((await new Visitor(site).get(missing)).headers.get('Content-Type')).toBe('image/avif');

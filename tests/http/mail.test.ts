@@ -573,13 +573,13 @@ test('a wrong SMTP password is shown in the server’s words', async () => {
 test.each([
   [
     { SMTP_URL: 'mail.example' },
-    /^SMTP_URL is 12 characters \(not shown\), but it should be the address of a mail server/,
+    /^SMTP_URL must be the URL of a mail server, .+, not a value of 12 characters \(not shown\)/,
   ],
-  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL is /],
-  [{ SMTP_URL: 'smtp://u:verysecret@mail.example' }, /^MAIL_FROM is unset/],
-  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, /^SITE_URL is unset/],
-  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody", but it should be an e-mail address/],
-  [{ CONTACT_TO: 'a@b.example' }, /^SMTP_URL is unset/],
+  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL must be /],
+  [{ SMTP_URL: 'smtp://u:verysecret@mail.example' }, /^MAIL_FROM is not set/],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, /^SITE_URL is not set/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an email address, .+, not "nobody"/],
+  [{ CONTACT_TO: 'a@b.example' }, /^SMTP_URL is not set/],
 ])('a wrong mail setting stops the start with one line: %o', (wrong, line) => {
   const { status, stderr } = spawnSync(process.execPath, ['server.js'], {
     env: {

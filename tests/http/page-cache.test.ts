@@ -31,7 +31,7 @@ test('a new build changes the next response, also for conditional requests', asy
   for (const name of ['server.js', 'package.json']) cpSync(join(root, name), join(cwd, name));
   symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
-  const before = await startSite({ DATA_DIR: dataDir }, 'front', cwd);
+  const before = await startSite({ DATA_DIR: dataDir }, 'server', cwd);
   const etag = (await new Visitor(before).get('/about')).headers.get('ETag') ?? '';
   expect((await new Visitor(before).get('/about', { 'If-None-Match': etag })).status).toBe(304);
   await before.stop();
@@ -41,7 +41,7 @@ test('a new build changes the next response, also for conditional requests', asy
     const changed = code.replaceAll('Gifts chosen with her', 'Presents chosen with her');
     if (changed !== code) writeFileSync(join(server, name), changed);
   }
-  const after = await startSite({ DATA_DIR: dataDir }, 'front', cwd);
+  const after = await startSite({ DATA_DIR: dataDir }, 'server', cwd);
   const answer = await new Visitor(after).get('/about', { 'If-None-Match': etag });
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('Presents chosen with her');

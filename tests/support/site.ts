@@ -18,8 +18,8 @@ export type Site = {
 
 const root = join(import.meta.dirname, '..', '..');
 
-function command(under: 'front' | 'remix-serve'): string[] {
-  if (under === 'front') return ['server.js'];
+function command(under: 'server' | 'remix-serve'): string[] {
+  if (under === 'server') return ['server.js'];
   return [join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'), './build/server/index.js'];
 }
 
@@ -41,12 +41,12 @@ export function makeDataDir({ DEMO_CONTENT }: Record<string, string> = {}): stri
 /** Starts the built site in a process of its own over a fresh data folder, on a free port of loopback. */
 export async function startSite(
   settings: Record<string, string> = {},
-  under: 'front' | 'remix-serve' = 'front',
+  under: 'server' | 'remix-serve' = 'server',
   cwd = root,
 ): Promise<Site> {
   const dataDir = settings.DATA_DIR ?? makeDataDir(settings);
   const { PATH = '', HOME = '' } = process.env;
-  const port = under === 'front' ? '0' : String(await findFreePort());
+  const port = under === 'server' ? '0' : String(await findFreePort());
   const env: NodeJS.ProcessEnv = {
     PATH,
     HOME,
@@ -65,7 +65,7 @@ export async function startSite(
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const ready = under === 'front' ? /listening on port (\d+)\n/ : /\[remix-serve\] http:\S+:(\d+)/;
+  const ready = under === 'server' ? /listening on port (\d+)\n/ : /\[remix-serve\] http:\S+:(\d+)/;
   await new Promise<void>((resolve, reject) => {
     const look = setInterval(() => {
       if (!ready.test(printed)) return;

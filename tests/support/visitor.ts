@@ -5,7 +5,7 @@ type Fields = Record<string, string | string[]>;
 
 /**
  * A browser without scripts: keeps cookies, follows nothing by itself. It takes answers as they are: to compress and unpack
- * thousands of them takes long, and tells nothing but what the tests of the front ask by themselves.
+ * thousands of them takes long, and tells nothing but what the tests of the server ask by themselves.
  */
 export class Visitor {
   #cookies = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { limitedAs } from '#app/lib/limited-address.server';
 import { readClient } from '#app/server/http/client-address.server';
-import { readAddress } from '#app/server/http/request-url.server';
+import { normalizeUrl } from '#app/server/http/request-url.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
   readClient(
@@ -49,9 +49,9 @@ test.each([
   ['//faq', '/faq'],
   ['//api//videos?x=//y', '/api/videos?x=//y'],
 ])('%s is requested as %s', (target, address) => {
-  expect(readAddress(target)).toBe(address);
+  expect(normalizeUrl(target)).toBe(address);
 });
 
 test.each(['*', 'faq', '/%', '/%zz', '/%ff'])('%s is not a site URL', (target) => {
-  expect(readAddress(target)).toBeNull();
+  expect(normalizeUrl(target)).toBeNull();
 });

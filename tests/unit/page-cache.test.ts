@@ -94,7 +94,7 @@ test('only parameters that a page reads make a new entry', () => {
     kept('/share/:shareCode', { query: ['ref'], shows: 'share', personal: ['edit'] }),
     kept('/account', undefined),
   ]);
-  const address = (url: string) => find(url)?.address ?? null;
+  const address = (url: string) => find(url)?.url ?? null;
   expect(address('/_root.data?x=1')).toBe('/_root.data');
   expect(address('/account')).toBeNull();
   expect(address('/videos?notice=contact')).toBeNull();

@@ -12,7 +12,7 @@ import { splitTags } from '#app/lib/tags';
 import { firstCharacters, shorten, truncate } from '#app/lib/truncate';
 import { isVisible } from '#app/lib/visible-text';
 import { readClient } from '#app/server/http/client-address.server';
-import { readAddress } from '#app/server/http/request-url.server';
+import { normalizeUrl } from '#app/server/http/request-url.server';
 import { answersCookie, hasOwnCookie } from '#app/server/web/cookies.server';
 import { parseForm, readForm } from '#app/server/web/form.server';
 
@@ -86,7 +86,7 @@ const PARSERS: Record<string, { at: number; parse: Parser }> = {
   },
   'an address of the site': {
     at: 5_000,
-    parse: (size) => () => readAddress(`/${'%66/.%2e'.repeat(size / 8)}`),
+    parse: (size) => () => normalizeUrl(`/${'%66/.%2e'.repeat(size / 8)}`),
   },
   'a path to go to': { at: 10_000, parse: (size) => () => localPath(`/${'../'.repeat(size / 3)}`) },
   'a header of proxies': {

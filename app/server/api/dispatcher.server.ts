@@ -6,18 +6,17 @@ import { reportError } from '#app/server/web/error-report.server';
 import type { Endpoint } from './endpoint.server';
 import { answerRefusal, answerReply, type Refusal, refuse } from './reply.server';
 
-/** A path of the API as the router writes it (`/api/videos/:id`), and what can be called there. */
+/** A path of the API as the router writes it (`/api/videos/:id`), and its calls. */
 export type ApiPath = { path: string; endpoints: Endpoint[] };
 
-/** The loader of the API's route. It names the addresses that it answers, since only this one route of the build knows them. */
-type ApiLoader = ((args: LoaderFunctionArgs) => Promise<Response>) & { addresses: readonly ApiPath[] };
+/** The loader of the API's route. It carries its paths, since the build knows only this one route. */
+type ApiLoader = ((args: LoaderFunctionArgs) => Promise<Response>) & { paths: readonly ApiPath[] };
 
-/** Whether a loader of the build is the API's. */
 export function isApiLoader(loader: unknown): loader is ApiLoader {
-  return typeof loader === 'function' && 'addresses' in loader;
+  return typeof loader === 'function' && 'paths' in loader;
 }
 
-/** Seconds after which a call that the database could not take may be made again. */
+/** The `Retry-After` of a call that failed because the database cannot be written, in seconds. */
 const RETRY = 5;
 
 function explain(error: unknown, context: AppLoadContext): Refusal {
@@ -42,13 +41,13 @@ function groupByPath(endpoints: Endpoint[]): ApiPath[] {
 }
 
 /**
- * Returns the loader of the API's route, which is its action, too. It finds the call by Remix' own rules for URLs. Every answer is
- * JSON: that to an unknown URL, to a wrong method and to a failure included.
+ * Returns the loader of the API's route, which is also its action. It finds the call by Remix's own rules for URLs. Every answer is
+ * JSON, also for unknown URLs, wrong methods and failures.
  */
 export function serveApi(endpoints: Endpoint[]): ApiLoader {
-  const addresses = groupByPath(endpoints);
+  const paths = groupByPath(endpoints);
   const answer = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
-    const [match] = matchRoutes(addresses, new URL(request.url).pathname) ?? [];
+    const [match] = matchRoutes(paths, new URL(request.url).pathname) ?? [];
     if (match === undefined) return answerRefusal(refuse(404, 'There is nothing at this address.'));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = match.route.endpoints.find((each) => each.method === method);
@@ -60,5 +59,5 @@ export function serveApi(endpoints: Endpoint[]): ApiLoader {
       return answerRefusal(explain(error, context));
     }
   };
-  return Object.assign(answer, { addresses });
+  return Object.assign(answer, { paths });
 }

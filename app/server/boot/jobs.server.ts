@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
@@ -22,112 +22,70 @@ import { flushLog } from '#app/server/http/request-log.server';
 import { removeOrphanedUploads } from '#app/server/web/upload.server';
 import { deleteExpired } from './retention.server';
 
-const DAY = 86_400_000;
-/** Between two links, in milliseconds. */
-const LINK_PAUSE = 15_000;
+const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** Sweeps now and daily, beside the answers; what fails is tried again the next day. */
-function keepVideosFresh(): void {
-  const runDaily = () => {
-    void refreshVideos().catch(logError);
-    void removeOrphanedUploads(listFeedFiles()).catch(logError);
+/** Runs jobs now and every `pause` milliseconds. A job that fails is logged, and runs again the next time. */
+function repeat(pause: number, ...jobs: (() => Promise<unknown>)[]): void {
+  const run = () => {
+    for (const job of jobs) void job().catch(logError);
   };
-  runDaily();
-  setInterval(runDaily, DAY).unref();
+  run();
+  setInterval(run, pause).unref();
 }
 
-/** Between two looks for what has had its time, and for products of which nothing has been derived yet, in milliseconds. */
-const EXPIRY_PAUSE = 600_000;
-
-function keepHouse(): void {
-  const look = () => {
-    void deleteExpired().catch(logError);
-    void deriveMissingFacts().catch(logError);
-  };
-  look();
-  setInterval(look, EXPIRY_PAUSE).unref();
-}
-
-/** Between two looks for prices that may not be shown any longer, in milliseconds. */
-const PRICE_PAUSE = 60_000;
-
-/** Between two looks for what is to be published, in milliseconds: it is seen within a minute of its time. */
-const PUBLISH_PAUSE = 15_000;
-
-function keepSchedule(): void {
-  const look = () => {
-    void publishDueGuides(new Date()).catch(logError);
-    void publishDueCatalogue(new Date()).catch(logError);
-    void sendDueIssues(new Date()).catch(logError);
-  };
-  look();
-  setInterval(look, PUBLISH_PAUSE).unref();
-}
-
-/** Takes prices away when the terms of their shops end them. */
-function keepPricesTrue(): void {
-  void refreshOffersOf(listEndingHosts()).catch(logError);
-  setInterval(() => void endPrices(new Date()).catch(logError), PRICE_PAUSE).unref();
-}
-
-/** Checks a link now and then while the administrator wants it: slowly, so that no retailer minds. */
-function keepLinksChecked(): void {
-  const check = () => void checkNextLink().catch(logError);
-  setInterval(check, LINK_PAUSE).unref();
-}
-
-/** Between two looks for a feed that is due, in milliseconds. */
-const FEED_PAUSE = 60_000;
-
-/** Fetches feeds that come daily, in the night, one after the other. */
+/** Resumes imports, and then fetches daily feeds at night, one at a time. */
 async function keepFeedsFresh(): Promise<void> {
   await resumeFeedImports();
-  const look = () => void fetchDueFeed(new Date()).catch(logError);
-  look();
-  setInterval(look, FEED_PAUSE).unref();
+  repeat(MINUTE, () => fetchDueFeed(new Date()));
 }
 
-const HOUR = 3_600_000;
-
-/** Looks hourly whether today's backup is there. It is made in a process of its own: copying a database stops its thread. */
-function keepBackups(folder: string): void {
-  const back = () => {
-    const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
-    execFile(process.execPath, [resolve('bin/backup.js'), ...daily], (error, _output, errors) => {
+/** Makes today's backup unless it exists. It runs in a process of its own, since copying a database blocks its thread. */
+function makeDailyBackup(folder: string): Promise<void> {
+  const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join('bin', 'backup.js'), ...daily], (error, _output, errors) => {
       const failure = error === null ? null : errors.trim() || error.message;
-      if (failure !== null) console.error(`The daily backup failed: ${failure}`);
-      void noteBackup(failure).catch(logError);
+      if (failure !== null) console.error(`The daily backup failed. ${failure}`);
+      resolve(noteBackup(failure));
     });
-  };
-  back();
-  setInterval(back, HOUR).unref();
+  });
 }
 
 let stopSending = async (): Promise<void> => {};
 
-/** Work beside the answers, in one process only. */
+/** Starts the background jobs. Only one process runs them. */
 export function startJobs(): void {
-  keepHouse();
-  keepVideosFresh();
+  const now = () => new Date();
+  repeat(DAY, refreshVideos, async () => removeOrphanedUploads(listFeedFiles()));
+  repeat(10 * MINUTE, deleteExpired, deriveMissingFacts);
+  // A due text or product appears within a minute.
+  repeat(
+    15 * SECOND,
+    () => publishDueGuides(now()),
+    () => publishDueCatalogue(now()),
+    () => sendDueIssues(now()),
+  );
+  void refreshOffersOf(listEndingHosts()).catch(logError);
+  repeat(MINUTE, () => endPrices(now()));
+  // One link at a time, so that no retailer notices the load.
+  repeat(15 * SECOND, checkNextLink);
   void keepFeedsFresh().catch(logError);
-  keepLinksChecked();
-  keepPricesTrue();
-  keepSchedule();
-  if (env.BACKUP_DIR !== undefined) keepBackups(env.BACKUP_DIR);
+  const { BACKUP_DIR } = env;
+  if (BACKUP_DIR !== undefined) repeat(HOUR, () => makeDailyBackup(BACKUP_DIR));
   stopSending = startSending(writeMail);
 }
 
-/** How long a mail that is on its way may hold up the end, in milliseconds. */
+/** How long the end waits for an email that is being sent, in milliseconds. */
 const MAIL_GRACE = 8_000;
 let stopped: Promise<unknown> | undefined;
 
-/** Begins nothing new, at the signal; resolves when what must not be cut is done, or has had its time. */
+/** Stops the jobs. Resolves once the email that is being sent is done, or after `MAIL_GRACE`. */
 export function stopJobs(): Promise<unknown> {
   stopped ??= Promise.race([stopSending(), sleep(MAIL_GRACE)]);
   return stopped;
 }
 
-/** Ends this process when it has nothing more to answer: what it holds in memory is stored, what it was sending is sent. */
+/** Ends this process after it has written its log and counts and sent its email. */
 export async function endProcess(): Promise<never> {
   flushLog();
   await stopJobs();

@@ -30,7 +30,7 @@ const PURGES = [
   purgeLimits,
 ];
 
-/** Deletes for good what has had its time: what was deleted, sessions, links, what was never confirmed, counts of limits. */
+/** Deletes expired rows for good: the trash, sessions, links, unconfirmed subscriptions, counts of rate limits. */
 export async function deleteExpired(now = new Date()): Promise<void> {
   for (const purge of PURGES) await purge(now);
 }

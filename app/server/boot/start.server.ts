@@ -4,20 +4,20 @@ import type { ServerBuild } from '@remix-run/node';
 import { renewSetupToken } from '#app/features/accounts/user.server';
 import { loadDemoContent } from '#app/features/dashboard/demo-content.server';
 import { env, WrongSetting } from '#app/infra/env.server';
-import { createFront } from '#app/server/http/front.server';
+import { createSiteServer } from '#app/server/http/site-server.server';
 import { endProcess, startJobs, stopJobs } from './jobs.server';
 import { startWorkers } from './workers.server';
 
-/** How long requests in flight may go on after SIGTERM, in milliseconds. */
+/** How long open requests may continue after SIGTERM, in milliseconds. */
 const GRACE = 10_000;
 
-function stopOnSignals(server: ReturnType<typeof createFront>): void {
+function stopOnSignals(server: ReturnType<typeof createSiteServer>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     void stopJobs();
-    // A connection that is kept would bring one request after the other, until all are cut.
+    // A connection that stays open would send more requests until it is destroyed.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });
@@ -29,22 +29,27 @@ function stopOnSignals(server: ReturnType<typeof createFront>): void {
   process.on('SIGINT', stop);
 }
 
-/** Why nothing can listen there, as the wrong setting that it is. */
+/** Returns the wrong setting behind an error of listening; other errors are returned as they are. */
 function explainListening(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
-  const port = `PORT is ${env.PORT}, but`;
-  if (code === 'EADDRINUSE') return new WrongSetting(`${port} another program listens there (${code}).`);
-  if (code === 'EACCES') return new WrongSetting(`${port} this account may not listen there (${code}).`);
+  if (code === 'EADDRINUSE')
+    return new WrongSetting(
+      `Port ${env.PORT} is already in use (${code}). Stop the other program, or set PORT to a free port.`,
+    );
+  if (code === 'EACCES')
+    return new WrongSetting(
+      `This account may not listen on port ${env.PORT} (${code}). Set PORT to 1024 or higher.`,
+    );
   return /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(code)
     ? new WrongSetting(
-        `HOST is ${JSON.stringify(env.HOST)}, but it should be an address of this machine (${code}).`,
+        `HOST must be an IP address or a host name of this machine, not ${JSON.stringify(env.HOST)} (${code}).`,
       )
     : error;
 }
 
-/** Answers requests in this process; returns the port. */
+/** Answers requests in this process. Returns the port. */
 async function serve(build: ServerBuild): Promise<number> {
-  const server = createFront(build, build.assetsBuildDirectory);
+  const server = createSiteServer(build, build.assetsBuildDirectory);
   await new Promise<void>((done, failed) =>
     server
       .once('error', (error) => failed(explainListening(error)))
@@ -56,28 +61,28 @@ async function serve(build: ServerBuild): Promise<number> {
 }
 
 async function announce(port: number): Promise<void> {
-  const address = env.SITE_URL ?? `http://localhost:${port}`;
+  const url = env.SITE_URL ?? `http://localhost:${port}`;
   if (env.SITE_URL === undefined)
     console.log(
-      'SITE_URL is not set: links take the host of each request. Set it before others use the site.',
+      'SITE_URL is not set, so links use the host of each request. Set it before others use the site.',
     );
   if (!statSync(env.LIBRARY_DIR, { throwIfNoEntry: false })?.isDirectory())
     console.warn(
-      `LIBRARY_DIR is ${JSON.stringify(env.LIBRARY_DIR)}, which is no folder that is there: the site goes on without own files.`,
+      `LIBRARY_DIR is not an existing folder: ${JSON.stringify(env.LIBRARY_DIR)}. The site starts without your own video files.`,
     );
   if (!env.LIMITS)
-    console.warn('LIMITS=off: nothing limits how often forms are sent. For load tests on loopback only.');
+    console.warn('LIMITS=off: rate limits are off. Use this only for load tests on this machine.');
   const token = await renewSetupToken();
   if (token !== null)
     console.log(
-      `No administrator yet. Become the first within 24 hours: ${address}/auth?tab=register&setup=${token}`,
+      `No administrator yet. Create the first account within 24 hours: ${url}/auth?tab=register&setup=${token}`,
     );
-  console.log(`${env.SITE_NAME} is at ${address}, listening on port ${port}`);
+  console.log(`${env.SITE_NAME} is at ${url}, listening on port ${port}`);
 }
 
 /**
- * Starts the built site: demo content into an empty database, the front, the address and the set-up link on the terminal.
- * With `WEB_CONCURRENCY` above 1 this process does the jobs, and so many others answer.
+ * Starts the built site: loads demo content into an empty database, starts the server and the jobs, and prints the URL and the setup link.
+ * With `WEB_CONCURRENCY` above 1, this process runs only the jobs, and that many others answer requests.
  */
 export async function start(build: ServerBuild): Promise<void> {
   if (cluster.isWorker) {
@@ -85,7 +90,7 @@ export async function start(build: ServerBuild): Promise<void> {
     return;
   }
   if (env.DEMO_CONTENT && (await loadDemoContent()))
-    console.log('An empty database: the demo content has been loaded.');
+    console.log('The database is empty: demo content loaded.');
   const port = env.WEB_CONCURRENCY === 1 ? await serve(build) : await startWorkers(env.WEB_CONCURRENCY);
   startJobs();
   await announce(port);

@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster';
 import { resolve } from 'node:path';
 import { endProcess, stopJobs } from './jobs.server';
 
-/** A process that fails at once would be started again without end, so its next start waits, in milliseconds. */
-const PAUSE = 1_000;
+/** Pause before a process is replaced, in milliseconds, so that one that fails at once does not restart in a loop. */
+const RESTART_PAUSE = 1_000;
 
-/** A process that was to answer requests ended at once; it has said why. */
+/** A worker process ended before it listened. It has printed the reason itself. */
 class NotStarted extends Error {
   override name = 'NotStarted';
 }
@@ -14,12 +14,12 @@ function listWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** Passes a signal on, and ends when the last process has finished what it was answering. */
+/** Passes a signal on to the workers, and ends when the last one has finished its requests. */
 function stopWithWorkers(isStopping: () => void): void {
   const stop = () => {
     isStopping();
     void stopJobs();
-    // All may be between a death and the next start.
+    // All workers may have ended and wait for their restart.
     if (listWorkers().length === 0) void endProcess();
     for (const worker of listWorkers()) worker.process.kill('SIGTERM');
   };
@@ -27,10 +27,10 @@ function stopWithWorkers(isStopping: () => void): void {
   process.once('SIGINT', stop);
 }
 
-/** Starts processes that answer requests at one port, and starts another when one dies. Resolves to the port when all listen. */
+/** Starts worker processes at one port and replaces those that end. Resolves to the port when all listen. */
 export async function startWorkers(count: number): Promise<number> {
   let stopping = false;
-  // Not what this process was started with: `npm start` would look for changes to build.
+  // This process may have been started by `npm start`, which would look for changes to build.
   cluster.setupPrimary({ exec: resolve('server.js') });
   stopWithWorkers(() => {
     stopping = true;
@@ -39,16 +39,20 @@ export async function startWorkers(count: number): Promise<number> {
     new Promise<number>((done, failed) => {
       worker.once('listening', ({ port }) => done(port));
       worker.once('exit', (code) =>
-        failed(new NotStarted(`A process ended with ${code} before it listened.`)),
+        failed(
+          new NotStarted(`A worker process ended with ${code} before it listened. Its own message is above.`),
+        ),
       );
     });
   const [port = 0] = await Promise.all(Array.from({ length: count }, () => listening(cluster.fork())));
   cluster.on('exit', (worker, code, signal) => {
     if (!stopping) {
-      console.error(`Process ${worker.process.pid} ended with ${signal ?? code}; another takes its place.`);
+      console.error(
+        `Worker process ${worker.process.pid} ended with ${signal ?? code}. Ribbon starts another one.`,
+      );
       setTimeout(() => {
         if (!stopping) cluster.fork();
-      }, PAUSE);
+      }, RESTART_PAUSE);
     } else if (listWorkers().length === 0) void endProcess();
   });
   return port;

@@ -1,14 +1,14 @@
 import { IncomingMessage } from 'node:http';
 
-/** The largest body that a form or an API call may have. */
+/** The largest body of a form or an API call, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
 /**
- * Watches a request's body as it arrives, without reading it. When it sends more than `limit` bytes, `refuse` is called once and
- * must answer. What comes after the limit is thrown away, so that no body grows in memory.
+ * Counts a request's body as it arrives, without reading it. Beyond `limit` bytes it calls `refuse` once, which must answer, and
+ * discards the rest, so that no body grows in memory.
  */
 export function watchBody(request: IncomingMessage, limit: number, refuse: () => void): void {
-  // What came before anybody watched.
+  // Node may have buffered a part already.
   let received = request.readableLength;
   let isRefused = false;
   request.push = (chunk: unknown, encoding?: BufferEncoding) => {

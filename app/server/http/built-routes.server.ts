@@ -3,22 +3,22 @@ import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 import { type ApiPath, isApiLoader } from '#app/server/api/dispatcher.server';
 
 export type BuiltRoute = {
-  /** With its parameters: `/video/:id`. */
+  /** For example `/video/:id`. */
   pattern: string;
-  /** The routes that render it, the outermost first. */
+  /** Ids of the routes that render it, outermost first. */
   ids: readonly string[];
   handle: RouteHandle;
   takesPosts: boolean;
 };
 
-/** The handle of an API address: a call that takes a file takes it from those who may make the call. */
+/** Returns the handle of an API path. Only accounts that may make a call may upload its file. */
 function handleOf({ endpoints }: ApiPath): RouteHandle {
   const upload = endpoints.find(({ file }) => file !== undefined);
   if (upload === undefined) return {};
   return { uploads: 'feed', rightToPost: upload.access === 'anyone' ? undefined : upload.access };
 }
 
-/** Every address of the build: its routes that have an address of their own and hold no others, and those of the API. */
+/** Returns every URL pattern of the build: its leaf routes, and the paths of the API. */
 export function listBuiltRoutes({ routes }: Pick<ServerBuild, 'routes'>): BuiltRoute[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const lineageOf = (id: string | undefined): string[] =>
@@ -29,10 +29,10 @@ export function listBuiltRoutes({ routes }: Pick<ServerBuild, 'routes'>): BuiltR
     const path = ids.flatMap((id) => routes[id]?.path || []).join('/');
     const { handle, action, loader } = route.module;
     const takesPosts = action !== undefined;
-    const addresses = isApiLoader(loader) ? loader.addresses : [];
+    const paths = isApiLoader(loader) ? loader.paths : [];
     return [
       { pattern: `/${path}`, ids, handle: isRouteHandle(handle) ? handle : {}, takesPosts },
-      ...addresses.map((each) => ({ pattern: each.path, ids, handle: handleOf(each), takesPosts })),
+      ...paths.map((each) => ({ pattern: each.path, ids, handle: handleOf(each), takesPosts })),
     ];
   });
 }

@@ -15,27 +15,27 @@ function hopFromEnd(header: string | string[] | undefined, hops: number): string
 }
 
 /**
- * One spelling of a client's address: without the port that some proxies write (`198.51.100.9:1001`, `[2001:db8::1]:443`), an
- * IPv4 one as such, an IPv6 one in its short form. Null for what is no address.
+ * Returns an IP address in one spelling: without the port that some proxies write (`198.51.100.9:1001`, `[2001:db8::1]:443`), mapped
+ * IPv4 as IPv4, IPv6 in its short form. Returns null for anything else.
  */
-function normalise(text: string): string | null {
+function normalize(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? text).split('%');
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
 /**
- * The client behind a connection: the peer itself, or with `TRUST_PROXY` the hop that this many proxies of ours wrote
- * into `X-Forwarded-For` and `-Proto`, and only when the peer is on loopback or a private network.
+ * Returns the client of a request: the peer, or with `TRUST_PROXY` that hop of `X-Forwarded-For` and `X-Forwarded-Proto`. Forwarded
+ * headers count only from a peer on loopback or a private network.
  */
 export function readClient(
   request: IncomingMessage,
   hops = env.TRUST_PROXY,
 ): { address: string; scheme: 'http' | 'https' } {
-  const peer = normalise(request.socket.remoteAddress ?? '') ?? 'unknown';
+  const peer = normalize(request.socket.remoteAddress ?? '') ?? 'unknown';
   if (hops === 0 || !isNearby(peer)) return { address: peer, scheme: 'http' };
   const forwarded = hopFromEnd(request.headers['x-forwarded-for'], hops);
   const scheme = hopFromEnd(request.headers['x-forwarded-proto'], hops);
-  // A hop that wrote no address leaves the client unknown; all of those count as the proxy.
-  return { address: normalise(forwarded ?? '') ?? peer, scheme: scheme === 'https' ? 'https' : 'http' };
+  // Without a valid address in the header, the client counts as the proxy.
+  return { address: normalize(forwarded ?? '') ?? peer, scheme: scheme === 'https' ? 'https' : 'http' };
 }

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-function originOf(address: string | undefined): string | null {
-  if (address === undefined) return null;
-  return URL.canParse(address) ? new URL(address).origin : 'null';
+function originOf(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  return URL.canParse(url) ? new URL(url).origin : 'null';
 }
 
 /**
- * Whether a post comes from another site: by `Sec-Fetch-Site`, else by `Origin`, else by `Referer`. With all three absent,
- * as text browsers send it, it is taken for our own.
+ * True when a post comes from another site, by `Sec-Fetch-Site`, else by `Origin`, else by `Referer`. Text browsers send none of the
+ * three, so such a post is allowed.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];

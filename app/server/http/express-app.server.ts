@@ -9,22 +9,35 @@ import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.serv
 import { reportError } from '#app/server/web/error-report.server';
 import { guard, NOT_FOUND, refuse } from './guards.server';
 
-/** Who asks, as the front has found out. */
+/** The client's address, and the origin that its request is for. */
 export type Visit = { address: string; origin: string };
 
-/** What is known of each request that goes on to Remix. */
+/** The requests that go on to Remix. */
 export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
 
-const FAILED = { status: 500, title: 'Something went wrong', text: 'Please try again in a moment.' };
+const FAILED = {
+  status: 500,
+  title: 'Something went wrong',
+  text: 'The site could not answer this request. Please try again in a moment.',
+};
 
-/** The answer when not even an error page could be made. */
+/** Logs an error and sends a short error page, for failures in which the app cannot render its own. */
 export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const id = reportError(error, visits.get(request)?.context ?? {});
   if (!response.headersSent) response.setHeader('X-Error-Id', id);
   refuse(request, response, { ...FAILED, errorId: id });
 }
 
-/** Answers with the form of a script that the build compressed, where the client takes it. */
+/** Runs a step of answering; an exception is answered by `fail`. */
+export function attempt(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  try {
+    answer();
+  } catch (error) {
+    fail(request, response, error);
+  }
+}
+
+/** Serves the scripts that the build compressed to clients that accept Brotli. */
 function preferCompressed(folder: string): express.RequestHandler {
   const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
   return (request, response, next) => {
@@ -39,7 +52,7 @@ function preferCompressed(folder: string): express.RequestHandler {
   };
 }
 
-/** Looks for files only where the build has some: the disk is not asked about every page. */
+/** Passes only paths on to the file server whose first part exists in the build, which spares each page a look at the disk. */
 function onlyFiles(folder: string, serve: express.RequestHandler): express.RequestHandler {
   const names = new Set(readdirSync(folder).map((name) => `/${name}`));
   return (request, response, next) => {
@@ -49,11 +62,11 @@ function onlyFiles(folder: string, serve: express.RequestHandler): express.Reque
   };
 }
 
-/** What runs when no cached page answers: the guards, the files, then Remix. */
+/** Returns the Express app: the guards, the files of the build, then Remix. */
 export function createApp(routing: Routes, clientFolder: string) {
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  // `readVisit` has already decided what the forwarded headers say.
+  // `readOrigin` and `readClient` have already decided which forwarded headers count.
   app.set('trust proxy', true);
   const onTooLarge = (request: IncomingMessage) => {
     const visit = visits.get(request);
@@ -81,7 +94,7 @@ export function createApp(routing: Routes, clientFolder: string) {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     if (isRead || routing.findRoute(url).takesPosts) return next();
-    // Remix's own answer names its routes.
+    // Remix's own 405 would reveal the names of routes.
     response.setHeader('Allow', 'GET, HEAD');
     refuse(request, response, { status: 405, ...SITE_ERRORS.wrongMethod });
   });

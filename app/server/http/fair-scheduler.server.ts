@@ -1,32 +1,31 @@
 import { performance } from 'node:perf_hooks';
 
-/** Cached pages are being asked for while the last one was so short a while ago, in milliseconds. */
-const ASKED_WITHIN = 20;
-/** The longest that work waits for cached pages, in milliseconds. */
-const MAX_LENGTH = 1_000;
+/** How long after a cache hit other work must wait, in milliseconds. */
+const HIT_WINDOW = 20;
+/** The longest that work waits, in milliseconds. */
+const MAX_WAIT = 1_000;
 
 type Waiting = { since: number; work: () => void };
 
 /**
- * Turns of those who read what is kept and of those for whom something is made. A form or a page of one's own takes forty times
- * as long as a cached page: one that writes as quickly as it can would leave a fifth of the processor to all who read. So while kept
- * pages are asked for, such work begins when as much time has gone by as the piece before it took. Nobody is refused, and where
- * nobody asks for cached pages nobody waits.
+ * Shares the processor between cached pages and other work. A form or an uncached page takes forty times as long as a cached page, so
+ * one busy client would leave a fifth of the processor to all readers. While cached pages are requested, such work therefore waits as
+ * long as the work before it took. It waits for nothing else, and is never refused.
  */
 export function createFairScheduler() {
   const queue: Waiting[] = [];
   let lastHitAt = Number.NEGATIVE_INFINITY;
-  /** When the next piece may begin; not before the one that has begun is known to be over. */
+  /** When the next work may begin, once the current work has ended. */
   let freeAt = 0;
   let isPlanned = false;
 
-  const mayBegin = (now: number): boolean => now >= freeAt || now - lastHitAt > ASKED_WITHIN;
+  const mayBegin = (now: number): boolean => now >= freeAt || now - lastHitAt > HIT_WINDOW;
 
   function begin(work: () => void): void {
     const began = performance.now();
-    freeAt = began + MAX_LENGTH;
+    freeAt = began + MAX_WAIT;
     work();
-    // What work does by itself it does before the loop goes around: the rest of it waits for disks and threads, as we do not.
+    // Work uses the processor in this turn of the event loop; afterwards it waits for disks and threads.
     setImmediate(() => {
       const ended = performance.now();
       freeAt = Math.min(ended + (ended - began), freeAt);
@@ -40,7 +39,7 @@ export function createFairScheduler() {
       isPlanned = false;
       const now = performance.now();
       const [first] = queue;
-      if (first !== undefined && (mayBegin(now) || now - first.since > MAX_LENGTH)) {
+      if (first !== undefined && (mayBegin(now) || now - first.since > MAX_WAIT)) {
         queue.shift();
         begin(first.work);
       }
@@ -49,15 +48,14 @@ export function createFairScheduler() {
   }
 
   return {
-    /** A cached page was sent. */
     noteCacheHit(): void {
       lastHitAt = performance.now();
     },
-    /** Does work now, or in its turn. */
+    /** Begins work now, or queues it. */
     take(work: () => void): void {
       const now = performance.now();
       if (queue.length === 0 && mayBegin(now)) {
-        if (now - lastHitAt > ASKED_WITHIN) work();
+        if (now - lastHitAt > HIT_WINDOW) work();
         else begin(work);
         return;
       }

@@ -12,11 +12,11 @@ import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
 import { setSecurityHeaders } from './security-headers.server';
 
-function isApiPath(address: string): boolean {
-  return /^\/+api(?:[/?]|$)/i.test(address);
+function isApiUrl(url: string): boolean {
+  return /^\/+api(?:[/?]|$)/i.test(url);
 }
 
-/** Answers a request that goes no further: a short page, or JSON under the API's addresses. */
+/** Ends a request with a short page, or with JSON under `/api`. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,7 +26,7 @@ export function refuse(
     response.destroy();
     return;
   }
-  const isApi = isApiPath(request.url ?? '/');
+  const isApi = isApiUrl(request.url ?? '/');
   response.statusCode = status;
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
@@ -36,6 +36,7 @@ export function refuse(
   );
 }
 
+/** True when the caller has the right that a route asks of those who send to it. */
 async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
   const right = handle.right ?? handle.rightToPost;
   if (right === undefined) return true;
@@ -52,7 +53,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 type Refusal = Parameters<typeof refuse>[2] & { allow?: string };
 
-export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'There is nothing at this address.' };
+export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'No page has this URL.' };
 const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };
 const CROSS_SITE = {
   status: 403,
@@ -65,38 +66,38 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-const BAD_TOKEN = { status: 401, title: 'Not signed in', text: ACCOUNT_ERRORS.wrongToken };
+const BAD_TOKEN = { status: 401, title: 'Not logged in', text: ACCOUNT_ERRORS.wrongToken };
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
-  return isApiPath(url ?? '/') && bringsToken(headers.authorization);
+  return isApiUrl(url ?? '/') && bringsToken(headers.authorization);
 }
 
-/** Whether a call comes by a token that is none: that is said whatever its address is. */
+/** True when a call has a token that is not valid. Such a call is refused whatever its path is. */
 async function hasBadToken(request: IncomingMessage): Promise<boolean> {
   if (!isByToken(request)) return false;
   const headers = new Headers({ Authorization: request.headers.authorization ?? '' });
   return (await readCaller(new Request('http://site.invalid/', { headers }))) === null;
 }
 
-/** A line break in a path. No call has one, and the router's splat does not match it: Remix would answer with a page. */
+/** A line break in a path. The router's splat does not match it, so Remix would answer an API call with a page. */
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/i;
 
-/** Why a request goes no further; null when it may. */
+/** Returns why a request is refused, or null. */
 function findRefusal(
   request: express.Request,
   { originOf, findRoute }: Pick<Guarded, 'originOf' | 'findRoute'>,
 ): Refusal | null {
-  // Only pages have data of their own; that of an API address would be a page's, outside its envelope.
+  // Remix would answer with a page's data, outside of the API's envelope.
   if (/^\/api\/.*\.data$/i.test(request.path)) return NOT_FOUND;
-  if (isApiPath(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
+  if (isApiUrl(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
   if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
-  // A page at the top of others: Remix would answer for its parent, in HTML.
+  // Remix would answer for the parent route, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
-  // A token is sent by a program that knows it, never by a browser of its own accord; no cookie of such a call counts.
+  // Browsers never add a token to a request, and the cookies of a call with a token do not count.
   if (isRead(request) || isByToken(request) || !isCrossSite(request.headers, originOf(request))) return null;
   const { permittedBy } = findRoute(request.url).handle;
   if (permittedBy === undefined || request.query[permittedBy] === undefined) return CROSS_SITE;
-  // Remix refuses actions by this header on its own, and knows no exception.
+  // Remix checks this header as well, without exceptions.
   delete request.headers.origin;
   return null;
 }
@@ -104,16 +105,16 @@ function findRefusal(
 type Guarded = {
   originOf: (request: IncomingMessage) => string;
   findRoute: (url: string) => BuiltRoute;
-  /** Called when a form is larger than it may be; the page that it was sent to refuses it. */
+  /** Called when a form is too large: its page then refuses it. */
   onTooLarge: (request: IncomingMessage) => void;
 };
 
-/** A page reads nothing of a form that is too large, but the rest of it has to come; of larger ones it is not worth waiting for. */
-const MAX_AWAITED = 4;
+/** Browsers show a response only after they have sent the whole form. Up to this many limits, the server waits for that. */
+const MAX_AWAITED_LIMITS = 4;
 
 /**
- * Keeps a body within its limit. The page that a form was sent to says that it is too large; all else is refused here.
- * @returns false when it is refused already.
+ * Keeps a body within its limit. The page of a form says that it is too large; other requests are refused here.
+ * @returns false when the request has been refused
  */
 function boundBody(
   request: express.Request,
@@ -124,10 +125,10 @@ function boundBody(
     response.shouldKeepAlive = false;
     refuse(request, response, TOO_LARGE);
   };
-  // Browsers always announce it.
+  // Browsers always send this header.
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced <= limit) watchBody(request, limit, refuseIt);
-  else if (takesForms && announced <= MAX_AWAITED * limit) onTooLarge();
+  else if (takesForms && announced <= MAX_AWAITED_LIMITS * limit) onTooLarge();
   else {
     refuseIt();
     return false;
@@ -135,13 +136,13 @@ function boundBody(
   return true;
 }
 
-/** How much a route takes from those who may use it, in bytes. */
+/** Returns the largest body that a route accepts from those who may send to it, in bytes. */
 function limitOf({ uploads }: RouteHandle): number {
   if (uploads === undefined) return BODY_LIMIT;
   return uploads === 'feed' ? FEED_LIMIT : UPLOAD_LIMIT;
 }
 
-/** Refuses what must not come as far as Remix: unknown methods, posts from other sites, bodies that are too large. */
+/** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
 export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.RequestHandler {
   return (request, response, next) => {
     const refusal = findRefusal(request, { originOf, findRoute });
@@ -155,7 +156,7 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
       return;
     }
     const { handle, takesPosts } = findRoute(request.url);
-    // Who may send files is asked before a byte of them is read.
+    // The right to send files is checked before a byte of them is read.
     void Promise.all([maySend(request, handle), hasBadToken(request)])
       .then(([isAllowed, isBad]) => {
         if (isBad) {
@@ -163,7 +164,7 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
           return;
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
-        const takesForms = isAllowed && takesPosts && !isApiPath(request.url);
+        const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
         if (boundBody(request, response, { limit, takesForms, onTooLarge: () => onTooLarge(request) }))
           next();
       })

@@ -2,7 +2,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** A page for what is refused before the app sees it: readable anywhere, and it leans on nothing. */
+/** Returns a short HTML page for requests that the app does not answer. It needs no other file. */
 export function refusalPage({
   title,
   text,

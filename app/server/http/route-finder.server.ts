@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { BuiltRoute } from './built-routes.server';
 
-/** What no route of its own answers; the whole of the site decides. */
+/** URLs that match no pattern. Remix decides about them with all routes. */
 const UNKNOWN: BuiltRoute = { pattern: '/*', ids: [], handle: {}, takesPosts: true };
 const ASSET: BuiltRoute = { ...UNKNOWN, pattern: '/assets/*' };
 
@@ -13,16 +13,16 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}/?$`, 'i');
 }
 
-/** Static parts tell more than parameters, and those more than a splat. */
-function vagueness(pattern: string): number {
+/** Sorts static patterns before those with parameters, and splats last. */
+function rankOf(pattern: string): number {
   return (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 }
 
-/** Finds the route of an address among patterns that are compiled once. */
+/** Returns a function that finds the route of a URL among patterns that are compiled once. */
 export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) => BuiltRoute {
   const compiled = routes
     .filter(({ pattern }) => pattern !== '/*')
-    .sort((a, b) => vagueness(a.pattern) - vagueness(b.pattern))
+    .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ match: compilePattern(route.pattern), route }));
   return (url) => {
     const path = (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
@@ -31,17 +31,17 @@ export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) 
   };
 }
 
-// In any other spelling (encoded, with a slash too many) Remix itself decides what is meant.
+// Remix alone interprets other spellings, such as encoded ones.
 const PLAIN = /^(?:\/[A-Za-z0-9_.-]+)+$|^\/$/;
 
-/** Whether an address is spelled so that the finder and Remix find the same route for it. */
+/** True when the finder and Remix find the same route for a URL. */
 export function isPlainUrl(url: string): boolean {
   return PLAIN.test(url.split('?')[0] ?? '');
 }
 
 /**
- * The build with these routes alone. Remix ranks and compiles all routes for every request it matches, and once more to
- * render it; with a hundred routes that takes longer than the rendering.
+ * Returns the build with these routes alone. Remix ranks and compiles all routes twice for each request, which takes longer than
+ * rendering when there are a hundred.
  */
 export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const pick = <T>(routes: Record<string, T>) =>

@@ -4,18 +4,16 @@ import { env } from '#app/infra/env.server';
 
 const https = env.SITE_URL?.startsWith('https:') ?? false;
 
-/** Which inline scripts and styles a page may run: those with its nonce, or those with these hashes. */
+/** The inline code that a page may run: with its nonce, or with one of these hashes. */
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
-
-export type Foreign = { frameOrigin?: string | undefined };
 
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
- * A page for many: its inline code is allowed by hash, and only what was rendered with the nonce is hashed, so that code
- * which got into the page in any other way stays forbidden. The nonce itself leaves the page.
+ * Prepares a page for the cache: removes the nonce and returns the hashes of the inline code that had it. Code that got into the page
+ * in another way has no nonce, so it stays forbidden.
  */
 export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
   const hashes = (tag: string) =>
@@ -29,11 +27,19 @@ export function hashInlines(html: string, nonce: string): { html: string; inline
   };
 }
 
-/** The Content-Security-Policy of one response; without inline sources, that of an answer which is no page. Only a page that frames a player allows its origin. */
-export function contentSecurityPolicy(inline?: InlineSources, { frameOrigin }: Foreign = {}): string {
-  const scripts =
-    inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.scripts;
-  const styles = inline === undefined ? [] : 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : inline.styles;
+function allowInline(inline: InlineSources | undefined): { scripts: string[]; styles: string[] } {
+  if (inline === undefined) return { scripts: [], styles: [] };
+  if (!('nonce' in inline)) return inline;
+  const sources = [`'nonce-${inline.nonce}'`];
+  return { scripts: sources, styles: sources };
+}
+
+/** Returns the Content-Security-Policy of a response. Only a page that frames a player allows its origin. */
+export function contentSecurityPolicy(
+  inline?: InlineSources,
+  { frameOrigin }: { frameOrigin?: string | undefined } = {},
+): string {
+  const { scripts, styles } = allowInline(inline);
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -62,7 +68,6 @@ const COMMON: [string, string][] = [
 ];
 if (https) COMMON.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
 
-/** The headers that every response carries. */
 export function securityHeaders(policy = contentSecurityPolicy()): [string, string][] {
   return [...COMMON, ['Content-Security-Policy', policy]];
 }

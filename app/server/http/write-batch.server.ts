@@ -1,7 +1,6 @@
 /**
- * Answers that are ready at once, sent one behind the other when everything that has come in by now is read. Whoever takes them, mostly
- * one proxy, is then woken once and not for each of them, which costs a cached page a quarter of its time. Nobody waits for another
- * turn of the event loop: they leave at the end of this one.
+ * Writes ready responses together at the end of the event loop's turn. The reader, mostly one proxy, then wakes once and not for each
+ * response, which would cost a cached page a quarter of its time.
  */
 export function createWriteBatch() {
   let waiting: (() => void)[] = [];
@@ -13,7 +12,7 @@ export function createWriteBatch() {
   }
 
   return {
-    /** @param send must not throw: others wait behind it. */
+    /** @param send must not throw: the others would not be sent. */
     put(send: () => void): void {
       if (waiting.length === 0) setImmediate(sendAll);
       waiting.push(send);

@@ -5,19 +5,18 @@ import { readCachedVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import type { CacheableUrl } from './cacheable-urls';
 
-type Asked = { origin: string; cacheable: CacheableUrl };
+type Wanted = { origin: string; cacheable: CacheableUrl };
 
 /**
- * The key of a cached page holds everything that it depends on, so a page is never forgotten on purpose: when the content that it
- * shows changes, its version does, and the next request has another key and renders anew. (Time ends a page by `keepUntil`, and
- * memory by `KeptPages`.) Null when what the page shows is not there.
+ * Returns the function that makes cache keys. A key holds everything that a page depends on, so no page is ever invalidated: when
+ * the content changes, its version and the key change. The key of a collection that does not exist is null.
  */
 export function createCacheKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
   const build = `${assets.version}\n${env.SITE_NAME}`;
-  return ({ headers }: IncomingMessage, { origin, cacheable: { address, shown } }: Asked): string | null => {
+  return ({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null => {
     const version = readShownVersion(shown, readCachedVersion());
     return version === null
       ? null
-      : `${origin}\n${headers['save-data'] === 'on'}\n${build}\n${version}\n${address}`;
+      : `${origin}\n${headers['save-data'] === 'on'}\n${build}\n${version}\n${url}`;
   };
 }

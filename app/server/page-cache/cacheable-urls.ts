@@ -1,16 +1,16 @@
 import type { Shown } from '#app/features/collections/shown-version.server';
 import type { BuiltRoute } from '#app/server/http/built-routes.server';
 
-export type CacheableUrl = { address: string; route: BuiltRoute; shown: Shown };
+export type CacheableUrl = { url: string; route: BuiltRoute; shown: Shown };
 
-// One spelling of each: with zeros before it, an id would make entries without end.
+// One spelling of each parameter: leading zeros would make entries without end.
 const PARAMS: Record<string, string> = {
   id: '(?:0|[1-9][0-9]{0,15})',
   category: '[a-z-]{1,40}',
   shareCode: '[A-Za-z0-9]{10}',
   slug: '[^/?#]{1,240}',
 };
-/** A message for one visitor, and what a script asks of a page in part. */
+/** Parameters of a response for one visitor: a notice, or a part of a page that a script requests. */
 const PERSONAL = ['notice', '_routes'];
 const MAX_LENGTH = 500;
 
@@ -20,14 +20,13 @@ type Rule = { route: BuiltRoute; cacheable: CacheRule; match: RegExp };
 function compile(pattern: string): RegExp {
   const source = pattern.replace(/:(\w+)/g, (_, name: string) => {
     const param = PARAMS[name];
-    if (param === undefined)
-      throw new Error(`${pattern} is cached, but PARAMS does not say what :${name} is.`);
+    if (param === undefined) throw new Error(`${pattern} is cached, but PARAMS has no rule for :${name}.`);
     return `(?<${name}>${param})`;
   });
   return new RegExp(`^${source}$`);
 }
 
-/** The query that a page reads, in one order; null when a parameter makes the page one visitor's own. */
+/** Returns the parameters that a page reads, in one order, or null when one of them makes the page personal. */
 function readQuery(text: string, { query, personal = [] }: CacheRule): string | null {
   if (text === '') return '';
   const given = new URLSearchParams(text);
@@ -40,7 +39,7 @@ function readQuery(text: string, { query, personal = [] }: CacheRule): string | 
   return read.size === 0 ? '' : `?${read}`;
 }
 
-/** The page behind the address of its data, as client navigation asks for it. */
+/** Returns the path of a page for the path of its data, which client navigation requests. */
 function pageOf(path: string): string {
   if (!path.endsWith('.data')) return path;
   return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);
@@ -52,8 +51,8 @@ function shownBy({ shows }: CacheRule, { id, shareCode = '' }: Record<string, st
 }
 
 /**
- * Finds the address under which a page is kept, with only the parameters that it reads, by what the routes say of themselves;
- * null for pages that are not kept.
+ * Returns a function that finds the URL under which a page is cached, with only the parameters that the page reads, by the
+ * handles of the routes. It returns null for pages that are not cached.
  */
 export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: string) => CacheableUrl | null {
   const fixed = new Map<string, Rule>();
@@ -74,6 +73,6 @@ export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: stri
     const query = readQuery(rest.join('?'), rule.cacheable);
     if (query === null) return null;
     const shown = shownBy(rule.cacheable, rule.match.exec(page)?.groups ?? {});
-    return { address: path + query, route: rule.route, shown };
+    return { url: path + query, route: rule.route, shown };
   };
 }

@@ -7,7 +7,7 @@ import type { Rendered } from './page-cache.server';
 
 export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRoute };
 
-/** A handler for each route, made when it is first asked for; for addresses of no route of ours, one for all of them. */
+/** Returns a function that finds the handler of a URL. Each route gets its own when it is first used; unknown URLs share one. */
 export function perRoute<Handler>(
   { build, findRoute }: Routes,
   create: (routes: ServerBuild) => Handler,
@@ -26,12 +26,13 @@ export function perRoute<Handler>(
   };
 }
 
-type Rendering = { saveData: boolean; sharedFor: number };
-
-/** Renders a page for everyone: the request holds nothing of the visitor's but what the key holds too. */
+/** Returns the renderer of cached pages. Its requests hold nothing about the visitor except what the cache key holds too. */
 export function createRenderer(routing: Routes) {
   const handlerOf = perRoute(routing, (routes) => createRequestHandler(routes, process.env.NODE_ENV));
-  return async (url: string, { saveData, sharedFor }: Rendering): Promise<Rendered> => {
+  return async (
+    url: string,
+    { saveData, sharedFor }: { saveData: boolean; sharedFor: number },
+  ): Promise<Rendered> => {
     const nonce = randomBytes(16).toString('hex');
     const context: AppLoadContext = { nonce };
     const request = new Request(url, {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
+import { memoize } from '#app/lib/memoize';
 
 function header(headers: IncomingHttpHeaders, name: string): string {
   return String(headers[name] ?? '');
@@ -8,26 +9,15 @@ function header(headers: IncomingHttpHeaders, name: string): string {
 const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'];
 const AHEAD = /prefetch|preview/i;
 
-/** Robots and prefetches follow links too; only people count. */
+/** False for bots and prefetches, which are not counted. */
 export function isHuman(headers: IncomingHttpHeaders): boolean {
   const isAhead = PURPOSES.some((name) => headers[name] !== undefined && AHEAD.test(header(headers, name)));
-  return !isAhead && !isRobot(header(headers, 'user-agent'));
+  return !isAhead && !isBot(header(headers, 'user-agent'));
 }
 
-// Looking a name up in the list of robots costs more than sending a cached page, and few names make most visits.
-const known = new Map<string, boolean>();
-const MAX_KNOWN = 1_000;
+const isBot = memoize((userAgent) => isbot(userAgent));
 
-function isRobot(name: string): boolean {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  if (known.size >= MAX_KNOWN) known.clear();
-  const robot = isbot(name);
-  known.set(name, robot);
-  return robot;
-}
-
-/** Whether someone asks not to be counted: Do Not Track, or Global Privacy Control. */
+/** True when the visitor asks not to be counted, by Do Not Track or Global Privacy Control. */
 export function wantsNoCount(headers: IncomingHttpHeaders): boolean {
   return header(headers, 'dnt') === '1' || header(headers, 'sec-gpc') === '1';
 }

@@ -1,7 +1,7 @@
 import { httpUrl, readSettings } from '#app/infra/env.server';
 
 const { PEERTUBE_URL } = readSettings({
-  PEERTUBE_URL: [httpUrl.optional(), 'the address of a PeerTube host'],
+  PEERTUBE_URL: [httpUrl.optional(), 'the URL of a PeerTube server'],
 });
 
 /** The PeerTube host that is searched: its address, its origin and its name; null when none is set. */

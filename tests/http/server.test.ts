@@ -331,7 +331,7 @@ test.each([
   } catch (error) {
     const printed = String((error as { stderr: Buffer }).stderr).trim();
     expect(printed.split('\n')).toHaveLength(1);
-    expect(printed).toContain(`${name} is "${value}", but it should be `);
+    expect(printed).toMatch(new RegExp(`^${name} must be .+, not "${value}"\\.$`));
   }
 });
 

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerBuild } from '@remix-run/node';
+import { createCacheKeyMaker } from '#app/server/page-cache/cache-key.server';
+import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
+import { createCachedPages } from '#app/server/page-cache/cached-pages.server';
+import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { listBuiltRoutes } from './built-routes.server';
+import { readClient } from './client-address.server';
+import { guardConnections } from './connection-guard.server';
+import { attempt } from './express-app.server';
+import { createFairScheduler } from './fair-scheduler.server';
+import { refuse } from './guards.server';
+import { logRequest } from './request-log.server';
+import { readOrigin, usesOtherHostName } from './request-origin.server';
+import { createRouteFinder } from './route-finder.server';
+import { createUncachedHandler } from './uncached-handler.server';
+
+const BAD_REQUEST = {
+  status: 400,
+  title: 'Bad Request',
+  text: 'The request needs a valid URL and a valid Host header.',
+};
+const READS = new Set<string | undefined>(['GET', 'HEAD']);
+
+/** Returns the handler of every request: it redirects to the site's own host, sends a cached page, or hands on to Remix. */
+function createHandler(build: ServerBuild, clientFolder: string) {
+  const routes = listBuiltRoutes(build);
+  const findRoute = createRouteFinder(routes);
+  const findCacheable = createCacheableFinder(routes);
+  const keyOf = createCacheKeyMaker(build);
+  const cachedPages = createCachedPages({ build, findRoute });
+  const answerUncached = createUncachedHandler({ build, findRoute }, clientFolder);
+  const scheduler = createFairScheduler();
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const origin = readOrigin(request);
+    if (origin === null) {
+      refuse(request, response, BAD_REQUEST);
+      return;
+    }
+    const { method, url = '/', headers } = request;
+    const isRead = READS.has(method);
+    if (isRead && usesOtherHostName(request)) {
+      response.writeHead(308, { Location: origin + url }).end();
+      return;
+    }
+    const cacheable = findCacheable(url);
+    logRequest(request, response, () => cacheable?.route ?? findRoute(url));
+    if (cacheable !== null && isRead && !hasOwnCookie(headers.cookie)) {
+      const key = keyOf(request, { origin, cacheable });
+      if (key !== null) {
+        if (cachedPages.send(request, response, { key, origin, cacheable })) scheduler.noteCacheHit();
+        return;
+      }
+    }
+    const visit = { address: readClient(request).address, origin };
+    const begin = () => {
+      if (!request.destroyed) attempt(request, response, () => answerUncached(request, response, visit));
+    };
+    // Files are sent as quickly as cached pages, so they do not wait.
+    if (!isRead || cacheable !== null) scheduler.take(begin);
+    else begin();
+  };
+}
+
+/** Returns the site's HTTP server. It does not listen yet. */
+export function createSiteServer(build: ServerBuild, clientFolder: string): Server {
+  const handle = createHandler(build, clientFolder);
+  const server = createServer(
+    {
+      connectionsCheckingInterval: 2_000,
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      // Requests that a connection sent before it was closed still arrive.
+      if (request.socket.destroyed) return;
+      // Reading the content version fails when the database is broken, which must not end the process.
+      attempt(request, response, () => handle(request, response));
+    },
+  );
+  guardConnections(server);
+  return server;
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { env } from '#app/infra/env.server';
+import { holdsVersion } from '#app/lib/etag.server';
+import { attempt, fail } from '#app/server/http/express-app.server';
+import { setSecurityHeaders } from '#app/server/http/security-headers.server';
+import { createWriteBatch } from '#app/server/http/write-batch.server';
+import type { CacheableUrl } from './cacheable-urls';
+import {
+  type CachedPage,
+  chooseEncoding,
+  PageCache,
+  policyOf,
+  type Rendered,
+  VARY,
+} from './page-cache.server';
+import { createRenderer, type Routes } from './page-renderer.server';
+
+function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
+  if (holdsVersion(request.headers['if-none-match'], page.etag)) {
+    response.writeHead(304, page.headers).end();
+    return;
+  }
+  const { headers, body } = page.forms[chooseEncoding(request.headers['accept-encoding'])];
+  response.writeHead(200, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function sendRendered(request: IncomingMessage, response: ServerResponse, rendered: Rendered): void {
+  const { status, headers, body } = rendered;
+  setSecurityHeaders(response, policyOf(rendered));
+  for (const [name, value] of headers) response.appendHeader(name, value);
+  if (!headers.has('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Vary', VARY);
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+type Wanted = { key: string; origin: string; cacheable: CacheableUrl };
+
+/** Answers requests for public pages from memory, and renders those that are not there yet. */
+export function createCachedPages(routing: Routes) {
+  const pages = new PageCache();
+  const render = createRenderer(routing);
+  const writeBatch = createWriteBatch();
+
+  async function renderAndSend(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { key, origin, cacheable: { url, shown } }: Wanted,
+  ): Promise<void> {
+    const saveData = request.headers['save-data'] === 'on';
+    // A collection that its owner takes back must disappear at once, so no CDN may store it.
+    const sharedFor = shown.kind === 'catalogue' ? env.CDN_MAX_AGE : 0;
+    try {
+      const page = await pages.getOrRender(key, () => render(origin + url, { saveData, sharedFor }));
+      if ('etag' in page) sendCached(request, response, page);
+      else sendRendered(request, response, page);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  }
+
+  return {
+    /** Sends the page of a key. Returns whether it was in memory. */
+    send(request: IncomingMessage, response: ServerResponse, wanted: Wanted): boolean {
+      const page = pages.get(wanted.key);
+      if (page === null) void renderAndSend(request, response, wanted);
+      else writeBatch.put(() => attempt(request, response, () => sendCached(request, response, page)));
+      return page !== null;
+    },
+  };
+}
