@@ -8,22 +8,22 @@ import { env } from './env.server';
 
 export type Actor = { username: string };
 export const COMMAND_LINE: Actor = { username: 'the command line' };
-/** What happens by itself, at a time that somebody chose. */
-export const THE_CLOCK: Actor = { username: 'the clock' };
+/** The actor of changes at a scheduled time. */
+export const SCHEDULE: Actor = { username: 'the schedule' };
 export type AuditEntry = typeof auditLog.$inferSelect;
 
 type Change = {
-  /** A verb and its object: 'deleted 3 videos'. */
+  /** A verb and its object, such as 'deleted 3 videos'. */
   what: string;
-  /** What was changed by name, or from what to what. */
+  /** The name of the changed thing, or the old and the new value. */
   detail?: string | undefined;
-  /** The path on this site of what was changed. */
+  /** The path of the changed thing on this site. */
   link?: string | undefined;
 };
 
 const MAX_DETAIL_LENGTH = 1_000;
 
-/** Writes down who did what, in the transaction that does it. */
+/** Adds an entry to the activity log, in the transaction that makes the change. */
 export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
   tx.insert(auditLog)
     .values({
@@ -36,12 +36,12 @@ export function recordChange(tx: Transaction, { username }: Actor, { what, detai
     .run();
 }
 
-/** The same for what is no change of the database by itself. */
+/** Adds an entry for an event that writes nothing else to the database. */
 export function recordEvent(actor: Actor, change: Change): Promise<void> {
   return write((tx) => recordChange(tx, actor, change));
 }
 
-/** What the log is narrowed by; days are `YYYY-MM-DD`, of the site's zone, both included. */
+/** The filters of the activity log. Days are `YYYY-MM-DD` in the site's time zone, both included. */
 export type AuditFilter = { who: string; what: string; from: string; to: string };
 
 function startOf(day: string): Date {
@@ -52,7 +52,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The newest entries that fit, or those older than one that was shown. */
+/** Returns the newest entries that match, or those older than `before`. */
 export function listAuditEntries(
   { who, what, from, to }: AuditFilter,
   { limit, before }: { limit: number; before?: number | undefined },

@@ -1,105 +1,42 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createWriteStream } from 'node:fs';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { performance } from 'node:perf_hooks';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { isFileFailure } from '#db/file-failure';
-import { isPrivateAddress, lookupPublic, PrivateAddress } from './private-address.server';
+import {
+  deadlineSignal,
+  isTrusted,
+  openFollowed,
+  openUrl,
+  RefusedRequest,
+  type RequestOptions,
+} from './bounded-request.server';
+import { PrivateAddress } from './private-address.server';
 
-/** The deadline for one answer, redirects included, in milliseconds, and its largest size, decoded. */
-const DEADLINE = 5_000;
+/** The largest body after decompression, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
-const REDIRECTS = 3;
-/** A wait that a platform asks for without saying how long, in seconds. */
+/** How long to wait after a 429 without a valid `Retry-After`, in seconds. */
 const DEFAULT_WAIT = 60;
 
 export type FetchFailure = {
   ok: false;
   reason: 'timeout' | 'too-large' | 'not-json' | 'rate-limited' | 'refused' | 'not-found' | 'unavailable';
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   status?: number;
-  /** Seconds to wait, when rate-limited. */
+  /** Seconds to wait, if rate-limited. */
   retryAfter?: number;
-  /** The JSON of an error answer, for the adapter to read its reason from. */
+  /** The JSON of an error response, from which an adapter reads the reason. */
   json?: unknown;
-  /** The beginning of an error answer that was asked for as bytes. */
+  /** The beginning of an error response to `fetchBytes`. */
   text?: string;
 };
-export type FetchOptions = {
-  headers?: Record<string, string>;
-  /** Origins that the settings name; they are trusted, loopback and http included. Others must be public and https. */
-  trusted?: readonly string[];
-  /** The same by hosts; one without a port means the scheme's own. */
-  trustedHosts?: readonly string[];
-  /** Which addresses may be asked at all, the first one and every redirect. */
-  allow?: (url: URL) => boolean;
-  deadline?: number;
+export type FetchOptions = RequestOptions & {
+  /** The largest body after decompression, in bytes. */
   largest?: number;
 };
 export type Fetched = { ok: true; status: number; type: string; body: Buffer };
-
-class Refused extends Error {
-  constructor(readonly reason: FetchFailure['reason']) {
-    super(reason);
-  }
-}
-
-const deadlines = new AsyncLocalStorage<number>();
-
-/** Runs what asks several things one after the other, all of them together within one deadline. */
-export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
-  return deadlines.run(performance.now() + DEADLINE, work);
-}
-
-/** The signal that ends one request: at its own deadline, or at that of the work it is part of. */
-function deadlineSignal({ deadline = DEADLINE }: FetchOptions): AbortSignal {
-  const left = (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
-  return AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(deadline, left))));
-}
-
-function isTrusted(url: URL, { trusted = [], trustedHosts = [] }: FetchOptions): boolean {
-  return trusted.includes(url.origin) || trustedHosts.includes(url.host);
-}
-
-function open(
-  url: URL,
-  options: FetchOptions & { sendHeaders: boolean; mayTrust: boolean; method?: 'GET' | 'HEAD' },
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  if (options.allow?.(url) === false) throw new Refused('refused');
-  const trusted = options.mayTrust && isTrusted(url, options);
-  if (!trusted && url.protocol !== 'https:') throw new Refused('refused');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!trusted && isIP(host) !== 0 && isPrivateAddress(host)) throw new Refused('refused');
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = {
-    Accept: 'application/json',
-    'Accept-Encoding': 'gzip, deflate, br',
-    'User-Agent': 'Ribbon',
-    // A key goes to the platform it belongs to, and to nobody whom a redirect names.
-    ...(options.sendHeaders ? options.headers : {}),
-  };
-  return new Promise((resolve, reject) => {
-    send(
-      url,
-      {
-        method: options.method ?? 'GET',
-        headers,
-        signal,
-        agent: false,
-        ...(trusted ? {} : { lookup: lookupPublic }),
-      },
-      resolve,
-    )
-      .on('error', reject)
-      .end();
-  });
-}
 
 function decode(response: IncomingMessage): Readable {
   switch (response.headers['content-encoding']) {
@@ -118,41 +55,17 @@ async function readBody(response: IncomingMessage, largest: number): Promise<Buf
   const chunks: Buffer[] = [];
   let size = 0;
   const stream = decode(response);
-  // An answer that breaks off ends the decoder, too.
+  // Without this, an interrupted response would leave the decoder waiting.
   response.on('error', (error) => stream.destroy(error));
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > largest) {
       response.destroy();
-      throw new Refused('too-large');
+      throw new RefusedRequest('too-large');
     }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** The answer that an address leads to, redirects included, before its body is read. */
-async function openFollowed(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  let target = url;
-  for (let hops = 0; hops <= REDIRECTS; hops++) {
-    const response = await open(
-      target,
-      {
-        ...options,
-        sendHeaders: target.origin === url.origin,
-        // What somebody else's answer leads to is not trusted, whatever it names.
-        mayTrust: isTrusted(url, options),
-      },
-      signal,
-    );
-    const status = response.statusCode ?? 0;
-    const { location } = response.headers;
-    const leads = status >= 300 && status < 400 && status !== 304;
-    if (!leads || location === undefined || !URL.canParse(location, target)) return response;
-    response.destroy();
-    target = new URL(location, target);
-  }
-  throw new Refused('refused');
 }
 
 async function follow(
@@ -171,7 +84,7 @@ async function follow(
   };
 }
 
-/** Seconds from a `Retry-After`, given as seconds or as a date (RFC 9110, section 10.2.3). */
+/** Returns the seconds of a `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3). */
 function readRetryAfter(header: string | undefined): number {
   if (header === undefined) return DEFAULT_WAIT;
   const seconds = /^\d+$/.test(header)
@@ -182,7 +95,7 @@ function readRetryAfter(header: string | undefined): number {
 
 function readFailure(error: unknown, signal: AbortSignal): FetchFailure {
   if (signal.aborted) return { ok: false, reason: 'timeout' };
-  if (error instanceof Refused) return { ok: false, reason: error.reason };
+  if (error instanceof RefusedRequest) return { ok: false, reason: error.reason };
   if (error instanceof PrivateAddress) return { ok: false, reason: 'refused' };
   return { ok: false, reason: 'unavailable' };
 }
@@ -204,7 +117,7 @@ async function parseJson(body: Buffer): Promise<unknown> {
   }
 }
 
-/** Fetches bytes, bounded in time, size, redirects and reach; every failure is a value. */
+/** Fetches bytes within limits of time, size, redirects and reachable hosts. Every failure is a value. */
 export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
   const signal = deadlineSignal(options);
   try {
@@ -219,18 +132,18 @@ export async function fetchBytes(url: string, options: FetchOptions = {}): Promi
 
 export type FetchedFile = {
   ok: true;
-  /** False where the address says that it has nothing newer than was asked about (RFC 9110, section 15.4.5). */
+  /** False for a 304: the stored file is still current (RFC 9110, section 15.4.5). */
   isNew: boolean;
   etag: string | null;
   lastModified: string | null;
-  /** The encoding that the answer names. */
+  /** The charset in the `Content-Type`. */
   charset: string | null;
 };
 
-/** A file that did not come, or that came and could not be written here. */
+/** Why a file was not fetched, or could not be stored. */
 export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
 
-/** Fetches bytes into a file, without holding them in memory; bounded as others, every failure is a value. The file is the caller's. */
+/** Fetches bytes into a file without holding them in memory, within the limits of `fetchBytes`. The caller removes the file. */
 export async function fetchToFile(
   url: string,
   file: string,
@@ -259,7 +172,7 @@ export async function fetchToFile(
         let size = 0;
         for await (const chunk of chunks) {
           size += chunk.length;
-          if (size > largest) throw new Refused('too-large');
+          if (size > largest) throw new RefusedRequest('too-large');
           yield chunk;
         }
       },
@@ -272,7 +185,7 @@ export async function fetchToFile(
   }
 }
 
-/** Fetches JSON; what is not sent as JSON, or is none, is a failure. */
+/** Fetches JSON. Another content type or invalid JSON is a failure. */
 export async function fetchJson(
   url: string,
   options: FetchOptions = {},
@@ -288,7 +201,7 @@ export async function fetchJson(
   }
 }
 
-/** Asks what is at an address, without following it anywhere and without reading what it sends. */
+/** Returns the status and redirect target of a URL. It follows no redirect and reads no body. */
 export async function probe(
   url: string,
   { method, ...options }: FetchOptions & { method: 'GET' | 'HEAD' },
@@ -297,7 +210,7 @@ export async function probe(
   try {
     const target = new URL(url);
     const mayTrust = isTrusted(target, options);
-    const response = await open(target, { ...options, method, mayTrust, sendHeaders: true }, signal);
+    const response = await openUrl(target, { ...options, method, mayTrust, sendHeaders: true }, signal);
     response.destroy();
     const { location = '' } = response.headers;
     const resolved =

@@ -18,16 +18,16 @@ function open() {
 
 const listeners: (() => void)[] = [];
 
-/** Calls back after each write of this process: what is remembered of the database may be true no more. */
+/** Registers a function that runs after every commit of this process. Use it to drop caches. */
 export function onCommit(forget: () => void): void {
   listeners.push(forget);
 }
 
-/** The one connection of this process, migrated. `write` is the only way in which models change anything. */
+/** The one connection of this process, with all migrations applied. Features change rows only through `write`. */
 export const { sqlite, orm, write, close: closeDatabase } = open();
 
-/** Shortest pause between two writes of a job, in milliseconds: a visitor's write that waits tries again sooner than that. */
-const SHORTEST_PAUSE = 30;
+/** The minimum pause between two writes of a job, in milliseconds. A visitor's write that waits retries sooner. */
+const MIN_PAUSE = 30;
 
 const catalogueVersion = sqlite
   .prepare("SELECT version FROM content_versions WHERE scope = 'catalogue'")
@@ -35,37 +35,36 @@ const catalogueVersion = sqlite
 const countForJobs = sqlite.prepare("UPDATE content_versions SET version = version + ? WHERE scope = 'jobs'");
 
 /**
- * One write of a job that makes many, counted as such: cached pages follow it within seconds (`content-version.server.ts`). Afterwards
- * it waits for twice as long as it wrote: SQLite has one writer and no queue, so a job without pauses would keep visitors' writes
- * waiting until they are refused, and take a processor that they need.
+ * Does one of a job's many writes, which cached pages show within seconds (`content-version.server.ts`). Afterwards it pauses for
+ * twice the time of the write: SQLite has one writer and no queue, so a job without pauses would block visitors' writes.
  */
 export async function writeInBackground<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
   const started = performance.now();
   const result = await write((tx) => {
     const before = catalogueVersion.get();
-    const made = work(tx);
+    const written = work(tx);
     countForJobs.run(Number(catalogueVersion.get()) - Number(before));
-    return made;
+    return written;
   });
-  await sleep(Math.max(SHORTEST_PAUSE, 2 * (performance.now() - started)));
+  await sleep(Math.max(MIN_PAUSE, 2 * (performance.now() - started)));
   return result;
 }
 
-/** Less room than this on the disk counts as none, in bytes: SQLite's log may have some left for one small write more. */
+/** With less free space than this, in bytes, the disk counts as full, although SQLite's log may hold one more small write. */
 const MIN_FREE_BYTES = 1024 * 1024;
 
-/** How old an answer about the database may be, in milliseconds: each look is a write that reaches the disk. */
-const LOOK_AGE = 1_000;
-let looked: { at: number; well: Promise<boolean> } | null = null;
+/** How long the result of a health check is used, in milliseconds. Each check is a write that reaches the disk. */
+const CHECK_TTL = 1_000;
+let lastCheck: { at: number; isWell: Promise<boolean> } | null = null;
 
-/** Whether the database answers a read and takes a write, and has room for the next: now, or a second ago at most. */
+/** Returns whether the database can be read and written and the disk has space, as of the last second. */
 export function isDatabaseWell(): Promise<boolean> {
   const at = performance.now();
-  if (looked === null || at - looked.at > LOOK_AGE) looked = { at, well: look() };
-  return looked.well;
+  if (lastCheck === null || at - lastCheck.at > CHECK_TTL) lastCheck = { at, isWell: checkDatabase() };
+  return lastCheck.isWell;
 }
 
-async function look(): Promise<boolean> {
+async function checkDatabase(): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(env.DATA_DIR);
     if (bavail * bsize < MIN_FREE_BYTES) return false;

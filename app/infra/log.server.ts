@@ -1,7 +1,7 @@
-/** An error as one line of the log may tell it: a database driver's copy of the values it was given stays out. */
+/** Describes an error for the log, without the values that a database driver adds to its message. */
 function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'Something that is no error was thrown.' };
-  // drizzle's message repeats every value of the failed statement; what SQLite said is its cause.
+  if (!(error instanceof Error)) return { message: 'A value that is not an Error was thrown.' };
+  // drizzle's message repeats every value of the failed statement. Its cause is SQLite's own error.
   if ('params' in error && error.cause !== undefined) return describe(error.cause);
   return {
     name: error.name,
@@ -16,9 +16,7 @@ function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-/**
- * Logs what went wrong as one JSON line, like the lines of requests. `id` is what the visitor was told, for whoever asks about it.
- */
+/** Logs an error as one JSON line. `id` is the error id that the visitor saw. */
 export function logError(error: unknown, id?: string): void {
   const entry = { time: new Date().toISOString(), ...(id === undefined ? {} : { errorId: id }) };
   process.stderr.write(`${JSON.stringify({ ...entry, error: describe(error) })}\n`);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** In minutes. */
 const DAY = 1_440;
 
-/** Limits by what is done: hits allowed in a window of minutes. */
+/** The hits that each limit allows in a window of minutes. */
 const RULES = {
   'login-account': { hits: 10, minutes: 15 },
   'login-address': { hits: 30, minutes: 15 },
@@ -17,14 +17,14 @@ const RULES = {
   contact: { hits: 10, minutes: 10 },
   newsletter: { hits: 10, minutes: 10 },
   answer: { hits: 10, minutes: 10 },
-  // Far more than a person makes, far fewer than would fill a disk.
+  // More than a person needs, and too few to fill a disk.
   compilation: { hits: 300, minutes: 10 },
   change: { hits: 300, minutes: 10 },
   password: { hits: 10, minutes: 15 },
-  // Of an account, from wherever: whoever gets to the codes knows its password.
+  // Per account, from all addresses together: this step comes after the right password.
   code: { hits: 10, minutes: 15 },
   passkey: { hits: 60, minutes: 10 },
-  // Calls of the API with one token.
+  // API calls with one token.
   token: { hits: 600, minutes: 10 },
   forgot: { hits: 10, minutes: 10 },
   'mail-confirm': { hits: 3, minutes: 15 },
@@ -57,18 +57,18 @@ function refusal(resetsAt: Date, now: Date): LimitOutcome {
   return { ok: false, retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000)) };
 }
 
-/** Windows that are over. One that ends later than any can was begun by a clock that has been put back since. */
-function over(now: Date) {
+/** Matches windows that have ended. One that ends too late began before the machine's clock was set back. */
+function hasEnded(now: Date) {
   const latest = new Date(now.getTime() + MAX_WINDOW_LENGTH);
   return or(lt(rateLimits.resetsAt, now), gt(rateLimits.resetsAt, latest));
 }
 
 export async function purgeLimits(now: Date): Promise<void> {
-  await write((tx) => tx.delete(rateLimits).where(over(now)).run());
+  await write((tx) => tx.delete(rateLimits).where(hasEnded(now)).run());
 }
 
-/** Takes a counted hit back: it turned out to be none of what is limited. */
-export async function takeHitBack(rule: RateLimit, who: string): Promise<void> {
+/** Removes a counted hit, for example after the right password. */
+export async function removeHit(rule: RateLimit, who: string): Promise<void> {
   if (!env.LIMITS) return;
   await write((tx) =>
     tx
@@ -79,7 +79,7 @@ export async function takeHitBack(rule: RateLimit, who: string): Promise<void> {
   );
 }
 
-/** Whether `who` is within the limit still, without counting anything. */
+/** Returns whether `who` is within the limit, without counting a hit. */
 export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
   if (!env.LIMITS) return { ok: true };
   const row = orm
@@ -92,12 +92,12 @@ export function checkLimit(rule: RateLimit, who: string, now = new Date()): Limi
   return row.resetsAt.getTime() > latest ? { ok: true } : refusal(row.resetsAt, now);
 }
 
-/** Counts one hit of `who` and says whether it was still within the limit. Windows start with their first hit. */
+/** Counts a hit of `who` and returns whether it was within the limit. A window starts with its first hit. */
 export async function countHit(rule: RateLimit, who: string, now = new Date()): Promise<LimitOutcome> {
   if (!env.LIMITS) return { ok: true };
   const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
   const row = await write((tx) => {
-    tx.delete(rateLimits).where(over(now)).run();
+    tx.delete(rateLimits).where(hasEnded(now)).run();
     return tx
       .insert(rateLimits)
       .values({ key: keyOf(rule, who), hits: 1, resetsAt })

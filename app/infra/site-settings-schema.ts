@@ -4,7 +4,7 @@ import { isVisible } from '#app/lib/visible-text';
 
 const line = (name: string, max: number) =>
   optionalText(name, max).transform((text) => (text && isVisible(text) ? text : ''));
-/** An address of the web, or none. */
+/** An optional http or https URL. */
 const link = (name: string) =>
   z
     .string()
@@ -13,18 +13,18 @@ const link = (name: string) =>
     .transform((text) => text ?? '')
     .refine(
       (text) => text === '' || (/^https?:\/\//.test(text) && URL.canParse(text)),
-      `${name} must be an address that begins with https://`,
+      `${name} must be a URL that starts with https://`,
     );
 
-/** What an administrator may say about the site. An empty text means its default. */
+/** The settings that an administrator may change. An empty text means the default. */
 export const siteSettingsSchema = z.object({
   siteName: line('Site name', 60),
   owner: line('Name', 100),
   address: line('Address', 300),
   email: z
     .union(
-      [z.literal(''), z.email('Please enter a valid e-mail address')],
-      'Please enter a valid e-mail address',
+      [z.literal(''), z.email('Please enter a valid email address')],
+      'Please enter a valid email address',
     )
     .optional()
     .transform((text) => text ?? ''),
@@ -33,7 +33,7 @@ export const siteSettingsSchema = z.object({
   heroTitle: line('Headline', 120),
   heroText: line('Text below the headline', 400),
   disclosure: line('Disclosure', 300),
-  dayPrices: line('Shops whose prices end after a day', 1_000),
+  dayPrices: line('Retailers with 24-hour prices', 1_000),
   pageDescription: line('Description for search engines', 160),
   socialFacebook: link('Facebook'),
   socialInstagram: link('Instagram'),
@@ -47,7 +47,7 @@ export const siteSettingsSchema = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** The settings by the page of the dashboard that they stand on. */
+/** The settings by their page of the dashboard. */
 export const settingsPages = {
   site: siteSettingsSchema.pick({
     siteName: true,

@@ -7,7 +7,7 @@ import { orm, write } from './database.server';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';
 
-/** What holds where the administrator has set nothing; names and links can also come from the environment. */
+/** The settings that apply until an administrator changes them. The name and the social links can come from the environment. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: env.SITE_NAME,
   owner: '',
@@ -19,7 +19,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   heroText:
     'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
   disclosure: 'We may earn a commission when you buy through these links.',
-  // Amazon's operating agreement: no price older than 24 hours.
+  // Amazon's operating agreement forbids prices older than 24 hours.
   dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
   pageDescription:
     'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
@@ -34,19 +34,19 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   requireFactor: false,
 };
 
-/** A setting as a form would send it, which is also how it is stored: a flag that is off is stored, but not sent. */
+/** Returns a setting as a form sends it, which is also how it is stored. A flag that is off is stored as 'off', but not sent. */
 function asField(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? 'on' : 'off';
 }
 
-/** Settings that are on or off; in all others 'off' is a word. */
+/** The names of settings that are on or off. In other settings, 'off' is an ordinary text. */
 const FLAGS = new Set(
   Object.entries(DEFAULT_SETTINGS).flatMap(([key, value]) => (typeof value === 'boolean' ? [key] : [])),
 );
 
 const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
 
-/** The settings in force; a change shows at once, in every process. */
+/** Returns the current settings. A change applies at once, in every process. */
 export function readSiteSettings(): SiteSettings {
   return readStored('');
 }
@@ -55,12 +55,12 @@ const readStored = untilChanged((): SiteSettings => {
   const stored = orm.select().from(siteSettings).all();
   const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
   for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
-  // A row that another program wrote wrong must not take the site down.
+  // An invalid row from another program must not break the site.
   const settings = siteSettingsSchema.safeParse(Object.fromEntries(fields));
   return settings.success ? settings.data : DEFAULT_SETTINGS;
 });
 
-/** Stores what of these differs from the defaults; an empty text goes back to its default, and others stay. */
+/** Stores the settings that differ from their defaults. An empty text restores the default; settings that are not given stay. */
 export async function saveSiteSettings(
   settings: Partial<SiteSettings>,
   actor: Actor,
@@ -69,11 +69,10 @@ export async function saveSiteSettings(
   const changed = Object.entries(settings)
     .map(([key, value]) => ({ key, value: asField(value) }))
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));
-  // An empty text goes back to its default.
-  const becomes = Object.fromEntries(
+  const next = Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [key, value === '' ? defaults.get(key) : value]),
   );
-  const told = describeDifference(readSiteSettings(), becomes);
+  const detail = describeDifference(readSiteSettings(), next);
   await write((tx) => {
     const changedKeys = changed.map(({ key }) => key);
     const given = Object.keys(settings).filter((key) => !changedKeys.includes(key));
@@ -83,18 +82,13 @@ export async function saveSiteSettings(
         .values(row)
         .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
         .run();
-    if (told !== '')
-      recordChange(tx, actor, {
-        what: 'changed the settings of the site',
-        detail: told,
-        link,
-      });
+    if (detail !== '') recordChange(tx, actor, { what: 'changed the site settings', detail, link });
   });
 }
 
 const CHECK_LINKS = 'checkLinks';
 
-/** Whether the links to retailers are checked; off until the administrator switches it on. */
+/** Returns whether links to retailers are checked. The default is off. */
 export function checksLinks(): boolean {
   const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
   return row?.value === 'on';
@@ -104,6 +98,6 @@ export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
   await write((tx) => {
     tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
     if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
-    recordChange(tx, actor, { what: on ? 'switched link checks on' : 'switched link checks off' });
+    recordChange(tx, actor, { what: on ? 'turned on link checks' : 'turned off link checks' });
   });
 }

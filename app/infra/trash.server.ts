@@ -6,7 +6,7 @@ import { trash } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { sqlite, write } from './database.server';
 
-/** What was deleted can be brought back for this long, in milliseconds. */
+/** How long deleted rows can be restored, in milliseconds. */
 const TTL = 86_400_000;
 
 const contentSchema = z.object({
@@ -17,10 +17,10 @@ type Discarded = z.output<typeof contentSchema>;
 export type Source = { table: string; column: string };
 
 /**
- * Moves rows to the trash and deletes them, in the caller's transaction. Rows that hang on them are named too, since deleting
- * takes them along. They come back with their ids.
- * @param sources the tables by the column that names the deleted thing, the thing itself first.
- * @returns the id to bring them back by.
+ * Moves rows to the trash, in the caller's transaction. Dependent rows must be listed as well, since the deletion cascades to them.
+ * Restored rows have their old ids.
+ * @param sources the tables and the columns that hold the id of the deleted thing, its own table first
+ * @returns the id of the entry in the trash
  */
 export function discard(
   tx: Transaction,
@@ -48,19 +48,19 @@ export async function purgeTrash(now: Date): Promise<void> {
 }
 
 const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
-/** Tables whose rows come with another's: what was deleted takes their place. */
+/** Tables whose rows a trigger creates: a restored row replaces the new one. */
 const MADE_BY_TRIGGERS = new Set(['offers']);
 
-/** Puts one row back where it was; false when its place is taken, or what it hangs on is gone. */
-function putBack({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
-  // What was deleted before an upgrade may have columns that are gone, and no generated one can be written.
+/** Restores one row. Returns false when its key is in use or a row that it refers to no longer exists. */
+function restoreRow({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
+  // A row from before an upgrade may have columns that no longer exist. Generated columns cannot be written.
   const known = new Set(columnsOf.all(table));
   const columns = Object.keys(values).filter((name) => known.has(name));
   const insert = sqlite.prepare(
     `INSERT OR ${MADE_BY_TRIGGERS.has(table) ? 'REPLACE' : 'IGNORE'} INTO ${table} (${columns.join(', ')})
       VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  // A transaction inside one is a savepoint: a row that cannot come back takes no other with it.
+  // A nested transaction is a savepoint, so a row that cannot be restored does not undo the others.
   const insertRow = sqlite.transaction((row: unknown[]) => insert.run(...row).changes > 0);
   const put = (row: Record<string, unknown>) => {
     try {
@@ -71,7 +71,7 @@ function putBack({ table, values }: { table: string; values: Record<string, unkn
     }
   };
   if (put(values)) return true;
-  // The feed may be gone, or may have brought the product anew since, or what it was joined with is gone: it comes back alone.
+  // Its feed may have been deleted or may have added the product again, or the product that it was merged into may not exist.
   if (!('feed_key' in values)) return false;
   const alone = { feed_key: null, feed_id: null, merged_into_id: null };
   return put({ ...values, ...alone, hidden: values.status === 'draft' ? 1 : 0 });
@@ -88,16 +88,16 @@ function readDiscarded(tx: Transaction, id: number) {
   return content.success ? content.data : null;
 }
 
-/** The rows that one deletion took, the deleted thing first; none when it is too late. */
+/** Returns the rows of one deletion, the deleted thing first. Returns none when it has expired. */
 export function listDiscarded(tx: Transaction, id: number): Discarded['rows'] {
   return readDiscarded(tx, id)?.rows ?? [];
 }
 
 /**
- * Brings back what its own owner took away, in the caller's transaction; false when it is too late.
- * @param isWanted whether a row is one that he may bring back
+ * Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired.
+ * @param isWanted returns whether the owner may restore a row
  */
-export function takeBack(
+export function restoreOwn(
   tx: Transaction,
   id: number,
   isWanted: (row: { table: string; values: Record<string, unknown> }) => boolean,
@@ -105,12 +105,12 @@ export function takeBack(
   const content = readDiscarded(tx, id);
   if (content === null || !content.rows.every(isWanted)) return false;
   tx.delete(trash).where(eq(trash.id, id)).run();
-  return content.rows.every(putBack);
+  return content.rows.every(restoreRow);
 }
 
 /**
- * Brings back what one deletion took; rows whose place is taken meanwhile stay out. False when it is too late.
- * @param settle what else follows from the rows that are there again
+ * Restores the rows of one deletion, except those whose key is in use by now. Returns false when it has expired.
+ * @param settle updates what depends on the restored rows
  */
 export async function restoreDiscarded(
   id: number,
@@ -120,7 +120,7 @@ export async function restoreDiscarded(
     isOpen,
   }: {
     settle: (tx: Transaction, rows: Discarded['rows']) => void;
-    /** Whether the actor may restore a thing of this table; the rows that hang on it come back with it. */
+    /** Returns whether the actor may restore things of this table. Dependent rows are restored with them. */
     isOpen: (table: string) => boolean;
   },
 ): Promise<boolean> {
@@ -128,17 +128,16 @@ export async function restoreDiscarded(
     const content = readDiscarded(tx, id);
     const [deleted] = content?.rows ?? [];
     if (content === null || deleted === undefined || !isOpen(deleted.table)) return false;
-    let left = 0;
-    for (const row of content.rows) if (!putBack(row)) left += 1;
+    const skipped = content.rows.filter((row) => !restoreRow(row)).length;
     settle(tx, content.rows);
     tx.delete(trash).where(eq(trash.id, id)).run();
-    const detail = left === 0 ? undefined : `${left} rows had no place any more`;
-    recordChange(tx, actor, { what: `brought back ${content.what}`, detail: detail });
+    const detail = skipped === 0 ? undefined : `${skipped} rows could not be restored`;
+    recordChange(tx, actor, { what: `restored ${content.what}`, detail });
     return true;
   });
 }
 
-/** What waits in the trash of something follows it to another id, so that it still comes back to it. */
+/** Changes an id in the trash, so that rows of a thing with a new id can still be restored to it. */
 export function renameInTrash(
   tx: Transaction,
   { column, from, to }: { column: string; from: number; to: number },

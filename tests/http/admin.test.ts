@@ -123,7 +123,7 @@ test('deleted videos are restored with their ids and in the search', async () =>
   expect((await new Visitor(site).get('/videos?search=satin')).text).toContain('/video/2"');
   const log = await admin.get('/admin/log');
   expect(log.text).toContain('deleted 2 videos');
-  expect(log.text).toContain('brought back 2 videos');
+  expect(log.text).toContain('restored 2 videos');
 });
 
 test('a video is refreshed from its platform on demand', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, max } from 'drizzle-orm';
 import { write } from '#app/infra/database.server';
-import { discard, takeBack } from '#app/infra/trash.server';
+import { discard, restoreOwn } from '#app/infra/trash.server';
 import { compilationItems } from '#db/schema';
 import {
   changedIf,
@@ -145,7 +145,7 @@ export async function restoreCompilationItem({
     const there = tx.select({ count: count() }).from(compilationItems).where(inIt).get();
     if ((there?.count ?? 0) >= MAX_ITEMS) return 'missing';
     return changedIf(
-      takeBack(
+      restoreOwn(
         tx,
         removedId,
         ({ table, values }) => table === 'compilation_items' && values.compilation_id === compilationId,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { discard, listDiscarded, type Source, takeBack } from '#app/infra/trash.server';
+import { discard, listDiscarded, restoreOwn, type Source } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
 import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
@@ -171,7 +171,7 @@ export function restoreAnswer(
     const isOwned = first?.table === 'answers' && first.values.compilation_id === compilationId;
     const id = first?.values.id;
     return isOwned &&
-      takeBack(tx, removedId, ({ table, values }) =>
+      restoreOwn(tx, removedId, ({ table, values }) =>
         table === 'answers' ? values.id === id : REACTION_TABLES.includes(table) && values.answer_id === id,
       )
       ? 1

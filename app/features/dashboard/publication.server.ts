@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { refreshBestOffer } from '#app/features/shop/offer.server';
-import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
+import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
@@ -39,7 +39,7 @@ export async function publishDueCatalogue(now: Date): Promise<void> {
         .returning({ id: table.id })
         .all();
       if (table === products) for (const { id } of published) refreshBestOffer(tx, id);
-      recordChange(tx, THE_CLOCK, {
+      recordChange(tx, SCHEDULE, {
         what: `published ${countOf(published.length, kind)}`,
         detail: published.map(({ id }) => id).join(', '),
       });

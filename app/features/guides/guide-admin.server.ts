@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
+import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
@@ -173,6 +173,6 @@ export async function publishDueGuides(now: Date): Promise<void> {
       .returning({ id: guides.id, title: guides.title })
       .all();
     for (const { id, title } of published)
-      recordChange(tx, THE_CLOCK, { what: 'published a guide', detail: title, link: `/admin/guides/${id}` });
+      recordChange(tx, SCHEDULE, { what: 'published a guide', detail: title, link: `/admin/guides/${id}` });
   });
 }

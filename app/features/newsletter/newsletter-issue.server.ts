@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
-import { type Actor, recordChange, THE_CLOCK } from '#app/infra/audit.server';
+import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
@@ -171,7 +171,7 @@ export async function sendDueIssues(now: Date): Promise<void> {
   if (!isDue || env.mail === null) return;
   await write((tx) => {
     for (const issue of tx.select().from(newsletterIssues).where(due).all())
-      sendNow(tx, issue, { actor: THE_CLOCK, nextAt: now });
+      sendNow(tx, issue, { actor: SCHEDULE, nextAt: now });
   });
 }
 

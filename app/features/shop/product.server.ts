@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { countListed, findPlace, startOfShopBucket } from '#app/infra/list-count.server';
+import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import type { Cursor } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/shop-name';
 import { products } from '#db/schema';
@@ -88,7 +88,7 @@ const IN_LIST = {
 };
 
 function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
-  const place = limit > 0 ? findPlace([list], { offset, order: 'rising' }) : null;
+  const place = limit > 0 ? findPosition([list], { offset, order: 'rising' }) : null;
   if (place === null) return [];
   const start = startOfShopBucket(place.bucket);
   // SQLite merges the two in their order; a comparison of both columns at once would not begin at the id.

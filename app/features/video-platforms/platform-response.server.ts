@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { withinDeadline } from '#app/infra/bounded-fetch.server';
+import { withinDeadline } from '#app/infra/bounded-request.server';
 import { orm, write } from '#app/infra/database.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { rowSchema } from '#db/row-schema';

@@ -3,7 +3,7 @@ import type { PlatformResponse, PlatformVideo } from '#app/features/video-platfo
 import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { withinDeadline } from '#app/infra/bounded-fetch.server';
+import { withinDeadline } from '#app/infra/bounded-request.server';
 import { orm } from '#app/infra/database.server';
 import type { VideoRef } from '#app/lib/video-ref';
 import { videos } from '#db/schema';

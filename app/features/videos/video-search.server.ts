@@ -16,7 +16,7 @@ import {
   findSearchablePlatform,
   listSearchablePlatforms,
 } from '#app/features/video-platforms/platforms.server';
-import { withinDeadline } from '#app/infra/bounded-fetch.server';
+import { withinDeadline } from '#app/infra/bounded-request.server';
 import { isCategory } from '#app/lib/categories';
 import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { countListed, endOfDateBucket, findPlace } from '#app/infra/list-count.server';
+import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { CATEGORIES, videos } from '#db/schema';
@@ -51,7 +51,7 @@ export function countVideos({ category }: { category?: Category }): number {
 /** A page in the list's order, found by its stretch: a deep page costs what the first does. */
 function listByPlace(category: Category | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
-  const place = findPlace(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
+  const place = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
   if (place === null) return { videos: [], total, isTruncated: false };
   const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
   const rows = orm

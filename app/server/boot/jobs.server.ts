@@ -14,7 +14,7 @@ import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listEndingHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
-import { noteBackup } from '#app/infra/backup-state.server';
+import { storeBackupFailure } from '#app/infra/backup-state.server';
 import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
@@ -46,7 +46,7 @@ function makeDailyBackup(folder: string): Promise<void> {
     execFile(process.execPath, [join('bin', 'backup.js'), ...daily], (error, _output, errors) => {
       const failure = error === null ? null : errors.trim() || error.message;
       if (failure !== null) console.error(`The daily backup failed. ${failure}`);
-      resolve(noteBackup(failure));
+      resolve(storeBackupFailure(failure));
     });
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '#app/features/accounts/factor.server';
 import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
 import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
-import { countHit, type RateLimit, takeHitBack } from '#app/infra/rate-limit.server';
+import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { textOf } from './form.server';
 import { siteOrigin } from './origin.server';
@@ -96,7 +96,7 @@ async function tryStrategy(
     // `FormStrategy` reads a body itself, so it gets one with what was already read.
     const sent = new Request(request.url, { method: 'POST', body: new URLSearchParams(fields) });
     const user = await authenticator.authenticate(name, sent);
-    for (const [rule, who] of counted) await takeHitBack(rule, who);
+    for (const [rule, who] of counted) await removeHit(rule, who);
     return { ok: true, user, since };
   } catch (error) {
     if (!(error instanceof WrongLogin)) throw error;

@@ -15,7 +15,7 @@ import {
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
 import { totpUrl } from '#app/features/accounts/totp.server';
 import type { User } from '#app/features/accounts/user.server';
-import { countHit, takeHitBack } from '#app/infra/rate-limit.server';
+import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
@@ -91,7 +91,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
     const session = await requireSession(request);
     const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
     if (outcome === false) return rejected(context, parsed.reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
-    await takeHitBack('code', String(user.id));
+    await removeHit('code', String(user.id));
     return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Your app counts now' } });
   });
 }

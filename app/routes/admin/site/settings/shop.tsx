@@ -50,7 +50,7 @@ export default function ShopSettings() {
           hint="A link to the whole disclosure follows it."
         />
         <Field
-          {...text('dayPrices', 'Shops whose prices end after a day')}
+          {...text('dayPrices', 'Retailers with 24-hour prices')}
           hint="Hosts, parted by commas; ‘amazon.*’ is Amazon in every country. Their terms allow no price that was seen more than 24 hours ago: it is hidden until it has been seen again. Write ‘none’ for no shop."
         />
       </SettingsPart>
