@@ -9,10 +9,10 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages are short-lived and few: processes kept in reserve, and threads that compile and collect beside them, cost more than they give.
+  // Pages are short-lived and few: reserve processes and helper threads cost more than they give.
   '--renderer-process-limit=1',
   '--js-flags=--single-threaded',
-  // Letters stand alike in Chromium and in its headless shell, so that both draw the pictures of the states.
+  // Both Chromium and its headless shell draw text alike, so the images of the states match.
   '--font-render-hinting=none',
 ];
 const executablePath = process.env.CHROMIUM;
@@ -24,11 +24,11 @@ export default defineConfig({
   globalSetup: './tests/support/template.ts',
   // More than processors: a page and its site wait for each other.
   workers: Math.ceil(1.5 * availableParallelism()),
-  // As for the other tests: generous for busy machines.
+  // Generous, because busy machines are slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
-  // What a change of look changes is seen beside it in review.
+  // A visual change shows its images in the same review.
   snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
@@ -37,8 +37,6 @@ export default defineConfig({
       use: { ...phone, javaScriptEnabled: false },
       testIgnore: /scripts|accessibility|states/,
     },
-    { name: 'no-js-desk', use: { ...desk, javaScriptEnabled: false }, testMatch: /journey/ },
     { name: 'chromium', use: desk },
-    { name: 'chromium-phone', use: phone, testMatch: /journey/ },
   ],
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countRows } from '../support/attacks';
-import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { expect, listenForErrors, takeSession, test, wakeScripts } from '../support/browser';
 import { findAccessibilityProblems, findHtmlProblems } from '../support/page-problems';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -42,7 +42,7 @@ const SCREENS = [
 let site: Site;
 let admin: Visitor;
 let page: Page;
-let trouble: string[];
+let errors: string[];
 test.beforeAll(async ({ browser }) => {
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
@@ -70,14 +70,9 @@ test.beforeAll(async ({ browser }) => {
   for (const [name, value] of Object.entries(words)) guide.append(name, value);
   await admin.send('/admin/guides/new', { method: 'POST', body: guide });
   page = await browser.newPage();
-  trouble = listenForTrouble(page);
-  await page.context().addCookies(
-    admin.cookies.split('; ').map((cookie) => {
-      const [name = '', ...value] = cookie.split('=');
-      return { name, value: value.join('='), url: site.url };
-    }),
-  );
-  // Sums are written a few seconds after what they count.
+  errors = listenForErrors(page);
+  await takeSession(page, admin, site.url);
+  // Daily totals are stored a few seconds after the visits.
   await expect.poll(() => countRows(site, 'daily_totals')).toBeGreaterThan(0);
 });
 test.afterAll(async () => {
@@ -104,6 +99,6 @@ for (const path of SCREENS) {
     const { text } = await admin.get(path);
     expect(await findHtmlProblems(text)).toEqual([]);
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(trouble.splice(0)).toEqual([]);
+    expect(errors.splice(0)).toEqual([]);
   });
 }

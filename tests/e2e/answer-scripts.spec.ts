@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, makeLetter, test, wakeScripts } from '../support/browser';
+import { createCollection, expect, test, wakeScripts } from '../support/browser';
 
 // Her phone, where scripts come late, in part, or not at all.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -23,7 +23,7 @@ for (const [what, blocked] of [
   ['all but the framework', /assets\/framework[^/]*\.js$/],
 ] as const)
   test(`an answer is sent when only ${what} of the scripts loads`, async ({ page, browser, baseURL }) => {
-    const address = await makeLetter(page);
+    const address = await createCollection(page, baseURL);
     const her = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
     const she = await her.newPage();
     const stopped: string[] = [];
@@ -43,7 +43,7 @@ for (const [what, blocked] of [
   });
 
 test('two taps on a slow connection send one answer', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   for (const hasScripts of [false, true]) {
     const her = await browser.newContext({ baseURL, javaScriptEnabled: hasScripts });
     const she = await her.newPage();
@@ -78,7 +78,7 @@ test('the share page keeps what was typed when the browser restores it', async (
   browser,
   baseURL,
 }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const her = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const she = await her.newPage();
   await she.goto(address);
@@ -99,4 +99,37 @@ test('the share page keeps what was typed when the browser restores it', async (
   await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
   await expect(page.getByText('Size: M')).toBeVisible();
   await her.close();
+});
+
+test('two answers at once are both stored while the owner changes the list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await createCollection(page, baseURL);
+  const visitors = await Promise.all(
+    ['Anna', 'June'].map(async (name) => {
+      const opened = await (await browser.newContext({ baseURL })).newPage();
+      await opened.goto(address);
+      await opened.getByRole('radio', { name: 'Love it' }).first().check();
+      await opened.getByRole('radio', { name: 'Maybe' }).last().check();
+      await opened.getByLabel('Your name').fill(name);
+      return opened;
+    }),
+  );
+  await page.goto(address);
+  await page.getByText('Edit').first().click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await Promise.all(visitors.map((she) => she.getByRole('button', { name: 'Send my answer' }).click()));
+  for (const she of visitors)
+    await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Answers (2)' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna' })).toContainText('maybe 1');
+  await expect(page.getByRole('listitem').filter({ hasText: 'June' })).toContainText('maybe 1');
+  for (const she of visitors) await she.context().close();
 });

@@ -1,4 +1,4 @@
-import { expect, makeLetter, test, wakeScripts } from '../support/browser';
+import { createCollection, expect, test, wakeScripts } from '../support/browser';
 
 test('an answer survives a look at a product and reaches the owner', async ({
   page,
@@ -11,14 +11,7 @@ test('an answer survives a look at a product and reaches the owner', async ({
   const context = { baseURL, viewport, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
   const his = await browser.newContext(context);
   const he = await his.newPage();
-  await he.goto('/compilation/new?product=1');
-  await he.getByLabel('Title').fill('For the lake house');
-  await he.getByRole('button', { name: 'Create collection' }).click();
-  await expect(he.getByRole('heading', { level: 1 })).toHaveText('For the lake house');
-  await he.goto(`${he.url().split('?')[0]}?find=robe#add-item`);
-  await he.getByRole('button', { name: 'Add Terracotta robe' }).click();
-  await expect(he.getByText('Item added')).toBeVisible();
-  const address = he.url().split('?')[0] ?? '';
+  const address = await createCollection(he, baseURL);
 
   await page.goto(`${address}?ref=shared`);
   if (hasScripts) await wakeScripts(page);
@@ -81,36 +74,19 @@ test('saving a product keeps the visitor on the page and names the collection', 
   await expect(bow).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('long words widen neither the owner’s view nor the share page', async ({ page }) => {
-  const long = 'Donaudampfschifffahrtskapitaenin';
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/compilation/new?product=1');
-  await page.getByLabel('Title').fill(long.repeat(3));
-  await page.getByLabel('Description').fill(`https://shop.example/${'m'.repeat(79)}?a=${long}`);
-  await page.getByRole('button', { name: 'Create collection' }).click();
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await page.context().clearCookies();
-  await page.goto(page.url().split('?')[0] ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
-  expect(await overflow()).toBeLessThanOrEqual(0);
-});
-
-test('a note sent after the session ended is restored after the login', async ({ page, hasScripts }, {
-  project,
-  workerIndex,
-}) => {
+test('a note sent after the session ended is restored after the login', async ({
+  page,
+  baseURL,
+  hasScripts,
+}, { project, workerIndex }) => {
   const username = `late-${project.name}-${workerIndex}`;
   await page.goto('/auth?tab=register');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email').first().fill(`${username}@mail.example`);
   await page.getByLabel('Password').fill('a good long sentence');
   await page.getByRole('button', { name: 'Register' }).click();
-  // A letter that is begun before belongs to the browser, and outlives the session.
   await page.waitForURL((url) => url.pathname !== '/auth');
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   await page.goto(address);
   if (hasScripts) await wakeScripts(page);
   const slip = page.getByRole('article').filter({ hasText: 'Silk slip in garnet' });
@@ -130,41 +106,6 @@ test('a note sent after the session ended is restored after the login', async ({
   await expect(page.getByText('You were logged out before this was sent.')).toHaveCount(0);
 });
 
-test('two answers at once are both stored while the owner changes the list', async ({
-  page,
-  browser,
-  baseURL,
-  javaScriptEnabled,
-}) => {
-  const address = await makeLetter(page);
-  const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
-  const people = await Promise.all(
-    ['Anna', 'June'].map(async (name) => {
-      const opened = await (await browser.newContext(context)).newPage();
-      await opened.goto(address);
-      await opened.getByRole('radio', { name: 'Love it' }).first().check();
-      await opened.getByRole('radio', { name: 'Maybe' }).last().check();
-      await opened.getByLabel('Your name').fill(name);
-      return opened;
-    }),
-  );
-  await page.goto(address);
-  await page.getByText('Edit').first().click();
-  await page
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  await expect(page.getByText('Item removed')).toBeVisible();
-  await Promise.all(people.map((she) => she.getByRole('button', { name: 'Send my answer' }).click()));
-  for (const she of people)
-    await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Answers (2)' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Anna' })).toContainText('maybe 1');
-  await expect(page.getByRole('listitem').filter({ hasText: 'June' })).toContainText('maybe 1');
-  for (const she of people) await she.context().close();
-});
-
 test('a product page and its share page edit one draft of the answer', async ({
   page,
   browser,
@@ -172,7 +113,7 @@ test('a product page and its share page edit one draft of the answer', async ({
   hasScripts,
   javaScriptEnabled,
 }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
   const she = await (await browser.newContext(context)).newPage();
   await she.goto(address);
@@ -216,7 +157,7 @@ test('Enter in a text field sends no answer', async ({
   hasScripts,
   javaScriptEnabled,
 }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
   const she = await (await browser.newContext(context)).newPage();
   const sent: string[] = [];

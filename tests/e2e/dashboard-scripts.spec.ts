@@ -1,13 +1,12 @@
-import { expect, test, wakeScripts } from '../support/browser';
-import { startSite } from '../support/site';
-import { becomeAdministrator } from '../support/visitor';
+import { expect, takeSession, test, wakeScripts } from '../support/browser';
 
-test('a dashboard search requires a keyword and clears the former results', async ({ page }) => {
-  const site = await startSite({ LIMITS: 'off' });
-  const administrator = await becomeAdministrator(site);
-  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
-  await page.context().addCookies([{ name, value, url: site.url }]);
-  await page.goto(`${site.url}/admin`);
+test('a dashboard search requires a keyword and clears the former results', async ({
+  page,
+  site,
+  administrator,
+}) => {
+  await takeSession(page, administrator, site.url);
+  await page.goto('/admin');
   await wakeScripts(page);
   const button = page
     .getByRole('main')
@@ -22,7 +21,7 @@ test('a dashboard search requires a keyword and clears the former results', asyn
   await button.click();
   const results = page.locator('input[name="video"]');
   await expect(results).not.toHaveCount(0);
-  // The answer waits until what stands in its place has been seen.
+  // The response waits until the test has seen the empty list.
   let answer = () => {};
   const isSeen = new Promise<void>((resolve) => {
     answer = resolve;
@@ -36,7 +35,6 @@ test('a dashboard search requires a keyword and clears the former results', asyn
   await expect(results).toHaveCount(0);
   answer();
   await expect(button).toBeEnabled();
-  await site.stop();
 });
 
 test('the box of a note closes when the note is saved', async ({ page }) => {

@@ -1,40 +1,4 @@
-import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
-
-test('an administrator registers by the setup link and imports library videos', async ({
-  page,
-  site,
-  hasScripts,
-}, info) => {
-  const trouble = listenForTrouble(page);
-  await page.goto(`/auth?tab=register&setup=${site.setupToken}`);
-  if (hasScripts) await wakeScripts(page);
-  const name = `admin-${info.project.name}`;
-  await page.getByLabel('Username').fill(name);
-  await page.getByLabel('Email').fill('admin@site.example');
-  await page.getByLabel('Password').fill('a good long sentence');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Registration successful' })).toContainText(
-    `Welcome, ${name}!`,
-  );
-
-  await page.getByLabel('Keyword', { exact: true }).fill('silk');
-  await page.getByLabel('Platform').selectOption('library');
-  await page.getByRole('button', { name: 'Search Videos' }).click();
-  await expect(page.getByRole('heading', { name: 'Results (1)' })).toBeVisible();
-  await page.getByText('Linen & silk: a <b>try-on</b>').click();
-  await expect(page.getByRole('checkbox', { name: /Linen & silk/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Import Selected Videos' }).click();
-  await expect(page.getByText('1 video has been imported to your database.')).toBeVisible();
-
-  await page.goto('/videos?search=linen');
-  await page.getByRole('link', { name: 'Linen & silk: a <b>try-on</b>' }).click();
-  await page.getByRole('link', { name: /^Play/ }).click();
-  await expect(page.locator('video')).toBeVisible();
-  const duration = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration);
-  if (hasScripts) await expect.poll(duration).toBeGreaterThan(1.5);
-  expect(trouble).toEqual([]);
-});
+import { expect, listenForErrors, test, wakeScripts } from '../support/browser';
 
 test('a visitor makes a collection and shares it with a second browser', async ({
   page,
@@ -44,7 +8,7 @@ test('a visitor makes a collection and shares it with a second browser', async (
   javaScriptEnabled,
   viewport,
 }) => {
-  const trouble = listenForTrouble(page);
+  const errors = listenForErrors(page);
   await page.goto('/');
   if (hasScripts) await wakeScripts(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the Perfect Gifts for Her');
@@ -103,10 +67,10 @@ test('a visitor makes a collection and shares it with a second browser', async (
   await page.getByRole('button', { name: 'Remove Silk slip in garnet' }).click();
   await expect(page.getByText('The item has been removed from this compilation.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Products in this collection (1)' })).toBeVisible();
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-for (const path of [
+const PATHS = [
   '/',
   '/videos',
   '/video/1',
@@ -119,15 +83,20 @@ for (const path of [
   '/compilation/new?product=1',
   '/api',
   '/nothing',
-]) {
-  test(`${path} fits its window and logs no error`, async ({ page, hasScripts }) => {
-    const trouble = listenForTrouble(page);
+];
+
+test('pages fit a phone and a desktop and log no error', async ({ page, hasScripts }) => {
+  const errors = listenForErrors(page);
+  for (const path of PATHS) {
     await page.goto(path);
     if (hasScripts) await wakeScripts(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    expect(trouble.filter((line) => !line.includes('404'))).toEqual([]);
-  });
-}
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path}, ${width} px`).toBe(0);
+    }
+  }
+  expect(errors.filter((line) => !line.includes('404'))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { expect, holdBack, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { expect, holdRequests, listenForErrors, test, wakeScripts } from '../support/browser';
 
 async function fillHalf(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(() => {
@@ -40,11 +40,11 @@ test('React loads after the page without a touch, on a slow connection too', asy
   page.on('request', (request) => {
     if (REACT.test(request.url())) asked.push(request.url());
   });
-  const letGo = await holdBack(page, '**/media/**');
+  const release = await holdRequests(page, '**/media/**');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(asked).toEqual([]);
-  letGo();
+  release();
   await expect.poll(() => asked.length).toBeGreaterThan(3);
 });
 
@@ -133,7 +133,7 @@ test('a toast does not move the page under a finger', async ({ page }) => {
 });
 
 test('events during hydration cause no error', async ({ page }) => {
-  const trouble = listenForTrouble(page);
+  const errors = listenForErrors(page);
   await page.addInitScript(() => {
     const names = ['keypress', 'compositionstart', 'paste', 'contextmenu', 'auxclick', 'dblclick', 'reset'];
     const { port1, port2 } = new MessageChannel();
@@ -150,5 +150,5 @@ test('events during hydration cause no error', async ({ page }) => {
   await page.goto('/contact');
   await wakeScripts(page);
   await page.getByLabel('Full Name').fill('Ann');
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });

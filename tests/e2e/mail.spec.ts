@@ -1,4 +1,4 @@
-import { expect, test, wakeScripts } from '../support/browser';
+import { expect, takeSession, test, wakeScripts } from '../support/browser';
 import { findFreePort } from '../support/free-port';
 import { type Arrived, linksOf, MailServer } from '../support/mail-server';
 import { findAccessibilityProblems } from '../support/page-problems';
@@ -98,12 +98,7 @@ test('an administrator tests mail, writes a newsletter, sends it and undoes it',
   await subscriber.post('/newsletter', { email: `reader-${hasScripts}@mail.example`, source: 'home' });
   const [asked] = await mail.waitFor(`reader-${hasScripts}@mail.example`);
   await subscriber.post(linkOf(asked).slice(origin.length), {});
-  await page.context().addCookies(
-    admin.cookies.split('; ').map((cookie) => {
-      const [name = '', ...value] = cookie.split('=');
-      return { name, value: value.join('='), url: origin };
-    }),
-  );
+  await takeSession(page, admin, origin);
   await page.goto(`${origin}/admin/settings/mail`);
   if (hasScripts) {
     await wakeScripts(page);

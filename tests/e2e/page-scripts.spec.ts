@@ -1,4 +1,4 @@
-import { expect, holdBack, test, wakeScripts } from '../support/browser';
+import { expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 test('one press on the preview plays the video in a format of the browser', async ({ page }) => {
   await page.goto('/video/1');
@@ -17,23 +17,14 @@ test('one press on the preview plays the video in a format of the browser', asyn
     expect((await page.request.get((await source.getAttribute('src')) ?? '')).status()).toBe(200);
 });
 
-test('a toast covers the page without moving it', async ({ page }) => {
-  await page.goto('/contact?notice=contact');
-  const before = await page.getByRole('heading', { level: 1 }).boundingBox();
-  await wakeScripts(page);
-  await page.waitForLoadState('networkidle');
-  const after = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(after?.y).toBe(before?.y);
-});
-
 test('a slow search of /videos shows skeletons', async ({ page }) => {
   await page.goto('/videos');
   await wakeScripts(page);
-  const letGo = await holdBack(page, '**/videos.data*');
+  const release = await holdRequests(page, '**/videos.data*');
   await page.getByRole('main').getByRole('searchbox').fill('silk');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('[data-skeleton]').first()).toBeVisible();
-  letGo();
+  release();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   await expect(page).toHaveURL(/search=silk/);
 });
@@ -73,4 +64,21 @@ test('a printed page has its content and no controls', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test('long words widen neither the owner’s view nor the share page', async ({ page }) => {
+  const long = 'Donaudampfschifffahrtskapitaenin';
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/compilation/new?product=1');
+  await page.getByLabel('Title').fill(long.repeat(3));
+  await page.getByLabel('Description').fill(`https://shop.example/${'m'.repeat(79)}?a=${long}`);
+  await page.getByRole('button', { name: 'Create collection' }).click();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.context().clearCookies();
+  await page.goto(page.url().split('?')[0] ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.repeat(3));
+  expect(await overflow()).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, holdBack, makeLetter, test, wakeScripts } from '../support/browser';
+import { createCollection, expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 const PHONE = { width: 390, height: 844 };
 /** All scripts but the small file that works without React. */
@@ -39,7 +39,7 @@ async function answer(she: Page): Promise<void> {
 }
 
 test('an answer is sent while the browser blocks cookies and storage', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await blockStorage(she);
   await she.goto(`${address}?ref=shared`);
@@ -77,7 +77,7 @@ for (const isCached of [false, true])
     browser,
     baseURL,
   }) => {
-    const address = await makeLetter(page);
+    const address = await createCollection(page, baseURL);
     const she = await openPhone(browser, baseURL);
     if (isCached) {
       const code = /\/share\/(\w{10})/.exec(await (await she.request.get(address)).text())?.[1];
@@ -110,7 +110,7 @@ test('a page that does not load names the connection, not a missing page', async
 });
 
 test('a draft survives a closed tab for one day without React', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.context().route(REACT, (route) => route.abort());
   await she.goto(address);
@@ -139,7 +139,7 @@ test('a draft survives a closed tab for one day without React', async ({ page, b
 });
 
 test('sending an answer deletes its draft', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   await wakeScripts(she);
@@ -151,12 +151,12 @@ test('sending an answer deletes its draft', async ({ page, browser, baseURL }) =
 });
 
 test('text typed before the scripts load survives', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
-  const letGo = await holdBack(she, '**/assets/*.js');
+  const release = await holdRequests(she, '**/assets/*.js');
   await she.goto(address, { waitUntil: 'domcontentloaded' });
   await answer(she);
-  letGo();
+  release();
   await wakeScripts(she);
   await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
   await she.reload();
@@ -166,7 +166,7 @@ test('text typed before the scripts load survives', async ({ page, browser, base
 });
 
 test('typing before the scripts load keeps the older text of a draft', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   await answer(she);
@@ -174,10 +174,10 @@ test('typing before the scripts load keeps the older text of a draft', async ({ 
   // A new visit: the browser restores nothing of its own.
   const again = await she.context().newPage();
   await she.close();
-  const letGo = await holdBack(again, '**/assets/*.js');
+  const release = await holdRequests(again, '**/assets/*.js');
   await again.goto(address, { waitUntil: 'domcontentloaded' });
   await again.getByLabel('Your size, if you like').fill('M');
-  letGo();
+  release();
   await wakeScripts(again);
   await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
   await again.reload();
@@ -259,7 +259,7 @@ test('Copy link and the counter work while React hydrates', async ({ page }) => 
 });
 
 test('a field counts its last 50 characters and never truncates', async ({ page, browser, baseURL }) => {
-  const address = await makeLetter(page);
+  const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
   const line = she.getByLabel('A line to go with it');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
+import { expect, listenForErrors, test, wakeScripts } from '../support/browser';
 import { findAccessibilityProblems } from '../support/page-problems';
 
 const PASSWORD = 'a good long sentence';
@@ -26,7 +26,7 @@ async function plugIn(page: Page) {
 test('a passkey replaces the password and serves as second step', async ({ page, site }) => {
   // Passkeys are bound to a name; an address of numbers is none.
   const origin = site.url.replace('127.0.0.1', 'localhost');
-  const trouble = listenForTrouble(page);
+  const errors = listenForErrors(page);
   const key = await plugIn(page);
   await page.goto(`${origin}/auth?tab=register`);
   await page.getByLabel('Username').fill('Paula');
@@ -77,7 +77,7 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   const asked = page.waitForRequest((request) => request.url() === `${origin}/auth/passkey`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await asked;
-  expect(trouble.filter((said) => !said.includes('400'))).toEqual([]);
+  expect(errors.filter((said) => !said.includes('400'))).toEqual([]);
 });
 
 /** Lets the browser's passkey sign what the site asks for, on terms of one's own, and sends it: what the site makes of it. */

@@ -1,4 +1,4 @@
-import { expect, holdBack, test, wakeScripts } from '../support/browser';
+import { expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 test('the save dialog opens in place, keeps its text on errors and saves', async ({ page }) => {
   await page.goto('/product/5');
@@ -47,10 +47,10 @@ test('a toast stays until dismissed and leaves the URL unchanged', async ({ page
 test('only a slow navigation shows skeletons', async ({ page }) => {
   await page.goto('/about');
   await wakeScripts(page);
-  const letGo = await holdBack(page, '**/affiliate.data*');
+  const release = await holdRequests(page, '**/affiliate.data*');
   await page.getByRole('banner').getByRole('link', { name: 'Gift Ideas' }).click();
   await expect(page.locator('[data-skeleton]')).toHaveCount(8);
-  letGo();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Ideas for Her' })).toBeVisible();
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
@@ -58,11 +58,11 @@ test('only a slow navigation shows skeletons', async ({ page }) => {
 test('a button label changes only while the form is sent', async ({ page }) => {
   await page.goto('/contact');
   await wakeScripts(page);
-  const letGo = await holdBack(page, '**/contact.data*');
+  const release = await holdRequests(page, '**/contact.data*');
   await page.getByLabel('Full Name').fill('Ann');
   await page.getByRole('button', { name: 'Submit Message' }).click();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(page.getByRole('button', { name: 'Submit Message' })).toBeEnabled();
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');

@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expect, listenForTrouble, test, wakeScripts } from '../support/browser';
-import { type Site, startSite } from '../support/site';
-import { becomeAdministrator } from '../support/visitor';
+import { expect, listenForErrors, takeSession, test, wakeScripts } from '../support/browser';
 
-/** A site with an administrator, whose session the page has. */
-async function logIn(page: Page): Promise<Site> {
-  const site = await startSite({ LIMITS: 'off' });
-  const administrator = await becomeAdministrator(site);
-  const [name = '', value = ''] = administrator.cookies.split('; ').at(-1)?.split(/=(.*)/s) ?? [];
-  await page.context().addCookies([{ name, value, url: site.url }]);
-  return site;
-}
-
-test('a guide previews while typed and survives a browser crash', async ({ page }) => {
-  const trouble = listenForTrouble(page);
-  const site = await logIn(page);
+test('a guide previews while typed and survives a browser crash', async ({ page, site, administrator }) => {
+  const errors = listenForErrors(page);
+  await takeSession(page, administrator, site.url);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
   await page.getByLabel('Title').fill('Robes');
@@ -45,12 +33,15 @@ test('a guide previews while typed and survives a browser crash', async ({ page 
   await page.goto(`${site.url}/guides/robes`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robes');
   await expect(page.getByRole('link', { name: 'Beach kaftan, cocoa stripe', exact: true })).toBeVisible();
-  expect(trouble).toEqual([]);
-  await site.stop();
+  expect(errors).toEqual([]);
 });
 
-test('a guide keeps its text over a lost connection until it is saved', async ({ page }) => {
-  const site = await logIn(page);
+test('a guide keeps its text over a lost connection until it is saved', async ({
+  page,
+  site,
+  administrator,
+}) => {
+  await takeSession(page, administrator, site.url);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
   await page.getByLabel('Title').fill('Gowns');
@@ -75,11 +66,14 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Guide saved')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await site.stop();
 });
 
-test('a page offers unsaved text until it is discarded or saved, without React', async ({ page }) => {
-  const site = await logIn(page);
+test('a page offers unsaved text until it is discarded or saved, without React', async ({
+  page,
+  site,
+  administrator,
+}) => {
+  await takeSession(page, administrator, site.url);
   await page.route(/assets\/(?!page-tools)[^/]*\.js$/, (route) => route.abort());
   const address = `${site.url}/admin/pages/faq`;
   const text = page.getByLabel('Text', { exact: true });
@@ -96,5 +90,4 @@ test('a page offers unsaved text until it is discarded or saved, without React',
   await expect(page.getByText('Page saved')).toBeVisible();
   await expect(text).toHaveValue(/^Saved at last\./);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await site.stop();
 });

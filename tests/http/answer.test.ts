@@ -321,7 +321,7 @@ test('a browser changes its answer by a form that does not name it', async () =>
 });
 
 /** The collection with its settings changed, as the owner's form sends them. */
-async function makeLetter(settings: Record<string, string>) {
+async function createCollection(settings: Record<string, string>) {
   const made = await makeCollection();
   const fields = { intent: 'edit', title: 'Which of these', isPublic: 'on', ...settings };
   expect((await made.owner.post(made.address, fields)).status).toBe(303);
@@ -329,7 +329,7 @@ async function makeLetter(settings: Record<string, string>) {
 }
 
 test('a recipient sees the sender, and the owner sees comments and sizes', async () => {
-  const { owner, address, shareCode } = await makeLetter({ from: 'Tom', description: 'Choose.' });
+  const { owner, address, shareCode } = await createCollection({ from: 'Tom', description: 'Choose.' });
   const she = new Visitor(site);
   const letter = await she.get(`/share/${shareCode}?ref=shared`);
   expect(letter.text).toMatch(/For you, from <bdi>Tom<\/bdi>/);
@@ -362,7 +362,7 @@ test('a recipient sees the sender, and the owner sees comments and sizes', async
 });
 
 test('hidden prices and shops are absent from everything the recipient opens', async () => {
-  const { owner, address, shareCode } = await makeLetter({ hidePrices: 'on' });
+  const { owner, address, shareCode } = await createCollection({ hidePrices: 'on' });
   const id = address.split('/').at(-1);
   const she = new Visitor(site);
   for (const path of [
@@ -445,7 +445,7 @@ test('marking a product as bought disables its button', async () => {
 });
 
 test('a collection takes no answer after its last day', async () => {
-  const { shareCode } = await makeLetter({ closesOn: '2020-02-29' });
+  const { shareCode } = await createCollection({ closesOn: '2020-02-29' });
   const she = new Visitor(site);
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
   const late = await she.post(`/share/${shareCode}`, ANSWER);
@@ -453,9 +453,9 @@ test('a collection takes no answer after its last day', async () => {
   // What she wrote while its last day ended stands there still.
   for (const kept of ['The slip, please', 'value="M, or 38"', 'role="alert"', 'Answering is closed'])
     expect(late.text).toContain(kept);
-  const { shareCode: open } = await makeLetter({ closesOn: '2099-12-31' });
+  const { shareCode: open } = await createCollection({ closesOn: '2099-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
-  const { owner, address, shareCode: reopened } = await makeLetter({ closesOn: '2020-02-29' });
+  const { owner, address, shareCode: reopened } = await createCollection({ closesOn: '2020-02-29' });
   expect((await owner.get(address)).text).toContain('its last day was set to 29 February 2020');
   await owner.post(address, { intent: 'open' });
   expect((await owner.get(address)).text).not.toContain('Answering is closed');

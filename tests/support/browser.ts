@@ -1,8 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from './site';
+import { becomeAdministrator, type Visitor } from './visitor';
 
-/** Browser tests with a site of their own for each worker. */
-export const test = base.extend<{ baseURL: string; hasScripts: boolean }, { site: Site }>({
+/** Runs browser tests on one site for each worker, with an administrator for the tests that need one. */
+export const test = base.extend<
+  { baseURL: string; hasScripts: boolean },
+  { site: Site; administrator: Visitor }
+>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
     async ({}, use) => {
@@ -12,7 +16,8 @@ export const test = base.extend<{ baseURL: string; hasScripts: boolean }, { site
     },
     { scope: 'worker' },
   ],
-  // On a busy machine Chromium takes loopback for a slow line; which line it is, a test says itself.
+  administrator: [async ({ site }, use) => use(await becomeAdministrator(site)), { scope: 'worker' }],
+  // A busy machine makes Chromium report loopback as a slow connection, so each page gets a fast one.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       const line = { effectiveType: '4g', downlink: 0.9, saveData: false };
@@ -26,12 +31,11 @@ export const test = base.extend<{ baseURL: string; hasScripts: boolean }, { site
 
 export { expect };
 
-/** Touches the page, so that its scripts come, and waits until they run. */
+/** Touches the page, which loads its scripts, and waits until they run. */
 export async function wakeScripts(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
-    // React says of its root whether it still is what the server sent.
     const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1];
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
@@ -39,38 +43,46 @@ export async function wakeScripts(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Holds back what the page asks for at these addresses, as a slow line does, until it is let go. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {};
+/** Holds requests to matching URLs until the returned function is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
   const held = new Promise<void>((done) => {
-    letGo = done;
+    release = done;
   });
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** What went wrong in the page: errors, and anything that the content security policy blocked. */
-export function listenForTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(error.message));
+/** Collects errors of the page and requests that its security policy blocked. */
+export function listenForErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  return trouble;
+  return errors;
 }
 
-/** A collection of two pieces as its owner's browser makes it; the address that she is sent. */
-export async function makeLetter(page: Page): Promise<string> {
-  await page.goto('/compilation/new?product=1');
-  await page.getByLabel('Title').fill('For the lake house');
-  await page.getByRole('button', { name: 'Create collection' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For the lake house');
-  const address = page.url().split('?')[0] ?? '';
-  await page.goto(`${address}?find=robe#add-item`);
-  await page.getByRole('button', { name: 'Add Terracotta robe' }).click();
-  await expect(page.getByText('Item added')).toBeVisible();
-  return address;
+/** Gives the page the session of a visitor. */
+export async function takeSession(page: Page, visitor: Visitor, url: string): Promise<void> {
+  await page.context().addCookies(
+    visitor.cookies.split('; ').map((cookie) => {
+      const [name = '', ...value] = cookie.split('=');
+      return { name, value: value.join('='), url };
+    }),
+  );
+}
+
+/** Creates a collection of two products in the page's browser and returns its URL. */
+export async function createCollection(page: Page, origin: string): Promise<string> {
+  const { request } = page.context();
+  const create = { title: 'For the lake house', isPublic: 'on', product: '1' };
+  const response = await request.post(`${origin}/compilation/new`, { form: create, maxRedirects: 0 });
+  const [path = ''] = /\/compilation\/\d+/.exec(response.headers().location ?? '') ?? [];
+  const added = await request.post(origin + path, { form: { intent: 'add', product: '3' }, maxRedirects: 0 });
+  if (path === '' || added.status() !== 303) throw new Error(`No collection: ${response.status()}`);
+  return origin + path;
 }
