@@ -32,7 +32,7 @@ type ProductAnswerProps = {
 };
 
 /** Her mark for one product; 'Undecided' takes it back, and is what text browsers begin with: they check one of every group. */
-export function Marks({ name, chosen }: { name: string; chosen: string }) {
+export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
       <div className="answer">
@@ -62,7 +62,7 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      <Marks name={`answer-${id}`} chosen={chosen} />
+      <ChoiceButtons name={`answer-${id}`} chosen={chosen} />
       <details className="add-word" open={hasWords}>
         <summary>
           Add a word<span className="sr-only"> about {name}</span>
@@ -107,7 +107,7 @@ function ProductQuestion({
 }: ProductQuestionProps) {
   return (
     <article className="card asked" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" place={index} />
+      <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" position={index} />
       <p className="meta number">{`${index + 1} of ${products.length}`}</p>
       {product.note && (
         <p className="words" dir="auto">
@@ -180,12 +180,12 @@ export function AnswerForm({
       : shared
         ? '?ref=shared'
         : '';
-  const address = action + query;
+  const url = action + query;
   useRouteModule('routes/collections/share');
   return (
     <Sender
       method="post"
-      action={address}
+      action={url}
       className="asking grid gap-9"
       noValidate
       id="answer"

@@ -7,7 +7,7 @@ type BatchActionsProps = {
   noun: string;
   actions: [value: string, label: string][];
   /** The list's own address, and what it comes with ticked. */
-  address: string;
+  url: string;
   selection: Selection;
   /** Rows on this page, and in all. */
   shown: number;
@@ -15,14 +15,8 @@ type BatchActionsProps = {
   children?: ReactNode;
 };
 
-function Ticking({
-  noun,
-  address,
-  selection,
-  shown,
-  total,
-}: Omit<BatchActionsProps, 'actions' | 'children'>) {
-  const to = (choice: Selection) => withParam(address, 'select', choice);
+function Ticking({ noun, url, selection, shown, total }: Omit<BatchActionsProps, 'actions' | 'children'>) {
+  const to = (choice: Selection) => withParam(url, 'select', choice);
   if (selection === 'all')
     return (
       <p className="meta">

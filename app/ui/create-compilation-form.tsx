@@ -51,12 +51,12 @@ export function CreateCompilationForm({
   sending,
 }: CreateCompilationFormProps) {
   const navigation = useNavigation();
-  const address = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
+  const action = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
   const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
   return (
     <FormTag
       method="post"
-      action={returnTo === null ? address : withParam(address, 'returnTo', returnTo)}
+      action={returnTo === null ? action : withParam(action, 'returnTo', returnTo)}
       className="form"
       noValidate
     >

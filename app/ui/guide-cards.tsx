@@ -9,7 +9,7 @@ export type GuideCardData = {
   publishedAt: Date | string | null;
 };
 
-function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | undefined }) {
+function GuideCard({ guide, position }: { guide: GuideCardData; position?: number | undefined }) {
   const date = guide.publishedAt === null ? null : new Date(guide.publishedAt);
   return (
     <article className="card">
@@ -20,7 +20,7 @@ function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | un
             width={640}
             height={360}
             sizes="(min-width: 56rem) 380px, 100vw"
-            place={place}
+            position={position}
           />
         </div>
       )}
@@ -43,8 +43,8 @@ function GuideCard({ guide, place }: { guide: GuideCardData; place?: number | un
 export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
   return (
     <div className="grid-products-3 grid-one">
-      {guides.map((guide, place) => (
-        <GuideCard key={guide.slug} guide={guide} place={first ? place : undefined} />
+      {guides.map((guide, position) => (
+        <GuideCard key={guide.slug} guide={guide} position={first ? position : undefined} />
       ))}
     </div>
   );

@@ -18,7 +18,7 @@ type ImageProps = {
   /** What it shows, where the words around it do not say so. */
   alt?: string;
   /** Its place among the pictures of the page: the first comes before everything else. */
-  place?: number | undefined;
+  position?: number | undefined;
 };
 
 /**
@@ -50,7 +50,7 @@ function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[
 }
 
 /** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
-export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps) {
+export function Image({ src, width, height, sizes, position, alt = '' }: ImageProps) {
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
   const drawn = drawingStem(src);
@@ -69,10 +69,10 @@ export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps
       width={width}
       height={height}
       // On a slow line the first comes alone: those beside it would take half of the line from it.
-      loading={place === 0 ? undefined : 'lazy'}
+      loading={position === 0 ? undefined : 'lazy'}
       decoding="async"
       // React 18 knows the attribute by no other spelling.
-      {...(place === 0 ? { fetchpriority: 'high' } : {})}
+      {...(position === 0 ? { fetchpriority: 'high' } : {})}
     />
   );
   const sources: ImageSource[] = drawn
@@ -80,7 +80,7 @@ export function Image({ src, width, height, sizes, place, alt = '' }: ImageProps
     : imageFile
       ? [{ type: 'image/avif', srcSet: list('avif') }]
       : [];
-  if (place === 0) assets?.preload(sources, wanted);
+  if (position === 0) assets?.preload(sources, wanted);
   if (sources.length === 0) return image;
   return (
     <picture>

@@ -53,9 +53,9 @@ function cardTags(
 }
 
 function linkTags(page: PageMeta & { path: string }, origin: string) {
-  const address = origin + page.path;
+  const url = origin + page.path;
   return [
-    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
     ...(page.feed
       ? [
           {
@@ -73,7 +73,7 @@ function linkTags(page: PageMeta & { path: string }, origin: string) {
             tagName: 'link',
             rel: 'alternate',
             type: 'application/json+oembed',
-            href: `${origin}/oembed?url=${encodeURIComponent(address)}`,
+            href: `${origin}/oembed?url=${encodeURIComponent(url)}`,
             title: page.title,
           },
         ]

@@ -1,4 +1,4 @@
-type PaginationProps = { page: number; pages: number; address: (page: number) => string };
+type PaginationProps = { page: number; pages: number; url: (page: number) => string };
 
 /** Whether a page is empty because its list is shorter, and not because nothing is there. */
 export function isBehindList(page: number, pages: number): boolean {
@@ -6,16 +6,16 @@ export function isBehindList(page: number, pages: number): boolean {
 }
 
 /** The ways to the pages beside this one; behind the last page, the ways back into the list. */
-export function Pagination({ page, pages, address }: PaginationProps) {
+export function Pagination({ page, pages, url }: PaginationProps) {
   if (isBehindList(page, pages))
     return (
       <div className="empty">
         <h2>This list ends before here.</h2>
         <p className="lead">
-          <a href={address(1)}>Back to its first page</a>
+          <a href={url(1)}>Back to its first page</a>
           {pages > 1 && (
             <>
-              , or <a href={address(pages)}>to its last</a>
+              , or <a href={url(pages)}>to its last</a>
             </>
           )}
         </p>
@@ -25,7 +25,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
   return (
     <nav className="mt-10 flex flex-wrap items-center justify-between gap-4" aria-label="Pages">
       {page > 1 ? (
-        <a className="btn btn-line" href={address(page - 1)} rel="prev">
+        <a className="btn btn-line" href={url(page - 1)} rel="prev">
           Previous
         </a>
       ) : (
@@ -35,7 +35,7 @@ export function Pagination({ page, pages, address }: PaginationProps) {
         Page {page} of {pages}
       </p>
       {page < pages ? (
-        <a className="btn btn-line" href={address(page + 1)} rel="next">
+        <a className="btn btn-line" href={url(page + 1)} rel="next">
           Next
         </a>
       ) : (

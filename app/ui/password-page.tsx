@@ -12,9 +12,9 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
       <h2>Your password, please</h2>
       <p>{`It guards ${guarded}, and is asked for when you last gave it a while ago. Nothing is changed yet.`}</p>
       <ErrorSummary form="again" result={result} />
-      {fields.map(([name, value], place) => (
+      {fields.map(([name, value], position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
-        <input key={place} type="hidden" name={name} value={value} />
+        <input key={position} type="hidden" name={name} value={value} />
       ))}
       <Field
         form="again"

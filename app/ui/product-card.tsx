@@ -45,9 +45,9 @@ type ShopLinkProps = {
 
 /** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
 export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: ShopLinkProps) {
-  const address = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
+  const href = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
   return (
-    <a className={look} href={address} rel="sponsored nofollow noopener" data-document>
+    <a className={look} href={href} rel="sponsored nofollow noopener" data-document>
       <span>
         {shop ? (
           <>
@@ -67,13 +67,13 @@ export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: S
 type ProductImageProps = {
   product: Pick<ProductCardData, 'imageUrl' | 'badge'>;
   sizes: string;
-  place?: number | undefined;
+  position?: number | undefined;
 };
 
-export function ProductImage({ product: { imageUrl, badge }, sizes, place }: ProductImageProps) {
+export function ProductImage({ product: { imageUrl, badge }, sizes, position }: ProductImageProps) {
   return (
     <div className="frame frame-tall">
-      <Image src={imageUrl} width={600} height={800} sizes={sizes} place={place} />
+      <Image src={imageUrl} width={600} height={800} sizes={sizes} position={position} />
       {badge && <span className="tag">{badge}</span>}
     </div>
   );
@@ -81,19 +81,19 @@ export function ProductImage({ product: { imageUrl, badge }, sizes, place }: Pro
 
 type ProductCardProps = {
   product: ProductCardData;
-  place?: number | undefined;
+  position?: number | undefined;
   /** The query of the letter that it stands in: its page knows the way back, and what is kept from her. */
   openedFrom?: string | undefined;
   children?: ReactNode;
 };
 
 /** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
-export function ProductCard({ product, place, openedFrom, children }: ProductCardProps) {
+export function ProductCard({ product, position, openedFrom, children }: ProductCardProps) {
   const isShared = openedFrom !== undefined;
 
   return (
     <article className="card" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 56rem) 280px, 50vw" place={place} />
+      <ProductImage product={product} sizes="(min-width: 56rem) 280px, 50vw" position={position} />
       <h3>
         <a
           href={isShared ? `/product/${product.id}?${openedFrom}` : `/product/${product.id}`}

@@ -63,9 +63,9 @@ type ProseProps = {
 export function Prose({ blocks, renderCards }: ProseProps) {
   return (
     <>
-      {blocks.map((block, place) => (
+      {blocks.map((block, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place.
-        <Fragment key={place}>
+        <Fragment key={position}>
           {'nodes' in block ? <ProseNodes nodes={block.nodes} /> : renderCards?.(block.cards)}
         </Fragment>
       ))}

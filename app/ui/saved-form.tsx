@@ -18,9 +18,9 @@ export function SavedForm({ action, fields, isWhole }: NonNullable<RootData['sav
         </p>
         {isWhole && (
           <>
-            {fields.map(([name, value], place) => (
+            {fields.map(([name, value], position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
-              <input key={place} type="hidden" name={name} value={value} />
+              <input key={position} type="hidden" name={name} value={value} />
             ))}
             <button type="submit" className="btn btn-small">
               Send it now

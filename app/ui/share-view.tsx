@@ -73,7 +73,7 @@ function ProductGrid({ products, openedFrom }: ProductGridProps) {
   return (
     <div className="grid-products-3 grid-one">
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} place={index} openedFrom={openedFrom}>
+        <ProductCard key={product.id} product={product} position={index} openedFrom={openedFrom}>
           {product.note && (
             <p className="words words-small" dir="auto">
               {product.note}

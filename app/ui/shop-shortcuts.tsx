@@ -1,12 +1,12 @@
-export type ShortcutsProps = { shortcuts: { label: string; address: string }[] };
+export type ShortcutsProps = { shortcuts: { label: string; url: string }[] };
 
 /** Where to begin in the shop, where nothing was found. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   return (
     <ul className="mt-4 flex flex-wrap justify-center gap-3">
-      {shortcuts.map(({ label, address }) => (
-        <li key={address}>
-          <a className="pill" href={address}>
+      {shortcuts.map(({ label, url }) => (
+        <li key={url}>
+          <a className="pill" href={url}>
             {label}
           </a>
         </li>

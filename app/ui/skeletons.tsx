@@ -69,15 +69,15 @@ function skeletonsOf(pathname: string): ReactNode {
 }
 
 /** Another page of a list is another screen. */
-function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+function keyOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
 }
 
 /** The skeletons of the screen that is being loaded, once that takes longer than a moment; null otherwise. */
 function usePendingScreen(): ReactNode {
   const { state, location } = useNavigation();
-  const shown = addressOf(useLocation());
-  const target = state === 'loading' ? addressOf(location) : null;
+  const shown = keyOf(useLocation());
+  const target = state === 'loading' ? keyOf(location) : null;
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) {

@@ -5,14 +5,14 @@ import { PlayIcon } from './play-sign';
 type VideoImageProps = {
   video: Pick<VideoCardData, 'image' | 'duration' | 'taggedProducts'>;
   sizes: string;
-  place?: number | undefined;
+  position?: number | undefined;
 };
 
 /** A video's picture with what says that it plays, and for how long. */
-export function VideoImage({ video: { image, duration, taggedProducts }, sizes, place }: VideoImageProps) {
+export function VideoImage({ video: { image, duration, taggedProducts }, sizes, position }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
-      <Image src={image} width={1280} height={720} sizes={sizes} place={place} />
+      <Image src={image} width={1280} height={720} sizes={sizes} position={position} />
       <PlayIcon />
       {taggedProducts && <span className="tag">{taggedProducts}</span>}
       {duration && <span className="duration">{duration}</span>}
@@ -20,15 +20,15 @@ export function VideoImage({ video: { image, duration, taggedProducts }, sizes, 
   );
 }
 
-type VideoCardProps = { video: VideoCardData; place?: number | undefined };
+type VideoCardProps = { video: VideoCardData; position?: number | undefined };
 
-export function VideoCard({ video, place }: VideoCardProps) {
+export function VideoCard({ video, position }: VideoCardProps) {
   return (
     <article className="card">
       <VideoImage
         video={video}
         sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
-        place={place}
+        position={position}
       />
       <p className="eyebrow">{video.category}</p>
       <h3>
@@ -46,7 +46,7 @@ export function VideoGrid({ videos, first }: { videos: VideoCardData[]; first?: 
   return (
     <div className="grid-3">
       {videos.map((video, index) => (
-        <VideoCard key={video.id} video={video} place={first ? index : undefined} />
+        <VideoCard key={video.id} video={video} position={first ? index : undefined} />
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ type VideoListProps = {
   ads: Parameters<typeof Ads>[0]['ads'];
   page: number;
   pages: number;
-  address: (page: number) => string;
+  url: (page: number) => string;
   category: string;
   search: string;
   note?: string | undefined;
@@ -76,7 +76,7 @@ export function VideoList({
   ads,
   page,
   pages,
-  address,
+  url,
   category,
   search,
   note,
@@ -98,7 +98,7 @@ export function VideoList({
       <div className="mt-9">
         <Ads ads={ads} />
       </div>
-      <Pagination page={page} pages={pages} address={address} />
+      <Pagination page={page} pages={pages} url={url} />
     </div>
   );
 }

@@ -87,7 +87,7 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
   );
 }
 
-const listed = (address: string, search: string) => `${address}?${new URLSearchParams({ search })}`;
+const listed = (url: string, search: string) => `${url}?${new URLSearchParams({ search })}`;
 
 function SearchForm({ search }: Pick<Page, 'search'>) {
   return (

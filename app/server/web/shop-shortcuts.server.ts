@@ -5,7 +5,7 @@ import { printMoney, toMinor } from '#app/lib/price';
 /** What a present costs at most that is given on the way. */
 const CHEAP = 50;
 
-export type Shortcut = { label: string; address: string };
+export type Shortcut = { label: string; url: string };
 
 /**
  * Ways into the shop's form with something filled in: 'Gifts under $50', in the site's currency, and for one in a hurry the
@@ -14,7 +14,7 @@ export type Shortcut = { label: string; address: string };
 export function listShortcuts(): Shortcut[] {
   const amount = printMoney({ minor: toMinor(CHEAP, env.CURRENCY), currency: env.CURRENCY });
   return [
-    { label: 'In a hurry? Our first choices', address: `${shopUrl(NO_FILTER)}#recommended` },
-    { label: `Gifts under ${amount}`, address: shopUrl({ ...NO_FILTER, max: CHEAP }) },
+    { label: 'In a hurry? Our first choices', url: `${shopUrl(NO_FILTER)}#recommended` },
+    { label: `Gifts under ${amount}`, url: shopUrl({ ...NO_FILTER, max: CHEAP }) },
   ];
 }

@@ -54,8 +54,8 @@ async function share(tool: HTMLElement): Promise<void> {
   }
 }
 
-function linksOf(address: string, typed: string | null) {
-  const { origin, pathname } = new URL(address, location.href);
+function linksOf(url: string, typed: string | null) {
+  const { origin, pathname } = new URL(url, location.href);
   return buildShareLinks(origin, pathname, typed);
 }
 
@@ -84,9 +84,9 @@ function fillTool(place: HTMLElement): void {
 /** Lets the links of a share panel carry the message as it is typed. */
 function followMessage(field: HTMLTextAreaElement): void {
   const panel = field.closest('.share');
-  const address = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
-  if (panel == null || address === undefined) return;
-  const links = linksOf(address, field.value);
+  const url = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
+  if (panel == null || url === undefined) return;
+  const links = linksOf(url, field.value);
   for (const [kind, href] of Object.entries({ sms: links.sms, mail: links.email }))
     panel.querySelector(`[data-link="${kind}"]`)?.setAttribute('href', href);
 }

@@ -191,7 +191,7 @@ export default function Users() {
           ))}
         </ul>
       </Form>
-      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
     </>
   );
 }

@@ -107,7 +107,7 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
         <Pagination
           page={page}
           pages={pages}
-          address={(to) => `${withParam(address, 'answers', String(to))}#answers`}
+          url={(to) => `${withParam(address, 'answers', String(to))}#answers`}
         />
       ) : (
         <p>

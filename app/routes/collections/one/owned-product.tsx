@@ -140,7 +140,7 @@ export function OwnedProduct({
   ...row
 }: OwnedProductProps) {
   return (
-    <ProductCard product={product} place={place}>
+    <ProductCard product={product} position={place}>
       {product.change && <p className="meta">{product.change}</p>}
       {reactions?.total && <p className="meta">{reactions.total}</p>}
       {reactions && <Reaction {...reactions} isNamed={isNamed} />}

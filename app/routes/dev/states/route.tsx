@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '#app/lib/choices';
-import { Marks } from '#app/ui/answer-form';
+import { ChoiceButtons } from '#app/ui/answer-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, TextField } from '#app/ui/field';
 import { Icon, Thread } from '#app/ui/icons';
@@ -67,7 +67,7 @@ function Answer({ chosen }: { chosen?: Choice }) {
   return (
     <fieldset>
       <legend className="sr-only">{chosen ?? 'Nothing yet'}</legend>
-      <Marks name={`answer-${chosen}`} chosen={chosen ?? ''} />
+      <ChoiceButtons name={`answer-${chosen}`} chosen={chosen ?? ''} />
     </fieldset>
   );
 }
@@ -192,7 +192,7 @@ export default function States() {
       </Part>
       <Part title="Tables, pages, waiting">
         <Table />
-        <Pagination page={2} pages={3} address={(page) => `?page=${page}`} />
+        <Pagination page={2} pages={3} url={(page) => `?page=${page}`} />
         <div className="skeleton h-16" />
       </Part>
       <Part title="Empty and broken">

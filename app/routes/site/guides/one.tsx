@@ -148,7 +148,7 @@ export default function GuidePage() {
               width={1200}
               height={675}
               sizes="(min-width: 72rem) 1120px, 100vw"
-              place={0}
+              position={0}
             />
           </div>
         )}

@@ -55,7 +55,7 @@ export default function Guides() {
           </p>
         </div>
       )}
-      <Pagination page={page} pages={pages} address={(number) => `/guides?page=${number}`} />
+      <Pagination page={page} pages={pages} url={(number) => `/guides?page=${number}`} />
     </div>
   );
 }

@@ -30,10 +30,10 @@ export function AskHer({ images }: { images: string[] }) {
         </div>
         {images.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">
-            {CHOICES.map(({ choice, icon }, place) => (
+            {CHOICES.map(({ choice, icon }, position) => (
               <div key={choice}>
                 <div className="frame frame-tall">
-                  <Image src={images[place] ?? ''} width={300} height={400} sizes="190px" />
+                  <Image src={images[position] ?? ''} width={300} height={400} sizes="190px" />
                 </div>
                 <p className={`said said-${choice}`}>
                   {icon && <Icon name={icon} />}

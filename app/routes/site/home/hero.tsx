@@ -33,7 +33,7 @@ export function Hero({ eyebrow, title, text, images }: HeroProps) {
                 height={400}
                 sizes="(min-width: 64rem) 300px, 212px"
                 // The one on top is the page's largest: nothing else may take the line from it.
-                place={index === 2 ? 0 : undefined}
+                position={index === 2 ? 0 : undefined}
               />
             ))}
           </div>

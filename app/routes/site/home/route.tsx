@@ -48,10 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 /** What is fanned out beside the headline, the last on top: the owner's own pictures, else featured products in their places. */
 function listHeroImages(own: readonly (string | null)[], products: readonly string[]): string[] {
   const spare = [products[2], products[3], products[0]];
-  const all = own.flatMap((image, place) => image ?? spare[place] ?? []);
+  const all = own.flatMap((image, position) => image ?? spare[position] ?? []);
   // With a picture of his own there is always a fan, if need be of fewer.
   return own.some((image) => image !== null)
-    ? own.flatMap((image, place) => image ?? spare[place] ?? all[place % all.length] ?? [])
+    ? own.flatMap((image, position) => image ?? spare[position] ?? all[position % all.length] ?? [])
     : all;
 }
 
@@ -140,8 +140,8 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
         <div className="head-row">
           <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
           <span className="flex flex-wrap gap-x-5">
-            {shortcuts.map(({ label, address }) => (
-              <a key={address} href={address}>
+            {shortcuts.map(({ label, url }) => (
+              <a key={url} href={url}>
                 {label}
               </a>
             ))}

@@ -28,10 +28,10 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   const { subscription } = NOTICES;
   if (subscriber === null)
-    return data({ email: null, isDone: false, address: '', subscription }, { status: 404 });
+    return data({ email: null, isDone: false, url: '', subscription }, { status: 404 });
   const { email, confirmedAt } = subscriber;
-  const address = withParam('/newsletter/confirm', 'token', token);
-  return data({ email, isDone: confirmedAt !== null, address, subscription });
+  const url = withParam('/newsletter/confirm', 'token', token);
+  return data({ email, isDone: confirmedAt !== null, url: url, subscription });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Confirm() {
-  const { email, isDone, address, subscription } = useLoaderData<typeof loader>();
+  const { email, isDone, url, subscription } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (email === null)
     return (
@@ -70,7 +70,7 @@ export default function Confirm() {
       ) : (
         <>
           <p className="lead">{`One press, and the newsletter comes to ${email}. Now and then, never daily.`}</p>
-          <Form method="post" action={address}>
+          <Form method="post" action={url}>
             <button type="submit" className="btn">
               Confirm
             </button>

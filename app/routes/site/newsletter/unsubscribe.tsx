@@ -28,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   return {
     email: subscriber?.email ?? null,
-    address: withParam('/newsletter/unsubscribe', 'token', token),
+    url: withParam('/newsletter/unsubscribe', 'token', token),
   };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Unsubscribe() {
-  const { email, address } = useLoaderData<typeof loader>();
+  const { email, url } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const left = result?.email ?? null;
   if (email === null && left === null)
@@ -62,7 +62,7 @@ export default function Unsubscribe() {
       {left === null ? (
         <>
           <p className="lead">{`Nothing more will be sent to ${email}, and the address is forgotten. A fingerprint of it stays, so that no older list brings it back.`}</p>
-          <Form method="post" action={address}>
+          <Form method="post" action={url}>
             <button type="submit" className="btn">
               Unsubscribe
             </button>

@@ -180,7 +180,7 @@ export default function ProductPage() {
     <>
       {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
-        <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" place={0} />
+        <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" position={0} />
         <div className="product-text">
           <ProductHead product={product} />
           {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}

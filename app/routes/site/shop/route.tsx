@@ -217,13 +217,13 @@ export default function GiftIdeas() {
             <DisclosureLine />
             <div className="grid-products-4">
               {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} place={index} />
+                <ProductCard key={product.id} product={product} position={index} />
               ))}
             </div>
           </>
         )}
         {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
-        <Pagination page={page} pages={pages} address={(to) => shopUrl(filter, to)} />
+        <Pagination page={page} pages={pages} url={(to) => shopUrl(filter, to)} />
       </section>
       <Disclosure isExperience={found.isExperience} />
     </>

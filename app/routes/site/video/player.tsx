@@ -62,7 +62,13 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
       id="player"
       onClick={open}
     >
-      <Image src={video.image} width={1280} height={720} sizes="(min-width: 64rem) 740px, 100vw" place={0} />
+      <Image
+        src={video.image}
+        width={1280}
+        height={720}
+        sizes="(min-width: 64rem) 740px, 100vw"
+        position={0}
+      />
       <PlayIcon />
       <span className="sr-only">Play {video.title}</span>
       {video.duration && <span className="duration">{video.duration}</span>}
@@ -127,9 +133,9 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
   );
 }
 
-/** All platforms call it the same. */
-function withAutoplay(address: string): string {
-  const url = new URL(address);
+/** Adds the parameter that all platforms share. */
+function withAutoplay(src: string): string {
+  const url = new URL(src);
   url.searchParams.set('autoplay', '1');
   return url.href;
 }

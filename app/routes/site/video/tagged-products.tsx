@@ -41,9 +41,9 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
     <svg className="start-time-rail" aria-hidden="true">
       <line x1="0" x2="100%" y1="12" y2="12" />
       {starts.map((at) => {
-        const place = Math.min(98, Math.max(2, (100 * at) / duration));
-        const isLabelled = place - last >= MIN_GAP;
-        if (isLabelled) last = place;
+        const position = Math.min(98, Math.max(2, (100 * at) / duration));
+        const isLabelled = position - last >= MIN_GAP;
+        if (isLabelled) last = position;
         return (
           <a
             key={at}
@@ -52,9 +52,13 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
             data-document
             onClick={(event) => onJump(event, at)}
           >
-            <circle cx={`${place}%`} cy="12" r="7" />
+            <circle cx={`${position}%`} cy="12" r="7" />
             {isLabelled && (
-              <text x={`${place}%`} y="38" textAnchor={place > 95 ? 'end' : place < 5 ? 'start' : 'middle'}>
+              <text
+                x={`${position}%`}
+                y="38"
+                textAnchor={position > 95 ? 'end' : position < 5 ? 'start' : 'middle'}
+              >
                 {formatStartTime(at)}
               </text>
             )}

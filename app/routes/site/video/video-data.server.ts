@@ -140,8 +140,8 @@ export function describeTaggedProducts(
     isWithin(taggedProduct.at, duration) ? taggedProduct : { ...taggedProduct, at: null },
   );
   if (openedFrom === null) return taggedProducts;
-  const hers = taggedProducts.filter((taggedProduct) => openedFrom.productIds.includes(taggedProduct.id));
+  const shared = taggedProducts.filter((taggedProduct) => openedFrom.productIds.includes(taggedProduct.id));
   return openedFrom.hidePrices
-    ? hers.map((taggedProduct) => ({ ...taggedProduct, ...NO_PRICES, shop: '' }))
-    : hers;
+    ? shared.map((taggedProduct) => ({ ...taggedProduct, ...NO_PRICES, shop: '' }))
+    : shared;
 }

@@ -11,7 +11,7 @@ import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { VideoList } from '#app/ui/video-list';
 
-function addressOf(category: string, to: number): string {
+function listUrl(category: string, to: number): string {
   return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;
 }
 
@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, params, data: page }) =>
   pageMeta(matches, {
-    path: isCategory(page?.category ?? '') ? addressOf(page?.category ?? '', page?.page ?? 1) : undefined,
+    path: isCategory(page?.category ?? '') ? listUrl(page?.category ?? '', page?.page ?? 1) : undefined,
     feed: `/feed.xml?category=${page?.category ?? ''}`,
     structured: ({ origin }) => [
       breadcrumbs(origin, [
@@ -57,7 +57,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function CategoryVideos() {
   const { category, videos, ads, page, pages } = useLoaderData<typeof loader>();
-  const address = (to: number) => addressOf(category, to);
+  const url = (to: number) => listUrl(category, to);
   return (
     <VideoList
       heading={`${capitalise(category)} Videos`}
@@ -65,7 +65,7 @@ export default function CategoryVideos() {
       ads={ads}
       page={page}
       pages={pages}
-      address={address}
+      url={url}
       category={isCategory(category) ? category : ''}
       search=""
     />

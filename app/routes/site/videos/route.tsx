@@ -14,7 +14,7 @@ import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { VideoList } from '#app/ui/video-list';
 
-function addressOf({ category, search }: { category: string; search: string }, to: number): string {
+function listUrl({ category, search }: { category: string; search: string }, to: number): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (search) params.set('search', search);
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     description: 'Try-on hauls and reviews in every category.',
     noindex: Boolean(page?.search),
     feed: '/feed.xml',
-    path: addressOf({ category: page?.category ?? '', search: page?.search ?? '' }, page?.page ?? 1),
+    path: listUrl({ category: page?.category ?? '', search: page?.search ?? '' }, page?.page ?? 1),
     structured: ({ origin }) => [
       itemList(
         origin,
@@ -85,7 +85,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Videos() {
   const { heading, category, search, videos, note, ads, page, pages } = useLoaderData<typeof loader>();
-  const address = (to: number) => addressOf({ category, search }, to);
+  const url = (to: number) => listUrl({ category, search }, to);
   return (
     <VideoList
       heading={heading}
@@ -93,7 +93,7 @@ export default function Videos() {
       ads={ads}
       page={page}
       pages={pages}
-      address={address}
+      url={url}
       category={category}
       search={search}
       note={note}

@@ -119,7 +119,7 @@ export default function Collections() {
           )}
         </ul>
       )}
-      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
     </>
   );
 }

@@ -184,7 +184,7 @@ export default function Messages() {
           </ul>
           <BatchActions
             noun="messages"
-            address={address}
+            url={address}
             selection={selection}
             shown={messages.length}
             total={total}
@@ -197,7 +197,7 @@ export default function Messages() {
           />
         </Form>
       )}
-      <Pagination page={page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
     </>
   );
 }

@@ -153,7 +153,7 @@ function SubscriberList({ address, selection, subscribers, total }: Page & { add
       </ul>
       <BatchActions
         noun="subscribers"
-        address={address}
+        url={address}
         selection={selection}
         shown={subscribers.length}
         total={total}
@@ -194,7 +194,7 @@ export default function Subscribers() {
       </Form>
       {subscribers.length === 0 && !isBehindList(page.page, pages) && <p className="empty">Nobody here.</p>}
       {subscribers.length > 0 && <SubscriberList address={address} {...page} />}
-      <Pagination page={page.page} pages={pages} address={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page.page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
   );

@@ -125,11 +125,7 @@ export default function ManageVideos() {
         <VideoTable videos={videos} address={address} selection={list.select} total={total} />
       )}
       {videos.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No video fits.</p>}
-      <Pagination
-        page={list.page}
-        pages={pages}
-        address={(page) => withParam(address, 'page', String(page))}
-      />
+      <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
     </>
   );
 }

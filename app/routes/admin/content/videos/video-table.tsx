@@ -61,7 +61,7 @@ export function VideoTable({ videos, address, selection, total }: VideoTableProp
       </ul>
       <BatchActions
         noun="videos"
-        address={address}
+        url={address}
         selection={selection}
         shown={videos.length}
         total={total}

@@ -121,7 +121,7 @@ export default function Products() {
           </ul>
           <BatchActions
             noun="products"
-            address={address}
+            url={address}
             selection={list.select}
             shown={products.length}
             total={total}
@@ -135,11 +135,7 @@ export default function Products() {
           />
         </Form>
       )}
-      <Pagination
-        page={list.page}
-        pages={pages}
-        address={(page) => withParam(address, 'page', String(page))}
-      />
+      <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
     </>
   );
 }
