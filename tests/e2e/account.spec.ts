@@ -18,24 +18,24 @@ test('an account with an authenticator app logs in with a code or a recovery cod
   await expect(page.getByText(`Welcome, ${username}!`).first()).toBeVisible();
 
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Set up a second factor' }).click();
-  await expect(page.getByText('With a second factor')).toBeVisible();
+  await page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
+  await expect(page.getByText('Two-factor authentication protects')).toBeVisible();
   if (hasScripts) await wakeScripts(page);
-  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   const secret = (await page.locator('#app code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code', { exact: true }).fill('12');
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  await expect(page.getByText('This is not the code').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm code' }).click();
+  await expect(page.getByText('That code is wrong').first()).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now()));
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Confirm code' }).click();
   const kept = page.getByRole('textbox', { name: 'Your recovery codes' });
   const codes = readRecoveryCodes(await kept.inputValue());
   expect(codes).toHaveLength(10);
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
-  await expect(page.getByText('Set up. It is asked for at each login.')).toBeVisible();
+  await page.getByRole('link', { name: 'I saved the codes' }).click();
+  await expect(page.getByText('Set up. Each login asks for a code of the app.')).toBeVisible();
 
   const logIn = async () => {
     await page.context().clearCookies();
@@ -44,7 +44,7 @@ test('an account with an authenticator app logs in with a code or a recovery cod
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor authentication');
     if (hasScripts) await wakeScripts(page);
   };
   await logIn();
@@ -57,13 +57,13 @@ test('an account with an authenticator app logs in with a code or a recovery cod
   await logIn();
   await page.getByText('Use a recovery code').click();
   await page.getByLabel('Recovery code').fill('AAAA-BBBB-CCCC-DDDD');
-  await page.getByRole('button', { name: 'Log in with it' }).click();
-  await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Log in with recovery code' }).click();
+  await expect(page.getByText('This code is wrong or was already used.').first()).toBeVisible();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Log in with it' }).click();
+  await page.getByRole('button', { name: 'Log in with recovery code' }).click();
   await expect(page).toHaveURL(/\/account$/);
-  await page.getByText('What happened lately').click();
-  await expect(page.getByText('Signed in with a recovery code')).toBeVisible();
+  await page.getByText('Recent activity').click();
+  await expect(page.getByText('Logged in with a recovery code')).toBeVisible();
 });
 
 test('a new API token is shown once, after the password is confirmed again', async ({
@@ -79,16 +79,16 @@ test('a new API token is shown once, after the password is confirmed again', asy
   await expect(page.getByText(`Welcome, Otto ${hasScripts}!`).first()).toBeVisible();
   forgetPasswords(site.dataDir);
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Tokens', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Make a token' })).toBeVisible();
+  await page.getByRole('link', { name: 'API tokens', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Create an API token' })).toBeVisible();
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Name').fill('Prices');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create API token' }).click();
   await expect(page.getByRole('heading', { name: 'Your password, please' })).toBeVisible();
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Your password').fill('not it');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('This is not your password.').first()).toBeVisible();
+  await expect(page.getByText('Incorrect password. Try again.').first()).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.locator('#made-token')).toHaveValue(/^ribbon_/);
@@ -98,6 +98,6 @@ test('a new API token is shown once, after the password is confirmed again', asy
   }
   await page.goto('/account/tokens');
   await expect(page.locator('#made-token')).toHaveCount(0);
-  await page.getByRole('button', { name: 'End the token Prices' }).click();
-  await expect(page.getByText('There is none yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke API token Prices' }).click();
+  await expect(page.getByText('No API tokens yet.')).toBeVisible();
 });

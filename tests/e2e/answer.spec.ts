@@ -95,7 +95,7 @@ test('a note sent after the session ended is restored after the login', async ({
   // Logged out in another tab.
   await page.context().request.post('/logout');
   await slip.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('Nothing is lost: log in')).toBeVisible();
+  await expect(page.getByText('Nothing is lost. Log in')).toBeVisible();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('a good long sentence');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -70,10 +70,10 @@ test('a user chooses a new password by the link in an email', async ({ page, has
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Email Address').fill('nobody');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('alert')).toContainText('Invalid email address');
   await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account with this address');
   const [letter] = await mail.waitFor(email);
   await page.goto(linkOf(letter));
@@ -82,7 +82,7 @@ test('a user chooses a new password by the link in an email', async ({ page, has
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByLabel('New password').fill('the new one');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('status')).toContainText('Password changed');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('the new one');

@@ -41,7 +41,7 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   await page.getByLabel('Name').fill('My phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByRole('link', { name: 'I saved the codes' }).click();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
@@ -60,10 +60,10 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   await page.getByLabel('Username').fill('Paula');
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-factor authentication');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(`${origin}/account/factor`);
-  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click();
+  await page.getByRole('button', { name: 'Remove passkey My phone' }).click();
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await expect(page.getByText('Recovery codes')).toHaveCount(0);
 
@@ -72,7 +72,7 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   await page.goto(`${origin}/auth`);
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('This passkey opens no account here.').first()).toBeVisible();
+  await expect(page.getByText('This passkey is unknown here.').first()).toBeVisible();
   // Pressed again, it is asked again.
   const asked = page.waitForRequest((request) => request.url() === `${origin}/auth/passkey`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -72,7 +72,7 @@ test.each([
   ],
   [
     { username: 'abc', email: 'x@site.example', password: 'a good long sentence', setup: 'wrong' },
-    'This set-up link is not valid any more.',
+    'This set-up link was used or has expired.',
   ],
   [
     { username: 'abc', email: 'x@site.example', password: '123456', setup: 'wrong' },
@@ -182,7 +182,7 @@ test('the account page changes the password and exports or deletes the account',
   expect((await phone.get('/account')).status).toBe(200);
   const wrong = await visitor.post('/account', { intent: 'password', current: 'no', next: 'battery staple' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('This is not your password.');
+  expect(wrong.text).toContain('Incorrect password. Try again.');
   const changed = await visitor.post('/account', {
     intent: 'password',
     current: 'correct horse',

@@ -206,7 +206,7 @@ test('users are promoted, logged out and deleted, except the last administrator'
   const own = /value="demote:(\d+)"/.exec((await admin.get('/admin/users?q=warden')).text)?.[1];
   for (const act of [`demote:${own}`, `delete:${own}`])
     expect((await admin.follow(await admin.post('/admin/users', { intent: act }))).text).toContain(
-      'This is the last administrator, who stays',
+      'This is the only administrator.',
     );
   await admin.post('/admin/users', { intent: `promote:${id}` });
   expect((await other.get('/admin/users')).status).toBe(200);

@@ -120,7 +120,7 @@ test('an account gets one email an hour without the text of answers', async () =
 
   await answer(shareCode, 'June');
   const [first] = await mail.waitFor(email);
-  expect(first?.text).toContain('There are 2 new answers to your collection “Which of these”.');
+  expect(first?.text).toContain('You have 2 new answers to your collection “Which of these”.');
   expect(first?.text).toContain(`${ORIGIN}/compilation/notices?open=${address.split('/').at(-1)}.`);
   expect(first?.text).not.toContain('It is me');
   expect(first?.text).not.toContain('June');
@@ -130,7 +130,7 @@ test('an account gets one email an hour without the text of answers', async () =
   expect(mail.arrived.filter(({ to }) => to === email)).toHaveLength(1);
   await clock.move(site, 61 * 60_000);
   const second = (await mail.waitFor(email, 2))[1];
-  expect(second?.text).toContain('There are 4 new answers');
+  expect(second?.text).toContain('You have 4 new answers');
   await clock.move(site, 0);
 });
 
@@ -171,7 +171,7 @@ test('an email address without an account is confirmed first', async () => {
   await answer(shareCode, 'June');
   const [first] = await mail.waitFor('him@mail.example');
   if (first === undefined) throw new Error('No mail.');
-  expect(first.text).toContain('wants to hear at this address');
+  expect(first.text).toContain('to email this address when');
   const [confirm = '', stop = ''] = linksOf(first, ORIGIN);
   expect((await somebody().get(confirm)).text).toContain('Yes, tell me');
   expect((await owner.get(address)).text).toContain('Not confirmed yet');
@@ -182,7 +182,7 @@ test('an email address without an account is confirmed first', async () => {
 
   await answer(shareCode, 'Anna');
   const second = (await mail.waitFor('him@mail.example', 2))[1];
-  expect(second?.text).toContain('There are 2 new answers');
+  expect(second?.text).toContain('You have 2 new answers');
   for (const path of [address, `/share/${shareCode}`, `/api/compilations/share/${shareCode}/products`])
     expect((await somebody().get(path)).text).not.toContain('mail.example');
   // Saved again as it was, it is asked no second time.

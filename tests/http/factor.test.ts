@@ -80,7 +80,7 @@ test('an authenticator app is set up and required at each login', async () => {
 
   const wrong = await visitor.post('/account/factor', { intent: 'confirm', code: '000000' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('This is not the code that the app shows now.');
+  expect(wrong.text).toContain('That code is wrong.');
   expect((await logIn(fromElsewhere(), 'anna')).location).toBe('/');
 
   const code = codeAt(secret, Date.now() + moved);
@@ -98,7 +98,7 @@ test('an authenticator app is set up and required at each login', async () => {
   // The code that set it up was used by that.
   const used = await browser.post('/auth/code', { intent: 'code', code });
   expect(used.status).toBe(400);
-  expect(used.text).toContain('This code is wrong, or was used already.');
+  expect(used.text).toContain('This code is wrong or was already used.');
   await later(MINUTE);
   const next = codeAt(secret, Date.now() + moved);
   const entered = await browser.post('/auth/code', {
@@ -113,7 +113,7 @@ test('an authenticator app is set up and required at each login', async () => {
   expect((await second.post('/auth/code', { intent: 'code', code: next })).status).toBe(400);
 
   const told = await mail.waitFor('anna@mail.example');
-  expect(told[0]?.text).toContain('An app for codes was set up');
+  expect(told[0]?.text).toContain('Authenticator app added');
 });
 
 test('a recovery code works once in any spelling and sends an email', async () => {
@@ -130,7 +130,7 @@ test('a recovery code works once in any spelling and sends an email', async () =
   await logIn(again, 'berta');
   expect((await again.post('/auth/code', { intent: 'code', code })).status).toBe(400);
   const told = await mail.waitFor('berta@mail.example', 2);
-  expect(told.some(({ text }) => text.includes('Signed in with a recovery code'))).toBe(true);
+  expect(told.some(({ text }) => text.includes('Logged in with a recovery code'))).toBe(true);
   // Of another account it opens nothing.
   await setUpApp(await register('berta2'));
   const other = fromElsewhere();
@@ -177,7 +177,7 @@ test('the API requires the code too', async () => {
   const without = await call({});
   expect([without.status, JSON.parse(without.text).error]).toEqual([
     401,
-    'This account has a second factor: send `code`, too.',
+    'This account uses two-factor authentication. Send `code` too.',
   ]);
   expect(without.headers.getSetCookie()).toEqual([]);
   expect((await call({ code: '000000' })).status).toBe(401);
@@ -199,7 +199,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
   expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
   const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('This is not your password.');
+  expect(wrong.text).toContain('Incorrect password. Try again.');
   expect(wrong.text).not.toContain('value="wrong"');
   const right = await visitor.post('/account/tokens', {
     ...fields,
@@ -255,7 +255,7 @@ test('a new email address counts once its link is opened', async () => {
   expect((await fromElsewhere().get(link)).status).toBe(404);
   expect((await fromElsewhere().post(link, {})).status).toBe(404);
   const told = await mail.waitFor('gerda@mail.example', 2);
-  expect(told[1]?.text).toContain('The e-mail address was changed: gerda@mail.example → new@mail.example');
+  expect(told[1]?.text).toContain('Email address changed: gerda@mail.example → new@mail.example');
 });
 
 test('a required second step must be set up first', async () => {
@@ -265,10 +265,10 @@ test('a required second step must be set up first', async () => {
   const refused = await admin.get('/api/user');
   expect([refused.status, JSON.parse(refused.text).error]).toEqual([
     403,
-    'This site asks its administrators for a second factor. Set one up under My account.',
+    'Administrators of this site need two-factor authentication. Set it up under My account → Two-factor authentication.',
   ]);
   const page = await admin.get('/account/factor');
-  expect(page.text).toContain('This site asks its administrators for a second factor.');
+  expect(page.text).toContain('Administrators of this site need two-factor authentication.');
   // Editors and visitors need none.
   const editor = fromElsewhere();
   await logIn(editor, 'frida');
@@ -294,7 +294,7 @@ test('the command line resets the second step of a locked-out account', async ()
   const browser = fromElsewhere();
   expect((await logIn(browser, 'anna')).location).toBe('/');
   const told = await mail.waitFor('anna@mail.example', 2);
-  expect(told.at(-1)?.text).toContain('The second factor was reset');
+  expect(told.at(-1)?.text).toContain('Two-factor authentication reset on the server');
   expect((await admin.get('/admin/log')).text).toContain('reset a second factor');
   const nobody = await runCommand('admin', { DATA_DIR: site.dataDir }, 'reset-factor', 'nobody');
   expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('There is no account nobody.')]);
@@ -396,8 +396,8 @@ test('failed logins of strangers take one line a day in the activity', async () 
   for (let tries = 0; tries < 5; tries += 1) await logIn(fromElsewhere(), 'olga', { password: 'wrong' });
   await expect.poll(async () => (await visitor.get('/account')).text).toContain('5 times within a day');
   const { text } = await visitor.get('/account');
-  expect(text.match(/A wrong password was tried</g)).toHaveLength(1);
-  expect(text).toContain('Signed in');
+  expect(text.match(/Wrong password entered</g)).toHaveLength(1);
+  expect(text).toContain('Logged in');
 });
 
 test('an encrypted secret of another account does not decrypt', async () => {
@@ -417,7 +417,7 @@ test('an encrypted secret of another account does not decrypt', async () => {
   const code = codeAt(secret, Date.now() + moved);
   const refused = await browser.post('/auth/code', { intent: 'code', code });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain('codes of your app cannot be checked any more');
+  expect(refused.text).toContain('cannot check the codes of your authenticator app');
 });
 
 test('the database alone reveals no secret', async () => {

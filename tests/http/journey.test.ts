@@ -77,7 +77,7 @@ test('the setup link creates the administrator once', async () => {
     setup: site.setupToken,
   });
   expect(second.status).toBe(400);
-  expect(second.text).toContain('This set-up link is not valid any more.');
+  expect(second.text).toContain('This set-up link was used or has expired.');
   expect(second.text).toContain('value="second@site.example"');
   expect(second.text).not.toContain('another sentence');
 });

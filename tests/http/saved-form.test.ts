@@ -46,7 +46,7 @@ test('a note sent after the session ended is restored after login', async () => 
   const refused = await visitor.post(address, note, { Referer: `${site.url}${address}` });
   expect(redirectOf(refused)).toBe(address);
   const login = await visitor.follow(refused);
-  expect(login.text).toContain('Nothing is lost: log in');
+  expect(login.text).toContain('Nothing is lost. Log in');
   const page = await visitor.follow(await logIn(redirectOf(refused)));
   expect(page.status).toBe(200);
   expect(page.text).toContain('You were logged out before this was sent.');

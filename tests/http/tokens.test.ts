@@ -68,7 +68,7 @@ test('a wrong token is a 401 and counts in the API only', async () => {
       const headers = { Authorization: `Bearer ${bad}` };
       expect(read(await admin.get(path, headers)), `${path} ${bad}`).toEqual([
         401,
-        'This token is none, or has ended.',
+        'This API token is unknown, revoked or expired. Create a new one under My account → API tokens.',
       ]);
     }
   expect((await call(token, '/admin')).location).toBe('/auth?redirectTo=%2Fadmin');
@@ -96,13 +96,16 @@ test('a read token changes nothing and no token starts a session', async () => {
   const body = { title: 'Not to be' };
   expect(read(await call(reader, '/api/compilations', { method: 'POST', body }))).toEqual([
     403,
-    'This token may read only.',
+    'This API token can only read. Create one with write access.',
   ]);
   const writer = await makeToken(admin);
   for (const path of ['/api/login', '/api/register', '/api/logout']) {
     const words = { username: 'warden', password: 'a good long sentence', email: 'w@mail.example' };
     const answer = await call(writer, path, { method: 'POST', body: words });
-    expect(read(answer)).toEqual([403, 'A call with a token begins and ends no session.']);
+    expect(read(answer)).toEqual([
+      403,
+      'API tokens cannot start or end a session. Send this request without a token.',
+    ]);
     expect(answer.headers.getSetCookie()).toEqual([]);
   }
 });

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** How long they are kept, in milliseconds. */
 const TTL = 180 * DAY;
 /** What its owner is not told by mail: it is no change. */
-const UNMAILED: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
+const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
@@ -38,7 +38,7 @@ export function recordAccountEvent(
   const lately = new Date(now.getTime() - MAX_MAILS.within);
   const isMailed =
     env.mail !== null &&
-    !UNMAILED.has(what) &&
+    !UNMAILED_EVENTS.has(what) &&
     countSince(tx, userId, lately, isNotNull(accountEvents.email)) < MAX_MAILS.count;
   const values = { userId, at: now, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
@@ -46,10 +46,10 @@ export function recordAccountEvent(
 }
 
 /** In milliseconds: by then the answer is on its way, and has taken no longer for an account that exists. */
-const LATER = 1_000;
+const RECORD_DELAY = 1_000;
 
 /** Writes down a try that failed, after the answer. Those of a day are one line: strangers must not push what matters out of sight. */
-export function recordTry(userId: number, what: 'wrong-password' | 'wrong-code'): void {
+export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wrong-code'): void {
   const run = () =>
     write((tx) => {
       const now = new Date();
@@ -67,7 +67,7 @@ export function recordTry(userId: number, what: 'wrong-password' | 'wrong-code')
       const more = { detail: `${times} times within a day` };
       tx.update(accountEvents).set(more).where(eq(accountEvents.id, before.id)).run();
     });
-  setTimeout(() => void run().catch(logError), LATER).unref();
+  setTimeout(() => void run().catch(logError), RECORD_DELAY).unref();
 }
 
 const SHOWN = 20;
@@ -98,7 +98,7 @@ export function findMailedEvent(id: number) {
     email,
     username: row.username,
     kind: what,
-    what: EVENT_TEXTS[what],
+    event: EVENT_TEXTS[what],
     detail,
     when: longDateTime(at),
   };

@@ -3,33 +3,34 @@ import type { MustFirst } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 import type { ACCOUNT_EVENTS } from '#db/schema/accounts';
 
-/** What happened to an account, in words: on its page, and in the mail that tells of it. */
+/** Events of an account, as its page and the email about them print them. */
 export const EVENT_TEXTS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
-  'signed-in': 'Signed in',
-  'wrong-password': 'A wrong password was tried',
-  'wrong-code': 'A wrong code was tried',
-  'code-used': 'Signed in with a recovery code',
-  'password-changed': 'The password was changed',
-  'email-asked': 'Another e-mail address was named',
-  'email-changed': 'The e-mail address was changed',
-  'app-added': 'An app for codes was set up',
-  'app-removed': 'The app for codes was removed',
-  'codes-made': 'New recovery codes were made',
-  'passkey-added': 'A passkey was added',
-  'passkey-removed': 'A passkey was removed',
-  'role-changed': 'The role was changed',
-  'token-made': 'A token for programs was made',
-  'token-ended': 'A token for programs was ended',
-  'factor-reset': 'The second factor was reset on the site’s own machine',
+  'signed-in': 'Logged in',
+  'wrong-password': 'Wrong password entered',
+  'wrong-code': 'Wrong code entered',
+  'code-used': 'Logged in with a recovery code',
+  'password-changed': 'Password changed',
+  'email-asked': 'Change of email address requested',
+  'email-changed': 'Email address changed',
+  'app-added': 'Authenticator app added',
+  'app-removed': 'Authenticator app removed',
+  'codes-made': 'Recovery codes replaced',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'role-changed': 'Role changed',
+  'token-made': 'API token created',
+  'token-ended': 'API token revoked',
+  'factor-reset': 'Two-factor authentication reset on the server',
 };
 
 export const UNREADABLE_APP =
-  'This site was restored with another secret, so codes of your app cannot be checked any more.';
+  'This site was restored with another secret, so it cannot check the codes of your authenticator app.';
 
-/** What somebody must do before he may use what his role gives him. */
+/** What a user must do before they can use the rights of their role. */
 export const REQUIREMENT_TEXTS: Record<MustFirst, string> = {
   password: WEAK_PASSWORD,
-  factor: 'This site asks its administrators for a second factor. Set one up under My account.',
+  factor:
+    'Administrators of this site need two-factor authentication. Set it up under My account → Two-factor authentication.',
 };
 
 /** Errors of accounts and of logging in. */
@@ -38,30 +39,31 @@ export const ACCOUNT_ERRORS = {
   wrongLogin: 'Wrong username or password.',
   logout: { title: 'Logout failed', text: 'Logout failed' },
   registration: { title: 'Registration failed', text: 'Registration failed' },
-  wrongPassword: 'This is not your password.',
-  lastAdministrator: 'You are the last administrator: make another one first.',
-  lastAdministratorStays: 'This is the last administrator, who stays: make another one first.',
-  isUsernameTaken: 'This username is taken.',
-  setupToken: 'This set-up link is not valid any more. Restart the site for a new one.',
-  wrongPasskey: 'This passkey opens no account here. Log in with your password.',
-  wrongStepPasskey: 'This is no passkey of this account, or it took too long. Please try again.',
-  wrongCode: 'This code is wrong, or was used already.',
-  wrongFirstCode: 'This is not the code that the app shows now. Is the clock of your phone right?',
-  noPasskey: 'This passkey could not be added. Please try again.',
-  unreadableApp: `${UNREADABLE_APP} Give one of your recovery codes or use a passkey, and set the app up again afterwards. Without either, whoever runs the machine can reset your second factor.`,
-  codeNeeded: 'This account has a second factor: send `code`, too.',
-  wrongToken: 'This token is none, or has ended.',
-  tokenReads: 'This token may read only.',
-  tokenNoSession: 'A call with a token begins and ends no session.',
-  sameEmail: 'This is your address already.',
-  tooManyTokens: (most: number) => `An account has at most ${most} tokens: end one first.`,
+  wrongPassword: 'Incorrect password. Try again.',
+  lastAdministrator: 'You are the only administrator. Make someone else an administrator first.',
+  lastAdministratorStays: 'This is the only administrator. Make someone else an administrator first.',
+  isUsernameTaken: 'This username is taken. Choose another one.',
+  setupToken: 'This set-up link was used or has expired. Restart the site to print a new one.',
+  wrongPasskey: 'This passkey is unknown here. Log in with your password.',
+  wrongStepPasskey: 'This passkey is not one of this account’s, or it took too long. Try again.',
+  wrongCode: 'This code is wrong or was already used. Enter a new one.',
+  wrongFirstCode: 'That code is wrong. Enter the current code, and check that your phone’s clock is right.',
+  noPasskey: 'The passkey was not added. Try again.',
+  unreadableApp: `${UNREADABLE_APP} Use a recovery code or a passkey, then set up the app again. Without either, the administrator of the server can reset two-factor authentication.`,
+  codeNeeded: 'This account uses two-factor authentication. Send `code` too.',
+  wrongToken:
+    'This API token is unknown, revoked or expired. Create a new one under My account → API tokens.',
+  readOnlyToken: 'This API token can only read. Create one with write access.',
+  tokenNoSession: 'API tokens cannot start or end a session. Send this request without a token.',
+  sameEmail: 'This is already your email address.',
+  tooManyTokens: (max: number) => `You have ${max} API tokens, the maximum. Revoke one first.`,
 } as const;
 
 export const ACCOUNT_NOTICES = {
-  emailChanged: { title: 'Address changed', text: 'News of your account goes to it from now on.' },
+  emailChanged: { title: 'Email address changed', text: 'Account emails go to it from now on.' },
   emailAsked: {
-    title: 'One more step',
-    text: 'Look into the mail at the new address, and open the link in it.',
+    title: 'Confirmation email sent',
+    text: 'Open the link in the email to your new address.',
   },
 } as const;
 

@@ -13,12 +13,12 @@ const PREFIX = 'ribbon_';
 /** As many as an account may have at once. */
 export const MAX_TOKENS = 50;
 /** How exactly it is known when a token was used last, and how long one that has ended is still shown, in milliseconds. */
-const [SEEN_WITHIN, SHOWN_AFTER] = [60_000, 30 * 86_400_000];
+const [USE_PRECISION, EXPIRED_TTL] = [60_000, 30 * 86_400_000];
 
 export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
 
 /** Makes a token by which programs speak for an account: what is returned is stored as a hash alone. Null when there are too many. */
-export async function makeToken(
+export async function issueToken(
   userId: number,
   { name, access, expiresAt }: NewToken,
 ): Promise<string | null> {
@@ -46,7 +46,7 @@ export function listTokens(userId: number) {
 }
 
 /** Ends a token of an account; its name, or null when it has none of that id. */
-export async function endToken(userId: number, id: number): Promise<string | null> {
+export async function revokeToken(userId: number, id: number): Promise<string | null> {
   return write((tx) => {
     const named = and(eq(apiTokens.userId, userId), eq(apiTokens.id, id));
     const ended = tx.delete(apiTokens).where(named).returning().get();
@@ -56,7 +56,7 @@ export async function endToken(userId: number, id: number): Promise<string | nul
   });
 }
 
-async function noteUsed(id: number, usedAt: Date): Promise<void> {
+async function recordUse(id: number, usedAt: Date): Promise<void> {
   await write((tx) => tx.update(apiTokens).set({ usedAt }).where(eq(apiTokens.id, id)).run());
 }
 
@@ -73,12 +73,12 @@ export function findBearer(token: string, now = new Date()): TokenBearer | null 
     .get();
   if (found === undefined) return null;
   const { id, access, usedAt, user } = found;
-  if (usedAt === null || now.getTime() - usedAt.getTime() > SEEN_WITHIN)
-    void noteUsed(id, now).catch(logError);
+  if (usedAt === null || now.getTime() - usedAt.getTime() > USE_PRECISION)
+    void recordUse(id, now).catch(logError);
   return { id, access, user: toUser(user) };
 }
 
 export async function purgeTokens(now: Date): Promise<void> {
-  const late = lt(apiTokens.expiresAt, new Date(now.getTime() - SHOWN_AFTER));
+  const late = lt(apiTokens.expiresAt, new Date(now.getTime() - EXPIRED_TTL));
   await write((tx) => tx.delete(apiTokens).where(late).run());
 }

@@ -23,7 +23,7 @@ import {
   type TotpState,
 } from './totp.server';
 import { hasFactor } from './user-row.server';
-import { changeCredentials, endWaysIn } from './way-in.server';
+import { changeCredentials, revokeAccess } from './way-in.server';
 
 export type Factors = { app: TotpState; codes: number; passkeys: number };
 
@@ -74,13 +74,13 @@ export async function stopApp(userId: number): Promise<void> {
 }
 
 /** Codes for an account that has none; null when it has some. */
-function firstCodes(tx: Transaction, userId: number): string[] | null {
+function createFirstCodes(tx: Transaction, userId: number): string[] | null {
   const had = countRecoveryCodes(userId);
   return had > 0 ? null : makeRecoveryCodes(tx, userId);
 }
 
 /** What a new factor comes with: other browsers are logged out, logins under way end, and a first one brings the recovery codes. */
-export function welcomeFactor(
+export function afterFactorAdded(
   tx: Transaction,
   userId: number,
   session: string,
@@ -88,7 +88,7 @@ export function welcomeFactor(
 ): string[] | null {
   changeCredentials(tx, userId, now);
   endOtherSessions(tx, userId, session);
-  return firstCodes(tx, userId);
+  return createFirstCodes(tx, userId);
 }
 
 /**
@@ -103,12 +103,12 @@ export async function confirmApp(
     const given = { code: code.replace(/\s/g, ''), session: hashToken(session), now };
     if (!confirmTotp(tx, userId, given)) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });
-    return { codes: welcomeFactor(tx, userId, session, now) };
+    return { codes: afterFactorAdded(tx, userId, session, now) };
   });
 }
 
 /** Recovery codes without a factor would open nothing. */
-export function forgetIdleCodes(tx: Transaction, userId: number): void {
+export function deleteUnusedCodes(tx: Transaction, userId: number): void {
   const left = tx.select({ has: hasFactor }).from(users).where(eq(users.id, userId)).get();
   if (left?.has !== 1) forgetRecoveryCodes(tx, userId);
 }
@@ -117,7 +117,7 @@ export function forgetIdleCodes(tx: Transaction, userId: number): void {
 export async function removeApp(userId: number): Promise<void> {
   await write((tx) => {
     if (forgetTotp(tx, userId)) recordAccountEvent(tx, userId, { what: 'app-removed' });
-    forgetIdleCodes(tx, userId);
+    deleteUnusedCodes(tx, userId);
   });
 }
 
@@ -136,7 +136,7 @@ export async function resetFactors(userId: number, username: string): Promise<vo
     forgetTotp(tx, userId);
     forgetRecoveryCodes(tx, userId);
     tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
-    endWaysIn(tx, userId);
+    revokeAccess(tx, userId);
     recordAccountEvent(tx, userId, { what: 'factor-reset' });
     recordChange(tx, COMMAND_LINE, {
       what: 'reset a second factor',

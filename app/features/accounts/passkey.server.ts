@@ -2,11 +2,11 @@ import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import { forgetIdleCodes, welcomeFactor } from './factor.server';
+import { afterFactorAdded, deleteUnusedCodes } from './factor.server';
 import { readNewPasskey, readUsedPasskey, transportsSchema } from './passkey-answer.server';
 
 /** How long what a passkey was asked to sign is waited for, in milliseconds. */
-const WAITS = 300_000;
+const CHALLENGE_TTL = 300_000;
 /** As many as an account may have. */
 export const MAX_PASSKEYS = 20;
 
@@ -21,12 +21,12 @@ function idOf({ origin }: RelyingParty): string {
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** What an authenticator stores of an account beside its passkey (WebAuthn, section 5.4.3), which it sends back when it is used. */
-function handleOf(userId: number): Uint8Array<ArrayBuffer> {
+function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`ribbon:${userId}`);
 }
 
-async function keepChallenge(challenge: string, userId: number | null): Promise<void> {
-  const expiresAt = new Date(Date.now() + WAITS);
+async function storeChallenge(challenge: string, userId: number | null): Promise<void> {
+  const expiresAt = new Date(Date.now() + CHALLENGE_TTL);
   await write((tx) => tx.insert(passkeyChallenges).values({ challenge, userId, expiresAt }).run());
 }
 
@@ -68,13 +68,13 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
     rpName: site.name,
     rpID: idOf(site),
     userName: user.username,
-    userID: handleOf(user.id),
+    userID: userHandleOf(user.id),
     attestationType: 'none',
     excludeCredentials: listCredentials(user.id),
     // One that stays on the device and asks for a finger or a PIN can stand in for the password; any other is a factor.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await keepChallenge(options.challenge, user.id);
+  await storeChallenge(options.challenge, user.id);
   return options;
 }
 
@@ -89,12 +89,12 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
     ...(userId === null ? {} : { allowCredentials: listCredentials(userId) }),
     userVerification: userId === null ? 'required' : 'preferred',
   });
-  await keepChallenge(options.challenge, userId);
+  await storeChallenge(options.challenge, userId);
   return options;
 }
 
 /** The library throws for whatever is not as it should be: what a browser sent is wrong then. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
+async function nullOnError<T>(work: Promise<T>): Promise<T | null> {
   return work.catch(() => null);
 }
 
@@ -118,7 +118,7 @@ export async function addPasskey(
   const response = readNewPasskey(answer);
   if (response === null) return false;
   const { verifyRegistrationResponse } = await webAuthn();
-  const verified = await orNull(
+  const verified = await nullOnError(
     verifyRegistrationResponse({
       response,
       expectedChallenge: spendChallenge(userId),
@@ -143,7 +143,7 @@ export async function addPasskey(
     if (taken !== undefined || own.length >= MAX_PASSKEYS) return false;
     tx.insert(passkeys).values(stored).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
-    return { codes: welcomeFactor(tx, userId, session) };
+    return { codes: afterFactorAdded(tx, userId, session) };
   });
 }
 
@@ -161,10 +161,10 @@ export async function usePasskey(
   const row = orm.select().from(passkeys).where(eq(passkeys.id, response.id)).get();
   if (row === undefined || (userId !== null && row.userId !== userId)) return null;
   const { userHandle } = response.response;
-  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(row.userId)).toString('base64url'))
+  if (userHandle !== undefined && userHandle !== Buffer.from(userHandleOf(row.userId)).toString('base64url'))
     return null;
   const { verifyAuthenticationResponse } = await webAuthn();
-  const verified = await orNull(
+  const verified = await nullOnError(
     verifyAuthenticationResponse({
       response,
       expectedChallenge: spendChallenge(userId),
@@ -192,7 +192,7 @@ export async function removePasskey(userId: number, id: string): Promise<boolean
     const removed = tx.delete(passkeys).where(named).returning().get();
     if (removed === undefined) return false;
     recordAccountEvent(tx, userId, { what: 'passkey-removed', detail: removed.name });
-    forgetIdleCodes(tx, userId);
+    deleteUnusedCodes(tx, userId);
     return true;
   });
 }

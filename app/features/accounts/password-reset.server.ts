@@ -10,18 +10,18 @@ import { passwordResets, users } from '#db/schema';
 import { type PasswordOutcome, setPassword } from './password.server';
 
 /** No account: a mail about it is written by nobody, but takes as long to ask for. */
-const NOBODY = 0;
+const NO_ACCOUNT = 0;
 /** More accounts than one mail names. */
 const MAX_ACCOUNTS = 100;
 
-const hasAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
 /** The accounts with an address, as one mail names them: administrators first, then the oldest, which strangers cannot make. */
 export function listUsersByEmail(email: string): { id: number; username: string }[] {
   return orm
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(hasAddress(email))
+    .where(hasEmail(email))
     .orderBy(sql`${users.role} = 'admin' desc`, asc(users.id))
     .limit(MAX_ACCOUNTS)
     .all();
@@ -35,7 +35,7 @@ export function listUsersByEmail(email: string): { id: number; username: string 
 export async function requestReset(email: string, asker: string): Promise<void> {
   const may = await mayMail('reset', email, asker);
   const [first] = listUsersByEmail(email);
-  await write((tx) => enqueue(tx, 'reset', may && first !== undefined ? first.id : NOBODY));
+  await write((tx) => enqueue(tx, 'reset', may && first !== undefined ? first.id : NO_ACCOUNT));
 }
 
 /** A new token for an account's link, of which only the hash is stored; made when the mail is, so that its time begins then. */

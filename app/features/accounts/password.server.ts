@@ -4,7 +4,7 @@ import type { Transaction } from '#db/client.server';
 import { users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { isWeakForAdministrator } from './password-rule.server';
-import { endWaysIn } from './way-in.server';
+import { revokeAccess } from './way-in.server';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -57,7 +57,7 @@ export async function setPassword(
   return write((tx): PasswordOutcome => {
     if (!allowed(tx)) return 'not-allowed';
     tx.update(users).set({ password, passwordIsWeak }).where(eq(users.id, userId)).run();
-    endWaysIn(tx, userId);
+    revokeAccess(tx, userId);
     recordAccountEvent(tx, userId, { what: 'password-changed' });
     return 'changed';
   });

@@ -77,9 +77,9 @@ export async function purgeSessions(now: Date): Promise<void> {
 }
 
 /** How exactly it is known when a session was used last, in milliseconds: a write for each page would be too many. */
-const SEEN_WITHIN = 600_000;
+const USE_PRECISION = 600_000;
 
-async function noteSeen(idHash: string, now: Date): Promise<void> {
+async function recordUse(idHash: string, now: Date): Promise<void> {
   await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
 }
 
@@ -112,8 +112,8 @@ export function findSessionUser(id: string, now = new Date()): User | null {
   const { user, idHash, seenAt } = found;
   if (isIdle(user.role, seenAt, now)) return null;
   // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
-  if (seenAt === null || now.getTime() - seenAt.getTime() > SEEN_WITHIN)
-    void noteSeen(idHash, now).catch(logError);
+  if (seenAt === null || now.getTime() - seenAt.getTime() > USE_PRECISION)
+    void recordUse(idHash, now).catch(logError);
   return toUser(user);
 }
 
@@ -143,7 +143,7 @@ export async function confirmSession(id: string, now = new Date()): Promise<void
 }
 
 /** As much of a session's hash as tells those of one account apart; nobody can log in by it. */
-const NAMED_BY = 16;
+const NAME_LENGTH = 16;
 
 /** The sessions of an account that have not ended, the one used last first; `name` is what ends one. */
 export function listSessions(
@@ -162,15 +162,18 @@ export function listSessions(
     .filter((session) => !isIdle(role, session.seenAt, now))
     .map(({ idHash: hash, ...session }) => ({
       ...session,
-      name: hash.slice(0, NAMED_BY),
+      name: hash.slice(0, NAME_LENGTH),
       isOwn: hash === ownHash,
     }));
 }
 
 /** Ends one session of an account by its name; false when there is none (any more). */
-export async function endNamedSession(userId: number, name: string): Promise<boolean> {
+export async function endSessionByName(userId: number, name: string): Promise<boolean> {
   if (!/^[\w-]{16}$/.test(name)) return false;
-  const named = and(eq(sessions.userId, userId), eq(sql`substr(${sessions.idHash}, 1, ${NAMED_BY})`, name));
+  const named = and(
+    eq(sessions.userId, userId),
+    eq(sql`substr(${sessions.idHash}, 1, ${NAME_LENGTH})`, name),
+  );
   return write((tx) => tx.delete(sessions).where(named).run().changes > 0);
 }
 

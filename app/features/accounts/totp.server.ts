@@ -11,7 +11,7 @@ const SECRET_BYTES = 20;
 const [PERIOD, DRIFT] = [30, 1];
 
 /** Whose a encrypted secret is: a row that was moved to another account opens nothing. */
-function placeOf(userId: number): string {
+function contextOf(userId: number): string {
   return `totp:${userId}`;
 }
 
@@ -28,7 +28,7 @@ function stepOf(base32: string, code: string, now: Date): number | null {
 
 /** The secret of an account's app; null when it was encrypted with another secret of the site. */
 export function openAppSecret(userId: number, encrypted: string): string | null {
-  return decrypt(encrypted, placeOf(userId));
+  return decrypt(encrypted, contextOf(userId));
 }
 
 /** How long an app may take to be set up, in milliseconds. */
@@ -43,7 +43,7 @@ type Setting = {
 /** A new secret for an account's app, which counts once a code of it was given; the one before goes on until then. */
 export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const pending = { pendingSecret: encrypt(secret, placeOf(userId)), pendingAt: now, pendingFor: session };
+  const pending = { pendingSecret: encrypt(secret, contextOf(userId)), pendingAt: now, pendingFor: session };
   tx.insert(totpApps)
     .values({ userId, ...pending })
     .onConflictDoUpdate({ target: totpApps.userId, set: pending })

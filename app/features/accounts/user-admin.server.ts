@@ -7,7 +7,7 @@ import { users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { isLastAdministrator } from './user.server';
 import { hasFactor } from './user-row.server';
-import { endWaysIn } from './way-in.server';
+import { revokeAccess } from './way-in.server';
 
 export const USERS_PER_ADMIN_PAGE = 50;
 
@@ -78,7 +78,7 @@ export function changeRole(id: number, role: Role, actor: Actor): Promise<UserCh
 
 export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChange> {
   return change(id, false, (tx, { username }) => {
-    endWaysIn(tx, id);
+    revokeAccess(tx, id);
     recordChange(tx, actor, { what: 'ended the sessions of an account', detail: username });
   });
 }

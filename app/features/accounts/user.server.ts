@@ -5,7 +5,7 @@ import type { Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
-import { recordTry } from './account-event.server';
+import { recordFailedAttempt } from './account-event.server';
 import {
   hashPassword,
   isPassword,
@@ -22,7 +22,7 @@ export type { User } from './user-row.server';
 const SETUP_HOURS = 24;
 
 // Checked when the account does not exist, so that the answer takes the same time.
-const decoy = hashPassword(createToken());
+const decoyHash = hashPassword(createToken());
 
 function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
@@ -83,7 +83,7 @@ export async function createUser(
 }
 
 /** Whether a right password is too weak for an administrator: of those stored before that was asked, it is known from now on. */
-async function learnWeakness(
+async function recordWeakness(
   { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
   password: string,
 ): Promise<boolean> {
@@ -119,21 +119,21 @@ export async function verifyLogin({
   password: string;
 }): Promise<User | null> {
   const row = findLogin(username);
-  const matches = await isPassword(row?.stored ?? (await decoy), password);
+  const matches = await isPassword(row?.stored ?? (await decoyHash), password);
   if (row === undefined) return null;
   if (!matches) {
-    recordTry(row.user.id, 'wrong-password');
+    recordFailedAttempt(row.user.id, 'wrong-password');
     return null;
   }
   if (isStoredWeaker(row.stored)) await rehashPassword(row.user.id, password, row.stored);
-  return toUser({ ...row.user, passwordIsWeak: await learnWeakness(row.user, password) });
+  return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
 /** Whether a password is that of an account. */
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
   if (row !== undefined && (await isPassword(row.password, password))) return true;
-  recordTry(userId, 'wrong-password');
+  recordFailedAttempt(userId, 'wrong-password');
   return false;
 }
 

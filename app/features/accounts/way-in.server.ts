@@ -15,7 +15,7 @@ export function changeCredentials(tx: Transaction, userId: number, now: Date): v
  * Ends every way into an account that somebody else may have opened: sessions, logins under way, tokens for programs, links for a new
  * password, an address and an app that wait to be confirmed. Factors stay.
  */
-export function endWaysIn(tx: Transaction, userId: number, now = new Date()): void {
+export function revokeAccess(tx: Transaction, userId: number, now = new Date()): void {
   changeCredentials(tx, userId, now);
   endOtherSessions(tx, userId, null);
   stopTotp(tx, userId);

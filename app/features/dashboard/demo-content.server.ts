@@ -32,7 +32,7 @@ function wasLoaded(): boolean {
   return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
 }
 
-const ANYONES = [
+const OWN_TABLES = [
   videos,
   products,
   compilations,
@@ -45,7 +45,7 @@ const ANYONES = [
 
 /** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
 function isEmpty(): boolean {
-  return ANYONES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
+  return OWN_TABLES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
 
 function drawProducts() {

@@ -143,16 +143,16 @@ async function readDisk(): Promise<Disk> {
 }
 
 /** A backup is late after this, in milliseconds: it is made once a day. */
-const LATE = 30 * 3_600_000;
+const MAX_BACKUP_AGE = 30 * 3_600_000;
 function isBackupLate(backup: Backup | null, now: Date): boolean {
-  return backup === null || now.getTime() - backup.at.getTime() > LATE;
+  return backup === null || now.getTime() - backup.at.getTime() > MAX_BACKUP_AGE;
 }
 
 /** Less room than this wants somebody's eye, in bytes. */
-const LITTLE_ROOM = 1_000_000_000;
+const MIN_FREE_BYTES = 1_000_000_000;
 
 /** What is of messages, mail and the machine is for administrators alone. */
-const FOR_ADMINISTRATORS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
+const ADMIN_TASKS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
 
 /** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */
 export async function readHealth(now: Date) {
@@ -184,9 +184,9 @@ export async function readOverview(role: Role, now: Date) {
     ...findFeeds(),
     ...findMail(),
     ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),
-    ...(disk.free < LITTLE_ROOM ? [{ kind: 'disk' as const, free: disk.free }] : []),
+    ...(disk.free < MIN_FREE_BYTES ? [{ kind: 'disk' as const, free: disk.free }] : []),
   ];
-  const mine = tasks.filter(({ kind }) => hasRight(role, FOR_ADMINISTRATORS.has(kind) ? 'site' : 'overview'));
+  const mine = tasks.filter(({ kind }) => hasRight(role, ADMIN_TASKS.has(kind) ? 'site' : 'overview'));
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 

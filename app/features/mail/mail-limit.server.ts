@@ -6,7 +6,7 @@ import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
  * `least` is what goes out all the same: of links that end in half an hour one each half hour, so that whoever owns the mailbox
  * has a link that works, however many strangers have asked.
  */
-const RULES = {
+const LIMITS = {
   confirm: { each: ['mail-confirm', 'mail-confirm-day'], all: ['mail-confirm-all'], least: [] },
   'confirm-notice': { each: ['mail-notice', 'mail-notice-day'], all: ['mail-notice-all'], least: [] },
   reset: { each: ['mail-reset', 'mail-reset-day'], all: ['mail-reset-all'], least: ['mail-reset-least'] },
@@ -24,8 +24,8 @@ async function mayAll(rules: readonly RateLimit[], who: string): Promise<boolean
  * another away.
  * @param asker whoever asks for it, as limits know him.
  */
-export async function mayMail(kind: keyof typeof RULES, address: string, asker = ''): Promise<boolean> {
-  const { each, all, least } = RULES[kind];
+export async function mayMail(kind: keyof typeof LIMITS, address: string, asker = ''): Promise<boolean> {
+  const { each, all, least } = LIMITS[kind];
   const who = address.toLowerCase();
   if (!(await mayAll(each, `${who}\n${asker}`))) return false;
   return (await mayAll(all, who)) || (least.length > 0 && (await mayAll(least, who)));

@@ -11,7 +11,16 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 const LEASE = 900_000;
 const MINUTE = 60_000;
 /** How long a mail waits after each time that it was put off, in milliseconds; then it is given up, after about a day. */
-const WAITS = [5_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE, 480 * MINUTE, 720 * MINUTE];
+const RETRY_DELAYS = [
+  5_000,
+  MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  60 * MINUTE,
+  240 * MINUTE,
+  480 * MINUTE,
+  720 * MINUTE,
+];
 /** What was given up can be sent again for this long, in milliseconds. */
 const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
@@ -66,7 +75,7 @@ export function withdrawNewsletter(tx: Transaction, newsletterIssueId: number): 
 }
 
 /** Takes the next mail that is due, for a while; what somebody waits for comes before letters to all. */
-export async function claimMail(now: Date): Promise<WaitingMail | null> {
+export async function claimEmail(now: Date): Promise<WaitingMail | null> {
   const next = (which: SQL) =>
     orm
       .select({ id: mailQueue.id })
@@ -107,7 +116,7 @@ async function release(id: number, change: Change): Promise<void> {
 
 /** Lets a mail wait that the server has put off; false when it has waited often enough and is given up. */
 export async function putOff({ id, attempts }: WaitingMail, error: string, now: Date): Promise<boolean> {
-  const wait = WAITS[attempts];
+  const wait = RETRY_DELAYS[attempts];
   if (wait === undefined) {
     await giveUp({ id }, error, now);
     return false;

@@ -6,11 +6,11 @@ import { secret } from '#app/infra/secret.server';
 import { createToken } from '#app/lib/token.server';
 import { siteOf } from './letterhead.server';
 import { type Mail, testMail } from './mail';
-import { claimMail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
+import { claimEmail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
 import { MailFailure, sendMail } from './smtp.server';
 
 /** Between two looks into the outbox, in milliseconds. */
-const LOOK = 1_000;
+const POLL_INTERVAL = 1_000;
 /** The pauses while no mail can be sent at all, in milliseconds: each twice as long as the one before. */
 const FIRST_PAUSE = 5_000;
 const MAX_PAUSE_LENGTH = 300_000;
@@ -63,12 +63,12 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
   const { signal } = stopping;
   const run = async () => {
     for (let pause = FIRST_PAUSE; !signal.aborted; ) {
-      let wait = LOOK;
+      let wait = POLL_INTERVAL;
       try {
-        for (let row = await claimMail(new Date()); row !== null; ) {
+        for (let row = await claimEmail(new Date()); row !== null; ) {
           await sendOne(row, { settings, writeMail });
           pause = FIRST_PAUSE;
-          row = signal.aborted ? null : await claimMail(new Date());
+          row = signal.aborted ? null : await claimEmail(new Date());
         }
       } catch (error) {
         logError(error);

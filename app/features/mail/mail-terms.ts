@@ -1,8 +1,8 @@
-/** A subscription that is not confirmed by then is forgotten. */
+/** Days after which an unconfirmed subscription is deleted. */
 export const CONFIRM_DAYS = 7;
 
-/** How long a new e-mail address of an account may take to be confirmed. */
+/** Hours in which a new email address must be confirmed. */
 export const EMAIL_HOURS = 24;
 
-/** How long the link in a mail replaces a forgotten password. */
+/** Minutes for which a password link works. */
 export const RESET_MINUTES = 30;

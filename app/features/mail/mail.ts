@@ -1,24 +1,23 @@
-/** A mail before it is given its sender. */
+/** An email without its sender. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** The same in HTML. */
   html?: string;
-  /** Whom an answer goes to, when it is not the site. */
+  /** The recipient of replies, if that is not the site. */
   replyTo?: { name: string; address: string };
-  /** The address that ends the subscription it was sent for (RFC 8058). */
+  /** URL of the one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** Words of one line: a subject or a name must not begin another header. */
+/** Removes line breaks, since a subject or a name must not start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
 type Site = { siteName: string; origin: string };
 
-/** A mail of the site's own, with its name below. */
+/** Builds an email of the site, signed with its name. */
 function compose({ siteName, origin }: Site, to: string, subject: string, paragraphs: string[]): Mail {
   return {
     to,
@@ -29,7 +28,7 @@ function compose({ siteName, origin }: Site, to: string, subject: string, paragr
 
 type ToSubscriber = { email: string; unsubscribe: string };
 
-/** Asks whoever reads an address whether they want the newsletter. */
+/** Asks a new or imported subscriber to confirm. */
 export function confirmMail(
   site: Site,
   {
@@ -37,58 +36,52 @@ export function confirmMail(
     confirm,
     days,
     unsubscribe,
-    moved,
-  }: ToSubscriber & {
-    confirm: string;
-    days: number;
-    /** They are on a list that was brought here from elsewhere. */
-    moved: boolean;
-  },
+    isImported,
+  }: ToSubscriber & { confirm: string; days: number; isImported: boolean },
 ): Mail {
-  const why = moved
-    ? `You are on the list of those who get letters from ${site.siteName}, which are sent from here now. If you still want them, confirm it, within ${days} days:`
-    : `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address. Confirm it here, within ${days} days:`;
-  const otherwise = moved ? 'If you do not, do nothing' : 'If it was not you, do nothing';
+  const why = isImported
+    ? `You are on the newsletter list of ${site.siteName}, which has moved to this site. To keep getting it, confirm within ${days} days:`
+    : `You (or someone else) signed up for the ${site.siteName} newsletter with this email address. Confirm within ${days} days:`;
+  const otherwise = isImported ? 'If you no longer want it' : 'If this wasn’t you';
   const mail = compose(site, email, `Confirm your subscription to ${site.siteName}`, [
     why,
     confirm,
-    `${otherwise}: nothing will be sent, and the address is forgotten. To be forgotten at once:`,
+    `${otherwise}, ignore this email. We’ll send nothing more and delete the address. To delete it now:`,
     unsubscribe,
   ]);
   return { ...mail, unsubscribe };
 }
 
-/** For an address that is subscribed already: the screen cannot tell, since others could read it there. */
+/** Replies to a second sign-up by email, since the page must not reveal who is subscribed. */
 export function alreadySubscribedMail(site: Site, { email, unsubscribe }: ToSubscriber): Mail {
-  const mail = compose(site, email, `You are subscribed to ${site.siteName} already`, [
-    `Somebody, probably you, asked for the newsletter of ${site.siteName} at this address, which has it already. There is nothing to do.`,
-    'To leave it:',
+  const mail = compose(site, email, `You are already subscribed to ${site.siteName}`, [
+    `You (or someone else) signed up for the ${site.siteName} newsletter, but this email address is already subscribed. You don’t need to do anything.`,
+    'To unsubscribe:',
     unsubscribe,
   ]);
   return { ...mail, unsubscribe };
 }
 
-type Written = {
+type NewsletterContent = {
   subject: string;
   text: string;
-  /** The same with its form; none of a letter that was written without. */
+  /** Null for a newsletter that was written as plain text. */
   html: string | null;
-  /** Who sends it, as the law wants it below: a name and an address, line by line. */
+  /** Lines with the name and the postal address of the site owner. */
   sender: string[];
 };
 
-/** A letter to a subscriber: what was written, who sends it, and how to leave. */
 export function newsletterMail(
   site: Site,
-  { email, unsubscribe, subject, text, html, sender }: ToSubscriber & Written,
+  { email, unsubscribe, subject, text, html, sender }: ToSubscriber & NewsletterContent,
 ): Mail {
-  const leave = `You get this because you subscribed to the newsletter of ${site.siteName}. To leave it:\n${unsubscribe}`;
+  const reason = `You get this email because you subscribed to the ${site.siteName} newsletter. To unsubscribe:\n${unsubscribe}`;
   const from = sender.length === 0 ? [] : [sender.join('\n')];
-  const mail = compose(site, email, subject, [text.trim(), '--', ...from, leave]);
+  const mail = compose(site, email, subject, [text.trim(), '--', ...from, reason]);
   return { ...mail, unsubscribe, ...(html === null ? {} : { html }) };
 }
 
-/** The links that replace forgotten passwords: one mail for all accounts with an address. */
+/** Sends one email with the password links of all accounts that have an email address. */
 export function resetMail(
   site: Site,
   {
@@ -98,15 +91,16 @@ export function resetMail(
   }: { email: string; accounts: { username: string; link: string }[]; minutes: number },
 ): Mail {
   const [first] = accounts;
-  const one = accounts.length === 1 && first !== undefined;
-  const subject = one ? `A new password for ${first.username}` : `A new password at ${site.siteName}`;
-  const asked = one
-    ? `Somebody, probably you, asked for a new password for the account ${first.username} of ${site.siteName}. Choose it here, within ${minutes} minutes; the link works once:`
-    : `Somebody, probably you, asked for a new password at ${site.siteName}. These accounts have your address. Choose a new password for the one that you want, within ${minutes} minutes; each link works once:`;
-  return compose(site, email, subject, [
-    asked,
-    ...accounts.map(({ username, link }) => (one ? link : `${username}\n${link}`)),
-    'If it was not you, do nothing: the passwords stay as they are.',
+  const single = accounts.length === 1 ? first : undefined;
+  const whose = single === undefined ? '' : ` for your account ${single.username}`;
+  const choice =
+    single === undefined
+      ? 'Several accounts have this email address. Open the link of the account that you want.'
+      : 'Open this link to choose one.';
+  return compose(site, email, `Reset your password${whose} on ${site.siteName}`, [
+    `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} ${single === undefined ? 'Each link' : 'It'} works once, for ${minutes} minutes:`,
+    ...accounts.map(({ username, link }) => (single === undefined ? `${username}\n${link}` : link)),
+    'If this wasn’t you, ignore this email. Nothing changes.',
   ]);
 }
 
@@ -114,99 +108,99 @@ export function passwordChangedMail(
   site: Site,
   { email, username, origin }: { email: string; username: string; origin: string },
 ): Mail {
-  return compose(site, email, `The password of ${username} was changed`, [
-    `The account ${username} of ${site.siteName} has a new password, and every other browser has been logged out. Tokens for programs have ended; apps for codes and passkeys stay as they are:`,
-    `${origin}/account/factor`,
-    'If it was not you, take the account back here, and remove what is not yours there:',
+  return compose(site, email, `Password changed: ${username}`, [
+    `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
+    'If this wasn’t you, reset your password:',
     `${origin}/auth/forgot`,
+    'Then review your security settings:',
+    `${origin}/account/factor`,
   ]);
 }
 
-/** Tells whoever owns an account that the way into it has changed. */
+type AccountEventContent = {
+  email: string;
+  username: string;
+  event: string;
+  detail: string | null;
+  when: string;
+  origin: string;
+};
+
 export function accountEventMail(
   site: Site,
-  {
-    email,
-    username,
-    what,
-    detail,
-    when,
-    origin,
-  }: { email: string; username: string; what: string; detail: string | null; when: string; origin: string },
+  { email, username, event, detail, when, origin }: AccountEventContent,
 ): Mail {
-  const said = detail === null ? what : `${what}: ${oneLine(detail)}`;
-  return compose(site, email, `${what}: ${username}`, [
-    `This happened to the account ${username} of ${site.siteName}, on ${when}:`,
-    said,
-    'If it was you, or somebody who runs the site and told you, there is nothing to do. If not, change your password, and look at what your account allows:',
-    `${origin}/account`,
+  return compose(site, email, `${event}: ${username}`, [
+    `Your ${site.siteName} account ${username} was changed on ${when}:`,
+    detail === null ? event : `${event}: ${oneLine(detail)}`,
+    'If this was you or an administrator of the site, you don’t need to do anything. If not, reset your password:',
     `${origin}/auth/forgot`,
+    'Then review your account:',
+    `${origin}/account`,
   ]);
 }
 
-/** Asks whoever reads a new address whether it is that account's. */
 export function confirmEmailMail(
   site: Site,
   { to, username, confirm, hours }: { to: string; username: string; confirm: string; hours: number },
 ): Mail {
-  return compose(site, to, `Confirm your address at ${site.siteName}`, [
-    `The account ${username} of ${site.siteName} is to have this address. Confirm it here, within ${hours} hours:`,
+  return compose(site, to, `Confirm your email address for ${site.siteName}`, [
+    `Confirm this email address for the ${site.siteName} account ${username}, within ${hours} hours:`,
     confirm,
-    'If it was not you, do nothing: the account keeps the address that it has.',
+    'If this wasn’t you, ignore this email. The account keeps its current address.',
   ]);
 }
 
 type ContactMessage = { name: string; email: string; subject: string; message: string };
 
-/** A message of the contact form; an answer goes to who wrote it. */
+/** Forwards a message of the contact form. A reply goes to its author. */
 export function contactMail(
   site: Site,
   { to, inbox, written }: { to: string; inbox: string; written: ContactMessage },
 ): Mail {
   const name = oneLine(written.name);
   const mail = compose(site, to, `${written.subject}: ${name}`, [
-    `${name} <${written.email}> wrote by the contact form (${written.subject}):`,
+    `${name} <${written.email}> sent this message with the contact form (${written.subject}):`,
     written.message.trim(),
     '--',
-    `An answer to this mail goes to ${written.email}. The message stands in the inbox, too:\n${inbox}`,
+    `If you reply to this email, your reply goes to ${written.email}. The message is also under Messages:\n${inbox}`,
   ]);
   return { ...mail, replyTo: { name, address: written.email } };
 }
 
 type Notice = { title: string; stop: string };
 
-/** Asks whoever reads an address whether mail about answers may go there. */
 export function confirmNoticeMail(
   site: Site,
   { to, title, confirm, days, stop }: Notice & { to: string; confirm: string; days: number },
 ): Mail {
-  // A stranger may have written the title and named this address, so the subject does not carry it.
+  // A stranger may have written the title and entered this address, so the subject does not contain the title.
   const mail = compose(site, to, `Confirm emails about answers on ${site.siteName}`, [
-    `Somebody, probably you, wants to hear at this address when “${title}” is answered on ${site.siteName}. Confirm it here, within ${days} days:`,
+    `You (or someone else) asked ${site.siteName} to email this address when “${title}” is answered. Confirm within ${days} days:`,
     confirm,
-    'If it was not you, do nothing: nothing more will be sent, and the address is forgotten. To be forgotten at once:',
+    'If this wasn’t you, ignore this email. We’ll send nothing more and delete the address. To delete it now:',
     stop,
   ]);
   return { ...mail, unsubscribe: stop };
 }
 
-/** Tells a collection's owner that there are answers; never what they say, since others may see his screen. */
+/** Announces answers without quoting them, since others may see the owner's screen. */
 export function answerMail(
   site: Site,
   { to, title, answered, link, stop }: Notice & { to: string; answered: number; link: string },
 ): Mail {
-  const many = answered === 1 ? 'There is a new answer' : `There are ${answered} new answers`;
-  const mail = compose(site, to, `${many} to “${title}”`, [
-    `${many} to your collection “${title}”. Read it here:`,
+  const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
+  const mail = compose(site, to, `You have ${count} to “${title}”`, [
+    `You have ${count} to your collection “${title}”. Read ${them} here:`,
     link,
-    'You get this because you asked for it in the settings of the collection, once an hour at most. To stop it:',
+    'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
     stop,
   ]);
   return { ...mail, unsubscribe: stop };
 }
 
 export function testMail(site: Site, to: string): Mail {
-  return compose(site, to, `${site.siteName} can send mail`, [
-    'This is the test that was asked for under Settings. Mail works.',
+  return compose(site, to, `Test email from ${site.siteName}`, [
+    `This is a test email from ${site.siteName}. You requested it under Settings. Email is working.`,
   ]);
 }

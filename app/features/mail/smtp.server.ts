@@ -3,11 +3,11 @@ import { isNearby } from '#app/lib/nearby-address.server';
 import type { Mail } from './mail';
 
 /** How long a mail server may take to be reached, in milliseconds. */
-const CONNECT = 10_000;
+const CONNECT_TIMEOUT = 10_000;
 /** How long it may look at a mail before it says whether it takes it (RFC 5321, section 4.5.3.2.6). */
-const ANSWER = 600_000;
+const RESPONSE_TIMEOUT = 600_000;
 /** How long a mail may take in all, whatever a server sends meanwhile; less than the outbox waits for it. */
-const WHOLE = 720_000;
+const TOTAL_TIMEOUT = 720_000;
 
 /** Mail that is not delivered, and why. `refused`: never will be; `deferred`: later; `unreachable`: none is at the moment. */
 export class MailFailure extends Error {
@@ -36,9 +36,9 @@ async function connect({ smtpUrl }: MailSettings) {
     pool: true,
     maxConnections: 1,
     idleTimeout: 30_000,
-    connectionTimeout: CONNECT,
-    greetingTimeout: CONNECT,
-    socketTimeout: ANSWER,
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    socketTimeout: RESPONSE_TIMEOUT,
     // Links in mail are secrets (RFC 8314); what the address itself says (`?requireTLS=false`) comes after this.
     requireTLS: protocol === 'smtp:' && !isOnLocalNetwork(hostname),
     // A mail server of one's own seldom has a certificate that others would believe.
@@ -52,7 +52,7 @@ type Transport = Awaited<ReturnType<typeof connect>>;
 let connecting: Promise<Transport> | undefined;
 
 /** Refusals by the system, the network or a policy (RFC 3463): a quota, a loop, a wrong setting; not this mail's fault. */
-const OF_THE_SYSTEM = /\b5\.[347]\.\d{1,3}\b/;
+const SYSTEM_REFUSAL = /\b5\.[347]\.\d{1,3}\b/;
 
 /** What became of a mail. A recipient or a text is refused or put off by itself; what else goes wrong concerns every mail. */
 async function classify(error: unknown, transport: Transport): Promise<MailFailure> {
@@ -63,7 +63,7 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
   const failure = (kind: MailFailure['kind']) =>
     new MailFailure(kind, error.message, status === 0 ? code : `${code} ${status}`);
   if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
-    return failure(status >= 500 && !OF_THE_SYSTEM.test(error.message) ? 'refused' : 'deferred');
+    return failure(status >= 500 && !SYSTEM_REFUSAL.test(error.message) ? 'refused' : 'deferred');
   if (status !== 0) return failure('unreachable');
   // The line broke, maybe after the mail had been handed over: a server that is there for others has a quarrel with this one.
   const isThere = await transport.verify().then(
@@ -110,7 +110,10 @@ export async function sendMail(mail: Mail, id: string): Promise<void> {
   connecting ??= connect(env.mail);
   const transport = await connecting;
   try {
-    await transport.sendMail({ ...messageOf(mail, env.mail, id), signal: AbortSignal.timeout(WHOLE) });
+    await transport.sendMail({
+      ...messageOf(mail, env.mail, id),
+      signal: AbortSignal.timeout(TOTAL_TIMEOUT),
+    });
   } catch (error) {
     throw await classify(error, transport);
   }

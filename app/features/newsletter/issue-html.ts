@@ -1,12 +1,12 @@
 import { escapeXml } from '#app/lib/xml';
 
-/** How wide pictures of a letter are, in CSS pixels. */
+/** Width of images in a newsletter, in CSS pixels. */
 export const ISSUE_WIDTH = 560;
 
-/** A thing that a letter shows: its picture leads to its page, as do its words. */
+/** A product, video or collection in a newsletter. Its image and its texts link to its page. */
 export type IssueCard = {
-  address: string;
-  /** A JPEG: some mail programs show nothing newer. */
+  url: string;
+  /** URL of a JPEG, since some mail programs show no newer format. */
   image: string;
   title: string;
   line: string;
@@ -16,9 +16,9 @@ export type IssueCard = {
 const INK = '#2a2126';
 const SOFT = '#695b60';
 
-/** A card between the paragraphs of a letter; 1200 by 630 pixels of picture, as wide as the letter. */
-export function issueCardHtml({ address, image, title, line, action }: IssueCard): string {
-  const href = escapeXml(address);
+/** Draws a card as wide as the newsletter, with an image of 1200 by 630 pixels. */
+export function issueCardHtml({ url, image, title, line, action }: IssueCard): string {
+  const href = escapeXml(url);
   return `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"><tr><td>
 <a href="${href}"><img src="${escapeXml(image)}" width="${ISSUE_WIDTH}" alt=""></a>
 <p class="title"><a href="${href}">${escapeXml(title)}</a></p>
@@ -27,26 +27,22 @@ ${line === '' ? '' : `<p class="line">${escapeXml(line)}</p>`}
 </td></tr></table>`;
 }
 
-/** The same in words. */
-export function issueCardText({ address, title, line, action }: IssueCard): string {
-  return [line === '' ? title : `${title}, ${line}`, `${action}: ${address}`].join('\n');
+export function issueCardText({ url, title, line, action }: IssueCard): string {
+  return [line === '' ? title : `${title}, ${line}`, `${action}: ${url}`].join('\n');
 }
 
 type IssueContent = {
   siteName: string;
   origin: string;
   subject: string;
-  /** HTML that was made of CommonMark. */
+  /** HTML, rendered from CommonMark. */
   body: string;
   sender: string[];
   unsubscribe: string;
   accent: string;
 };
 
-/**
- * A letter as a document of its own. Mail programs know little of CSS: rules in the head that all of the large ones read, and
- * attributes where they count.
- */
+/** Renders a newsletter with the CSS and attributes that all large mail programs support. */
 export function issueHtml({
   siteName,
   origin,
@@ -79,7 +75,7 @@ blockquote{margin:16px 0;border-left:3px solid ${accent};padding-left:16px}
 ${body}
 <div class="foot">
 ${sender.length === 0 ? '' : `<p>${sender.map(escapeXml).join('<br>')}</p>`}
-<p>You get this because you subscribed to the newsletter of ${escapeXml(siteName)}. <a href="${escapeXml(unsubscribe)}">Leave the newsletter</a>.</p>
+<p>You get this email because you subscribed to the ${escapeXml(siteName)} newsletter. <a href="${escapeXml(unsubscribe)}">Unsubscribe</a>.</p>
 </div></div></body></html>
 `;
 }

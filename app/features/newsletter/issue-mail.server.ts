@@ -16,50 +16,50 @@ import { proseText } from '#app/lib/prose-text';
 import { ISSUE_WIDTH, type IssueCard, issueCardHtml, issueCardText, issueHtml } from './issue-html';
 import type { Issue } from './newsletter-issue.server';
 
-/** Whether an email may show a price. It is read at any time, which the terms of some shops do not allow. */
-function mayQuote(productId: number, price: string): boolean {
-  const asked = listOffers(productId, new Date()).filter((offer) => offer.price === price);
-  return asked.length > 0 && asked.every(({ endsAt }) => endsAt === null);
+/** Returns false for prices that expire, since an email may be read at any time. */
+function mayShowPrice(productId: number, price: string): boolean {
+  const offers = listOffers(productId, new Date()).filter((offer) => offer.price === price);
+  return offers.length > 0 && offers.every(({ endsAt }) => endsAt === null);
 }
 
-/** What a card of a letter shows; null for what is gone. */
+/** Returns the data of a card, or null if its subject is not public. */
 function readCard({ kind, key }: CardName, cards: CardData, origin: string): IssueCard | null {
   if (kind === 'product') {
     const product = cards.products.find(({ id }) => String(id) === key);
     if (product === undefined) return null;
     return {
-      address: `${origin}/product/${product.id}`,
+      url: `${origin}/product/${product.id}`,
       image: origin + productCardOf(product).url,
       title: product.name,
-      line: mayQuote(product.id, product.price) ? product.price : '',
-      action: 'See it',
+      line: mayShowPrice(product.id, product.price) ? product.price : '',
+      action: 'View product',
     };
   }
   if (kind === 'video') {
     const video = cards.videos.find(({ id }) => String(id) === key);
     if (video === undefined) return null;
     return {
-      address: `${origin}/video/${video.id}`,
+      url: `${origin}/video/${video.id}`,
       image: origin + videoCardOf(video).url,
       title: video.title,
       line: '',
-      action: 'Watch it',
+      action: 'Watch video',
     };
   }
-  const isSeen = cards.collections.some(({ shareCode }) => shareCode === key);
-  const found = isSeen ? findCompilation({ shareCode: key }, {}) : null;
+  const isPublic = cards.collections.some(({ shareCode }) => shareCode === key);
+  const found = isPublic ? findCompilation({ shareCode: key }, {}) : null;
   if (found === null) return null;
   const { compilation } = found;
   return {
-    address: `${origin}/share/${key}`,
+    url: `${origin}/share/${key}`,
     image: origin + compilationCardOf(compilation).url,
     title: compilation.title,
     line: compilation.description ?? '',
-    action: 'Look through it',
+    action: 'View collection',
   };
 }
 
-/** A newsletter as its preview shows it: the text, and the cards as the email has them, by `kind key`. */
+/** Returns the preview of a newsletter. Its cards are named by `kind key`. */
 export function previewIssue(message: string, origin: string) {
   const { blocks, cards } = readGuideText(message);
   const drawn = listCards(blocks).map((name) => ({ ...name, card: readCard(name, cards, origin) }));
@@ -73,42 +73,42 @@ export function previewIssue(message: string, origin: string) {
 }
 export type IssuePreview = ReturnType<typeof previewIssue>;
 
-/** A letter's CommonMark as both parts of a mail; made once for all who get it, until anything of the site changes. */
+/** Renders a newsletter as text and HTML, once for all subscribers until the content of the site changes. */
 const readIssue = untilChanged((key) => {
   const [origin = '', ...rest] = key.split('\n');
   const { blocks, cards } = readGuideText(rest.join('\n'));
-  const withCard = (show: (card: IssueCard) => string) => (name: CardName) => {
+  const renderCard = (show: (card: IssueCard) => string) => (name: CardName) => {
     const card = readCard(name, cards, origin);
     return card === null ? '' : show(card);
   };
   return {
-    text: proseText(blocks, { origin, describeCard: withCard(issueCardText) }),
-    body: proseHtml(blocks, { origin, drawCard: withCard(issueCardHtml), mailWidth: ISSUE_WIDTH }),
+    text: proseText(blocks, { origin, describeCard: renderCard(issueCardText) }),
+    body: proseHtml(blocks, { origin, drawCard: renderCard(issueCardHtml), mailWidth: ISSUE_WIDTH }),
   };
 });
 
-type Words = Pick<Issue, 'subject' | 'message' | 'isPlain'>;
+type IssueText = Pick<Issue, 'subject' | 'message' | 'isPlain'>;
 
-/** A letter as one subscriber gets it. */
+/** Writes the email of a newsletter for one subscriber. */
 export function writeIssue(
-  { subject, message, isPlain }: Words,
+  { subject, message, isPlain }: IssueText,
   { email, unsubscribe }: { email: string; unsubscribe: string },
   settings: MailSettings,
 ): Mail {
   const site = siteOf(settings);
   const { owner, address } = readSiteSettings();
   const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
-  const whole = { email, unsubscribe, subject, sender };
-  if (isPlain) return newsletterMail(site, { ...whole, text: message, html: null });
+  const content = { email, unsubscribe, subject, sender };
+  if (isPlain) return newsletterMail(site, { ...content, text: message, html: null });
   const { text, body } = readIssue(`${settings.origin}\n${message}`);
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
-  return newsletterMail(site, { ...whole, text, html: issueHtml({ ...site, ...whole, body, accent }) });
+  return newsletterMail(site, { ...content, text, html: issueHtml({ ...site, ...content, body, accent }) });
 }
 
-/** Sends a letter to an administrator alone, as subscribers would get it; its link to leave leads to no subscription. */
-export function sendTestIssue(words: Pick<Issue, 'subject' | 'message'>, to: string): Promise<string | null> {
+/** Sends a newsletter to one administrator. Its unsubscribe link has no token. */
+export function sendTestIssue(draft: Pick<Issue, 'subject' | 'message'>, to: string): Promise<string | null> {
   return sendNow((settings) => {
     const unsubscribe = `${settings.origin}/newsletter/unsubscribe`;
-    return writeIssue({ ...words, isPlain: false }, { email: to, unsubscribe }, settings);
+    return writeIssue({ ...draft, isPlain: false }, { email: to, unsubscribe }, settings);
   });
 }

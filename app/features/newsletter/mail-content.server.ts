@@ -30,7 +30,7 @@ import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { contactSubmissions, newsletterIssues, subscribers, users } from '#db/schema';
 import { writeIssue } from './issue-mail.server';
 import { subscriberPath } from './subscriber.server';
-import { IMPORTED } from './subscriber-import.server';
+import { IMPORT_SOURCE } from './subscriber-import.server';
 
 function findSubscriber(id: number) {
   return orm.select().from(subscribers).where(eq(subscribers.id, id)).get();
@@ -45,7 +45,7 @@ const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
 type Writer = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null> | Mail | null;
 
-const WRITERS: Record<MailKind, Writer> = {
+const EMAIL_WRITERS: Record<MailKind, Writer> = {
   confirm: ({ subjectId }, settings) => {
     const subscriber = findSubscriber(subjectId);
     if (subscriber === undefined) return null;
@@ -58,15 +58,14 @@ const WRITERS: Record<MailKind, Writer> = {
           confirm,
           days: CONFIRM_DAYS,
           unsubscribe,
-          moved: subscriber.source === IMPORTED,
+          isImported: subscriber.source === IMPORT_SOURCE,
         })
       : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
   },
   reset: async ({ subjectId, createdAt }, settings) => {
     const account = findUser(subjectId);
-    // Whoever asked so long ago waits no more.
-    const late = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
-    if (account === undefined || late) return null;
+    const isExpired = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
+    if (account === undefined || isExpired) return null;
     const accounts: { username: string; link: string }[] = [];
     for (const { id, username } of listUsersByEmail(account.email))
       accounts.push({ username, link: `${settings.origin}/auth/reset?token=${await createResetToken(id)}` });
@@ -78,9 +77,9 @@ const WRITERS: Record<MailKind, Writer> = {
     return passwordChangedMail(siteOf(settings), { ...account, origin: settings.origin });
   },
   'account-event': ({ subjectId }, settings) => {
-    const told = findMailedEvent(subjectId);
-    if (told === null) return null;
-    const { kind, ...event } = told;
+    const found = findMailedEvent(subjectId);
+    if (found === null) return null;
+    const { kind, ...event } = found;
     return kind === 'password-changed'
       ? passwordChangedMail(siteOf(settings), { ...event, origin: settings.origin })
       : accountEventMail(siteOf(settings), { ...event, origin: settings.origin });
@@ -131,7 +130,7 @@ const WRITERS: Record<MailKind, Writer> = {
   },
 };
 
-/** A waiting mail in words; null when what it is about is gone. */
+/** Returns a queued email with its text, or null if its subject was deleted. */
 export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
-  return WRITERS[row.kind](row, settings);
+  return EMAIL_WRITERS[row.kind](row, settings);
 }

@@ -9,14 +9,14 @@ import { printTime } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
 import { newsletterIssues, subscribers } from '#db/schema';
 
-/** A letter goes out this long after it was sent, so that it can be taken back, in milliseconds. */
-const SECOND_THOUGHTS = 60_000;
+/** Milliseconds between sending and the first email, in which sending can be undone. */
+const UNDO_TIME = 60_000;
 const MAX_LISTED = 50;
 
 export type Issue = typeof newsletterIssues.$inferSelect;
-type Words = Pick<Issue, 'subject' | 'message'>;
+type IssueText = Pick<Issue, 'subject' | 'message'>;
 
-/** The newest letters; `waiting` of the recipients have not got it yet, `failed` never will. Without recipients, it is a draft. */
+/** Returns the newest newsletters, with the emails that are `waiting` or have `failed`. One without recipients is a draft. */
 export function listIssues(): (Issue & { waiting: number; failed: number })[] {
   return orm
     .select({
@@ -47,18 +47,18 @@ export function countRecipients(): number {
   return countConfirmed(orm);
 }
 
-/** What tells whether a draft is still as it was when its form was opened. */
-export function fingerprintOf({ subject, message }: Words): string {
+/** Returns a hash that shows whether a draft has changed since its form was opened. */
+export function fingerprintOf({ subject, message }: IssueText): string {
   return createHash('sha256').update(`${subject}\n${message}`).digest('hex').slice(0, 16);
 }
 
-/** The draft as somebody else has changed it since; null where nobody has, or it says what is to be written anyway. */
-function findConflict(tx: Transaction, id: number, words: Words, was: string | undefined): Issue | null {
+/** Returns the draft if another user changed it since, or null. */
+function findConflict(tx: Transaction, id: number, text: IssueText, was: string | undefined): Issue | null {
   if (was === undefined || was === '') return null;
   const now = tx.select().from(newsletterIssues).where(draft(id)).get();
   if (now === undefined) return null;
   const known = fingerprintOf(now);
-  return known === was || known === fingerprintOf(words) ? null : now;
+  return known === was || known === fingerprintOf(text) ? null : now;
 }
 
 function draft(id: number) {
@@ -66,12 +66,12 @@ function draft(id: number) {
 }
 
 /**
- * Stores a letter as a draft, in the place of the draft `id` if that is one; returns its id, or what somebody else made of it.
- * @param was the fingerprint of what the form was opened with: not where somebody else has changed it since
- * @param keepsTime whether one that waits for its time goes on waiting
+ * Stores a draft, replacing the draft `id`. Returns its id, or the current draft if another user changed it.
+ * @param was fingerprint of the draft that the form was opened with
+ * @param keepsTime true if a scheduled newsletter stays scheduled
  */
 export async function saveDraft(
-  { subject, message }: Words,
+  { subject, message }: IssueText,
   {
     id,
     was,
@@ -95,7 +95,7 @@ export async function saveDraft(
         .returning()
         .get();
     recordChange(tx, actor, {
-      what: known === undefined ? 'began a letter' : 'changed the draft of a letter',
+      what: known === undefined ? 'created a newsletter draft' : 'changed a newsletter draft',
       detail: subject,
       link: `/admin/newsletter?letter=${saved.id}`,
     });
@@ -105,10 +105,10 @@ export async function saveDraft(
 
 export type SendOutcome =
   | { ok: true; recipients: number; sendAt: Date | null }
-  | { ok: false; reason: 'no-draft' | 'nobody' | 'mail-is-off' }
+  | { ok: false; reason: 'no-draft' | 'no-subscribers' | 'mail-is-off' }
   | { ok: false; reason: 'changed'; now: Issue };
 
-/** Puts a letter into the outbox for everyone who has confirmed, and says so in the log; how many those are. */
+/** Queues a newsletter for all confirmed subscribers. @returns the number of recipients. */
 function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
   const { id, subject } = issue;
   const recipients = enqueueNewsletter(tx, id, nextAt);
@@ -116,50 +116,49 @@ function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Acto
   const link = `/admin/newsletter?letter=${id}`;
   const what =
     recipients === 0
-      ? 'sent a letter to nobody: there are no subscribers'
-      : `sent a letter to ${countOf(recipients, 'subscriber')}`;
+      ? 'did not send a newsletter, because there are no subscribers'
+      : `sent a newsletter to ${countOf(recipients, 'subscriber')}`;
   recordChange(tx, actor, { what, detail: subject, link });
   return recipients;
 }
 
 /**
- * Sends a draft, as it is written now, to everyone who has confirmed; at a time that is to come, by itself then. A letter goes out
- * once, however often it is sent.
+ * Sends a draft to all confirmed subscribers, at once or at `sendAt`. A newsletter is sent only once, even after two requests.
  */
 export async function sendIssue(
   id: number,
-  { words, was, sendAt }: { words: Words; was: string | undefined; sendAt: Date | null },
+  { text, was, sendAt }: { text: IssueText; was: string | undefined; sendAt: Date | null },
   actor: Actor,
 ): Promise<SendOutcome> {
   if (env.mail === null) return { ok: false, reason: 'mail-is-off' };
   const now = new Date();
   return write((tx): SendOutcome => {
-    const conflict = findConflict(tx, id, words, was);
+    const conflict = findConflict(tx, id, text, was);
     if (conflict !== null) return { ok: false, reason: 'changed', now: conflict };
     const issue = tx
       .update(newsletterIssues)
-      .set({ ...words, isPlain: false, createdAt: now })
+      .set({ ...text, isPlain: false, createdAt: now })
       .where(draft(id))
       .returning()
       .get();
     if (issue === undefined) return { ok: false, reason: 'no-draft' };
     const recipients = countConfirmed(tx);
-    if (recipients === 0) return { ok: false, reason: 'nobody' };
+    if (recipients === 0) return { ok: false, reason: 'no-subscribers' };
     if (sendAt !== null && sendAt > now) {
       tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();
       recordChange(tx, actor, {
-        what: `scheduled a letter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
+        what: `scheduled a newsletter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
         detail: issue.subject,
         link: `/admin/newsletter?letter=${id}`,
       });
       return { ok: true, recipients, sendAt };
     }
-    const nextAt = new Date(now.getTime() + SECOND_THOUGHTS);
+    const nextAt = new Date(now.getTime() + UNDO_TIME);
     return { ok: true, recipients: sendNow(tx, issue, { actor, nextAt }), sendAt: null };
   });
 }
 
-/** Sends the letters whose time has come; called every few seconds. */
+/** Sends scheduled newsletters that are due. The server calls this every few seconds. */
 export async function sendDueIssues(now: Date): Promise<void> {
   const due = and(
     eq(newsletterIssues.recipients, 0),
@@ -176,14 +175,14 @@ export async function sendDueIssues(now: Date): Promise<void> {
 }
 
 /**
- * Keeps a letter from whoever it has not gone to yet; returns how many those are. Gone to nobody, it is a draft again; so is at once
- * one that waited for its time.
+ * Stops a newsletter for subscribers who have not received it. @returns their number, or 'draft' for a scheduled newsletter,
+ * which becomes a draft.
  */
 export async function stopIssue(id: number, actor: Actor): Promise<number | 'draft'> {
   return write((tx) => {
     const scheduled = and(draft(id), isNotNull(newsletterIssues.sendAt));
     if (tx.update(newsletterIssues).set({ sendAt: null }).where(scheduled).run().changes > 0) {
-      recordChange(tx, actor, { what: 'took back a scheduled letter' });
+      recordChange(tx, actor, { what: 'unscheduled a newsletter' });
       return 'draft';
     }
     const stopped = withdrawNewsletter(tx, id);
@@ -192,7 +191,7 @@ export async function stopIssue(id: number, actor: Actor): Promise<number | 'dra
       .where(eq(newsletterIssues.id, id))
       .run();
     if (stopped > 0)
-      recordChange(tx, actor, { what: `stopped a letter to ${countOf(stopped, 'subscriber')}` });
+      recordChange(tx, actor, { what: `stopped a newsletter to ${countOf(stopped, 'subscriber')}` });
     return stopped;
   });
 }
@@ -201,6 +200,6 @@ export async function deleteDraft(id: number, actor: Actor): Promise<void> {
   await write((tx) => {
     const issue = tx.delete(newsletterIssues).where(draft(id)).returning().get();
     if (issue !== undefined)
-      recordChange(tx, actor, { what: 'deleted the draft of a letter', detail: issue.subject });
+      recordChange(tx, actor, { what: 'deleted a newsletter draft', detail: issue.subject });
   });
 }

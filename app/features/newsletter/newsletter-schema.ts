@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { carriedText, emailText } from '#app/lib/text-schema';
 
-/** A subscription as the API takes it. What else clients send (`subscribed`) changes nothing; an unknown source is none. */
+/** Accepts a subscription of the API. It ignores `subscribed` and unknown sources. */
 export const subscriptionSchema = z.object({
   email: emailText(),
   subscribed: z.unknown().optional(),

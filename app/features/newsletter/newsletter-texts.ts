@@ -1,4 +1,5 @@
 import type { Toast } from '#app/lib/toast';
+import type { SkipReason } from './subscriber-import.server';
 
 /** Errors of the newsletter’s forms. */
 export const NEWSLETTER_ERRORS = {
@@ -6,8 +7,18 @@ export const NEWSLETTER_ERRORS = {
   subscription: { title: 'Subscription Failed', text: 'An error occurred while subscribing' },
 } as const;
 
-/** What became of a test mail; `said` is why it could not be sent. */
-export const testSent = (to: string, said: string | null): Toast =>
-  said === null
-    ? { title: 'Test sent', text: `Look into the mail of ${to}.` }
-    : { title: 'Not sent', text: said, kind: 'error' };
+/** Reports a test email. `error` says why it was not sent, or is null. */
+export const testSent = (to: string, error: string | null): Toast =>
+  error === null
+    ? { title: 'Test email sent', text: `Check the inbox of ${to}.` }
+    : { title: 'Test email not sent', text: error, kind: 'error' };
+
+/** Reasons why the import left out a row. They follow a count, or stand alone in the CSV report. */
+export const SKIP_TEXTS: Record<SkipReason, string> = {
+  known: 'already subscribed',
+  left: 'unsubscribed or never agreed, according to the file',
+  'left-here': 'unsubscribed here',
+  'unknown-word': 'with a status that does not clearly mean “subscribed”',
+  'no-address': 'without an email address',
+  unreadable: 'not readable, with all rows below',
+};

@@ -1,4 +1,4 @@
-import { and, desc, inArray, like, lt, sql } from 'drizzle-orm';
+import { desc, inArray, like, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
@@ -12,7 +12,7 @@ function matching(q: string) {
   return q === '' ? undefined : like(subscribers.email, `%${q.toLowerCase().replace(/[%_\\]/g, '')}%`);
 }
 
-/** One page of subscribers whose address holds the text, newest first. */
+/** Returns a page of subscribers whose address contains the text, newest first. */
 export function listSubscribers(q: string, page: number): { rows: Subscriber[]; total: number } {
   const rows = orm
     .select()
@@ -44,7 +44,7 @@ export function countSubscribersBySource(): { source: string; count: number; unc
     .all();
 }
 
-/** Deletes subscribers; they can be brought back for a day. */
+/** Deletes subscribers. Undo restores them for a day. @returns the id in the trash. */
 export async function deleteSubscribers(ids: number[], actor: Actor): Promise<number> {
   return write((tx) => {
     const count = tx
@@ -59,13 +59,13 @@ export async function deleteSubscribers(ids: number[], actor: Actor): Promise<nu
   });
 }
 
-/** Every subscriber, newest first, a piece at a time. */
+/** Yields all subscribers in batches, newest first. */
 export function* readAllSubscribers(): Generator<Subscriber[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = orm
       .select()
       .from(subscribers)
-      .where(and(lt(subscribers.id, before)))
+      .where(lt(subscribers.id, before))
       .orderBy(desc(subscribers.id))
       .limit(1_000)
       .all();

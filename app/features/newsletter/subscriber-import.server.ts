@@ -10,39 +10,37 @@ import { truncate } from '#app/lib/truncate';
 import type { Transaction } from '#db/client.server';
 import { subscribers } from '#db/schema';
 import { type ListColumns, readConsent, readListHeading } from './consent';
+import { SKIP_TEXTS } from './newsletter-texts';
 import { isSuppressed } from './subscriber.server';
 
-/** How many lines above a heading are skipped. */
+/** Maximum number of lines above the heading. */
 const MAX_TITLE_LINES = 3;
-/** Lines that are written at once. */
+/** Rows per transaction. */
 const BATCH = 500;
 /** The source of imported subscribers. */
-export const IMPORTED = 'import';
+export const IMPORT_SOURCE = 'import';
 
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Why a line of a list was not taken. */
 export type SkipReason =
-  /** The address is a subscriber already. */
   | 'known'
-  /** The list says that they unsubscribed, that their address failed, or that they never agreed. */
+  /** They unsubscribed, never agreed, or their address failed, according to the file. */
   | 'left'
-  /** They unsubscribed here. */
   | 'left-here'
   | 'unknown-word'
   | 'no-address'
-  /** The file ends too early, or cannot be read from here on. */
+  /** The file ends too early or is broken from here on. */
   | 'unreadable';
 
-/** @property line counted from 1 in the file. @property word the word that is not known to be a yes. */
+/** @property line counted from 1 in the file. @property word the status that is unknown. */
 export type Skipped = { line: number; email: string; reason: SkipReason; word?: string };
 
 export type SubscriberImport = { added: number; skipped: Skipped[] };
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
-/** Reads a line of a list; or why it is not taken. */
+/** Reads a row, or returns the reason why it is left out. */
 function readLine(
   row: readonly string[],
   { columns, line, now }: { columns: ListColumns; line: number; now: Date },
@@ -51,11 +49,11 @@ function readLine(
   const address = email.safeParse(cell);
   if (!address.success) return { line, email: truncate(cell, 254), reason: 'no-address' };
   const consent = readConsent(row, columns, now);
-  const place = { line, email: address.data };
-  if (consent.outcome === 'no') return { ...place, reason: 'left' };
+  const person = { line, email: address.data };
+  if (consent.outcome === 'no') return { ...person, reason: 'left' };
   if (consent.outcome === 'unknown')
-    return { ...place, reason: 'unknown-word', word: truncate(consent.word, 60) };
-  return { ...place, consentedAt: consent.at };
+    return { ...person, reason: 'unknown-word', word: truncate(consent.word, 60) };
+  return { ...person, consentedAt: consent.at };
 }
 
 /** Adds new subscribers, except people who unsubscribed here. */
@@ -69,7 +67,7 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
     const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
     const row = tx
       .insert(subscribers)
-      .values({ email, source: IMPORTED, subscriptionDate: now, consentedAt, confirmedAt })
+      .values({ email, source: IMPORT_SOURCE, subscriptionDate: now, consentedAt, confirmedAt })
       .onConflictDoNothing()
       .returning({ id: subscribers.id })
       .get();
@@ -80,32 +78,23 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
   return outcome;
 }
 
-const REASON_TEXTS: Record<SkipReason, (count: number) => string> = {
-  known: (count) => `${count} subscribed already`,
-  left: (count) => `${count} had left or never agreed, by the list`,
-  'left-here': (count) => `${count} had left here`,
-  'unknown-word': (count) => `${count} with a status that is not known to mean “subscribed”`,
-  'no-address': (count) => `${countOf(count, 'row')} had no email address`,
-  unreadable: () => 'the file cannot be read to its end',
-};
-
-/** Sums up why lines of a list were left out; an empty text where none was. */
+/** Counts the rows that were left out by reason. Returns an empty text if there are none. */
 export function describeSkipped(skipped: readonly Skipped[]): string {
-  return Object.entries(REASON_TEXTS)
-    .flatMap(([reason, describe]) => {
+  return Object.entries(SKIP_TEXTS)
+    .flatMap(([reason, text]) => {
       const count = skipped.filter((each) => each.reason === reason).length;
-      return count > 0 ? [describe(count)] : [];
+      return count > 0 ? [`${count} ${text}`] : [];
     })
-    .join('; ');
+    .join(' · ');
 }
 
-/** Whether an error says that a file has no table, or ends too early. */
-function isOfFile(error: unknown): boolean {
+/** Returns true for an error about the file, which has no table or ends too early. */
+function isFileError(error: unknown): boolean {
   if (error instanceof UnreadableFile) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }
 
-/** The rows of a list, and the line of the file in which each ends. @throws UnreadableFile */
+/** Yields rows with the line of the file in which each ends. @throws UnreadableFile */
 async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: number }> {
   const delimiter = findDelimiter(await readHead({ path }));
   const { parse } = await import('csv-parse');
@@ -128,10 +117,10 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
 }
 
 /**
- * Imports subscribers from the list of another program (CSV with a heading). Existing subscribers do not change. People who
- * unsubscribed there or here are left out.
- * @param areConfirmed whether all of them have confirmed; if not, each gets an email that asks.
- * @returns the number of new subscribers and the lines left out; null when the file is not such a list.
+ * Imports subscribers from the CSV file of another program. Existing subscribers do not change. People who unsubscribed
+ * there or here are left out.
+ * @param areConfirmed true if all of them have confirmed. If not, each gets an email that asks.
+ * @returns the number of new subscribers and the rows left out, or null if the file has no email column.
  */
 export async function importSubscribers(
   path: string,
@@ -154,8 +143,8 @@ export async function importSubscribers(
     else lines.push(person);
   };
   try {
-    for await (const { row, line: read } of readRows(path)) {
-      line = read;
+    for await (const { row, line: end } of readRows(path)) {
+      line = end;
       if (columns === null) {
         const heading = readListHeading(row);
         if (heading === null) {
@@ -169,13 +158,13 @@ export async function importSubscribers(
       if (lines.length >= BATCH) await flush();
     }
   } catch (error) {
-    if (!isOfFile(error)) throw error;
-    // The lines before a broken one are imported, and the report names the broken one.
+    if (!isFileError(error)) throw error;
+    // Rows above the broken one are imported.
     outcome.skipped.push({ line: line + 1, email: '', reason: 'unreadable' });
   }
   if (columns === null) return null;
   await flush();
-  const how = areConfirmed ? 'stated to have confirmed' : 'to be asked by mail';
+  const how = areConfirmed ? 'all confirmed' : 'asked to confirm by email';
   await recordEvent(actor, {
     what: `imported ${countOf(outcome.added, 'subscriber')}, ${how}`,
     detail: describeSkipped(outcome.skipped),

@@ -11,15 +11,15 @@ import type { NewsletterSource } from '#app/lib/choices';
 import type { Transaction } from '#db/client.server';
 import { subscribers, suppressions } from '#db/schema';
 
-/** Whether a subscription counts as soon as it is made: where no mail can ask first. */
-export const COUNTS_AT_ONCE = env.mail === null;
+/** True if subscriptions count at once, because no email can ask for confirmation. */
+export const SKIPS_CONFIRMATION = env.mail === null;
 
 type Subscriber = typeof subscribers.$inferSelect;
 export type SubscriberLink = 'confirm' | 'unsubscribe';
 
 /**
- * Subscribes an address; one that is subscribed already stays as it was, and nobody is told the difference. Where mail is sent,
- * it counts once the link in the mail to it has been used.
+ * Subscribes an address. The response does not reveal whether it was already subscribed. Where email is on, a subscription
+ * counts once the link in the email was used.
  */
 export async function subscribe({
   email,
@@ -28,11 +28,11 @@ export async function subscribe({
 }: {
   email: string;
   source: NewsletterSource;
-  /** Whoever asks, as limits know him. */
+  /** Client that asks, for rate limits. */
   asker: string;
 }): Promise<void> {
   const address = email.toLowerCase();
-  const mayAsk = !COUNTS_AT_ONCE && (await mayMail('confirm', address, asker));
+  const mayAsk = !SKIPS_CONFIRMATION && (await mayMail('confirm', address, asker));
   await write((tx) => {
     const now = new Date();
     const { id, confirmedAt } = tx
@@ -41,15 +41,14 @@ export async function subscribe({
       .onConflictDoUpdate({ target: subscribers.email, set: { email: address } })
       .returning()
       .get();
-    // Asked again, it has the whole time again.
+    // Another sign-up restarts the time to confirm.
     if (confirmedAt === null)
       tx.update(subscribers).set({ subscriptionDate: now }).where(eq(subscribers.id, id)).run();
-    if (COUNTS_AT_ONCE) confirm(tx, id);
+    if (SKIPS_CONFIRMATION) confirm(tx, id);
     else if (mayAsk) enqueue(tx, 'confirm', id);
   });
 }
 
-/** Makes a subscription count, unless it does. */
 function confirm(tx: Transaction, id: number): void {
   const row = tx
     .update(subscribers)
@@ -59,24 +58,24 @@ function confirm(tx: Transaction, id: number): void {
     .get();
   if (row === undefined) return;
   addToDailyTotal(tx, { kind: 'subscription', subject: row.source });
-  // Whoever comes back by himself may be brought along again.
+  // A person who subscribes again may be imported again.
   tx.delete(suppressions)
     .where(eq(suppressions.emailHash, hashSuppressed(row.email)))
     .run();
 }
 
-/** By what an address that has left is known again: of no use to whoever has the database alone. */
+/** Returns the keyed hash of an unsubscribed address. The database alone cannot confirm an address. */
 function hashSuppressed(email: string): string {
   return createHmac('sha256', secret).update(`departed\n${email}`).digest('base64url');
 }
 
-/** Whether an address has left by itself, and not come back. */
+/** Returns true if an address unsubscribed and did not subscribe again. */
 export function isSuppressed(tx: Transaction, email: string): boolean {
   const known = eq(suppressions.emailHash, hashSuppressed(email));
   return tx.select().from(suppressions).where(known).get() !== undefined;
 }
 
-/** Made of what is stored, so that a link works for as long as the subscription is there; of no use for anything else. */
+/** Signs stored values, so that a link works as long as its subscription exists. */
 function sign(link: SubscriberLink, { id, email }: Pick<Subscriber, 'id' | 'email'>): string {
   return createHmac('sha256', secret).update(`${link}\n${id}\n${email}`).digest('base64url');
 }
@@ -85,7 +84,7 @@ export function subscriberPath(link: SubscriberLink, subscriber: Pick<Subscriber
   return `/newsletter/${link}?token=${subscriber.id}.${sign(link, subscriber)}`;
 }
 
-/** The subscriber whose link this is; null when it is none, or they have left. */
+/** Returns the subscriber of a link, or null if the link is wrong or they unsubscribed. */
 export function findSubscriber(link: SubscriberLink, token: string): Subscriber | null {
   const [, id, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined) return null;
@@ -102,7 +101,7 @@ export async function confirmSubscriber(id: number): Promise<void> {
   await write((tx) => confirm(tx, id));
 }
 
-/** Forgets a subscriber who leaves, at once; what stays is by what no list from before brings the address back. */
+/** Deletes a subscriber. A hash remains, so that no later import adds the address again. */
 export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();

@@ -10,7 +10,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your address', noindex: true });
+  pageMeta(matches, { title: 'Confirm your email address', noindex: true });
 
 export const headers = () => NOT_INDEXED;
 
@@ -22,8 +22,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   const token = readToken(request);
   const link = findEmailLink(token);
   return link === null
-    ? data({ link: null, address: '' }, { status: 404 })
-    : data({ link, address: withParam('/account/email', 'token', token) });
+    ? data({ link: null, formUrl: '' }, { status: 404 })
+    : data({ link, formUrl: withParam('/account/email', 'token', token) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,21 +36,25 @@ export async function action({ request }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ConfirmEmail() {
-  const { link, address } = useLoaderData<typeof loader>();
+  const { link, formUrl } = useLoaderData<typeof loader>();
   if (link === null)
     return (
-      <StatusPage status={404} {...LINK_ERRORS.oldLink} back={{ to: '/account', label: 'To your account' }} />
+      <StatusPage
+        status={404}
+        {...LINK_ERRORS.oldLink}
+        back={{ to: '/account', label: 'View your account' }}
+      />
     );
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
-      <h1>Confirm your address</h1>
+      <h1>Confirm your email address</h1>
       <p
         className="lead"
         dir="auto"
-      >{`${link.email} becomes the address of the account ${link.username}.`}</p>
-      <Form method="post" action={address}>
+      >{`${link.email} becomes the email address of your account ${link.username}.`}</p>
+      <Form method="post" action={formUrl}>
         <button type="submit" className="btn">
-          That is right
+          Confirm email address
         </button>
       </Form>
     </div>

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 
 type KeyRowProps = {
   name: string;
-  /** What stands beside the name. */
   kind?: string | undefined;
-  /** Since when, until when, used when. */
   facts: string;
-  /** The button that ends it; null where it cannot be ended. */
+  /** The button that ends it, or null. */
   end: {
     action: string;
     intent: string;
@@ -18,7 +16,7 @@ type KeyRowProps = {
   } | null;
 };
 
-/** One of the things that open an account: a session, a passkey, a token. */
+/** Shows a session, a passkey or an API token. */
 export function KeyRow({ name, kind, facts, end }: KeyRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">

@@ -4,11 +4,10 @@ import { FieldLimits } from '#app/ui/field';
 
 const PAGES = [
   ['/account', 'Account'],
-  ['/account/factor', 'Second factor'],
-  ['/account/tokens', 'Tokens'],
+  ['/account/factor', 'Two-factor authentication'],
+  ['/account/tokens', 'API tokens'],
 ] as const;
 
-/** What the pages of an account share: their heading and the way between them. */
 export default function AccountLayout() {
   return (
     <div className="wrap section grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-7">

@@ -9,7 +9,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 
-/** Logging out is a post; whoever opens the address only goes home. */
+/** Redirects home, since only a POST logs out. */
 export function loader() {
   return redirect('/');
 }
@@ -20,13 +20,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       toast: 'loggedOut',
       headers: [await stopSession(request)],
     });
-    // Drafts of what was being written stay with whoever wrote them (W3C, Clear Site Data).
+    // The next user of this browser must not see unsent texts (W3C, Clear Site Data).
     response.headers.set('Clear-Site-Data', '"storage"');
     return response;
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     const { title, text } = ACCOUNT_ERRORS.logout;
-    // The error page takes its headers from here, not from the response.
+    // The error page takes its headers from the context, not from the response.
     context.retryAfter = 5;
     throw new Response(withErrorId(text, reportError(error, context)), {
       status: 503,
@@ -36,12 +36,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that breaks or a refusal leaves the page as it is, with the session that goes on. */
+/** Leaves the page and the session as they are if the request fails. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is thrown as well, and is not ours to hold up.
+    // Remix throws redirects, too.
     if (error instanceof Response) throw error;
     showToast({ ...ACCOUNT_ERRORS.logout, kind: 'error' });
     return notSent(null);
@@ -50,7 +50,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-/** Never shown but for its error: without a page of its own a refusal would be bare text. */
+/** Renders nothing. Without a component, an error of the action would be plain text. */
 export default function Logout() {
   return null;
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
-import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
+import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { NOTICES, subscriptionNotice } from '#app/server/web/notices';
 import { clientAddressOf } from '#app/server/web/page-context.server';
@@ -18,7 +18,7 @@ type Subscription = { body: z.output<typeof subscriptionSchema>; context: AppLoa
 
 async function answerSubscription({ body, context }: Subscription, usual: 'home' | 'newsletter') {
   await subscribe({ email: body.email, source: body.source ?? usual, asker: clientAddressOf(context) });
-  const notice = subscriptionNotice(usual, { confirmed: COUNTS_AT_ONCE });
+  const notice = subscriptionNotice(usual, { confirmed: SKIPS_CONFIRMATION });
   return { data: null, message: NOTICES[notice].text };
 }
 

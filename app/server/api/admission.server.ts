@@ -29,7 +29,7 @@ async function checkToken(token: Caller['token'], call: Admitting): Promise<Refu
   const counted = await countCall(token, call.method);
   if (!counted.ok) return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
   if (call.ofSession) return refuse(403, ACCOUNT_ERRORS.tokenNoSession);
-  return token.access === 'read' && call.method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.tokenReads) : null;
+  return token.access === 'read' && call.method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.readOnlyToken) : null;
 }
 
 /** Refuses an account that the call is not open to, or that must first do something else. */

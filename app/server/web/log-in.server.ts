@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import { recordTry } from '#app/features/accounts/account-event.server';
+import { recordFailedAttempt } from '#app/features/accounts/account-event.server';
 import {
   asksForFactor,
   type CodeOutcome,
@@ -57,7 +57,7 @@ authenticator
       const id = Number(textOf(form, 'account'));
       const outcome = await spendCode(id, textOf(form, 'code'));
       if (outcome === 'right') return orWrong(findUser(id));
-      recordTry(id, 'wrong-code');
+      recordFailedAttempt(id, 'wrong-code');
       throw new WrongLogin(outcome);
     }),
     'code',

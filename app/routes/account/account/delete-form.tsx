@@ -6,8 +6,8 @@ import { Field } from '#app/ui/field';
 export function DeleteForm({ result }: { result: FormResult | undefined }) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
-      <h2 className="text-[1.5rem]">Delete my account</h2>
-      <p>Your account, its collections and the answers to them are deleted at once. This cannot be undone.</p>
+      <h2 className="text-[1.5rem]">Delete account</h2>
+      <p>This deletes your account, your collections and the answers to them. It cannot be undone.</p>
       <ErrorSummary form="delete" result={result} />
       <input type="hidden" name="intent" value="delete" />
       <Field
@@ -21,7 +21,7 @@ export function DeleteForm({ result }: { result: FormResult | undefined }) {
       />
       <p>
         <button type="submit" className="btn btn-line">
-          Delete my account
+          Delete account
         </button>
       </p>
     </Form>

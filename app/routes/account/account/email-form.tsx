@@ -5,41 +5,40 @@ import { Field } from '#app/ui/field';
 
 type EmailFormProps = {
   email: string;
-  /** The new address that has not been confirmed. */
-  waiting: string | null;
+  /** The new address that is not confirmed yet. */
+  pendingEmail: string | null;
   result: FormResult | undefined;
 };
 
-/** Changes the address of an account, which counts once it is confirmed where mail is sent. */
-export function EmailForm({ email, waiting, result }: EmailFormProps) {
+export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate id="email">
-      <h2 className="text-[1.5rem]">E-mail address</h2>
+      <h2 className="text-[1.5rem]">Email address</h2>
       <ErrorSummary form="account" result={result} />
-      {waiting !== null && (
+      {pendingEmail !== null && (
         <div className="banner flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0" dir="auto">
-            {`A mail to ${waiting} asks for its link to be opened. Until then ${email} stays your address.`}
+            {`To confirm ${pendingEmail}, open the link in the email that was sent there. Until then, your address is ${email}.`}
           </p>
           <button type="submit" name="intent" value="drop-email" className="btn btn-line btn-small">
-            Forget it
+            Cancel change
           </button>
         </div>
       )}
       <Field
         form="account"
         name="email"
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="email"
         required
         initial={email}
         result={result}
-        hint="Links for a forgotten password and news of your account go there."
+        hint="Password links and notices about your account go here."
       />
       <p>
         <button type="submit" name="intent" value="email" className="btn">
-          Change the address
+          Change email address
         </button>
       </p>
     </Form>

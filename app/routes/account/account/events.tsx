@@ -1,15 +1,14 @@
-type Event = { id: number; at: string; what: string; detail: string | null };
+type Event = { id: number; at: string; text: string; detail: string | null };
 
-/** What happened to the way into an account lately. */
 export function Events({ events }: { events: Event[] }) {
   if (events.length === 0) return null;
   return (
     <details className="panel">
-      <summary className="grid items-center">What happened lately</summary>
+      <summary className="grid items-center">Recent activity</summary>
       <ul className="mt-4">
-        {events.map(({ id, at, what, detail }) => (
+        {events.map(({ id, at, text, detail }) => (
           <li key={id} className="border-t border-line py-3">
-            {what}
+            {text}
             <span className="meta block" dir="auto">
               {detail === null ? at : `${at} · ${detail}`}
             </span>

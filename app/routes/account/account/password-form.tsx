@@ -28,7 +28,7 @@ export function PasswordForm({ minLength, result }: PasswordFormProps) {
         autoComplete="new-password"
         required
         result={result}
-        hint={`At least ${minLength} characters. Every other browser is logged out, and tokens for programs end; apps and passkeys stay.`}
+        hint={`At least ${minLength} characters. A new password logs out all other browsers and revokes your API tokens.`}
       />
       <p>
         <button type="submit" className="btn">

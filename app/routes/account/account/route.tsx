@@ -11,7 +11,7 @@ import {
 import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_TEXTS } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
-import { endNamedSession, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
+import { endSessionByName, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
 import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { longDate, longDateTime } from '#app/lib/format';
@@ -66,16 +66,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     minLength: MIN_PASSWORD_LENGTH[user.role],
     days: SESSION_DAYS,
     idleDays: user.role === 'user' ? null : IDLE_DAYS,
-    waitingEmail: findEmailChange(user.id),
-    hasSecondFactor: asksForFactor(readFactors(user.id)),
+    pendingEmail: findEmailChange(user.id),
+    hasTwoFactor: asksForFactor(readFactors(user.id)),
     events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
       ...event,
       at: longDateTime(at),
-      what: EVENT_TEXTS[what],
+      text: EVENT_TEXTS[what],
     })),
     sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
       ...session,
-      browser: browser ?? 'A browser',
+      browser: browser ?? 'Unknown browser',
       since: longDate(createdAt),
       seen: seenAt && longDateTime(seenAt),
     })),
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 
-/** A session left open must not become a way to find the password out. */
+/** Limits guesses, so that an open session does not reveal the password. */
 async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
   const outcome = await countHit('password', String(id));
   return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);
@@ -110,8 +110,8 @@ async function password({ args: { request, context }, form, user }: Args) {
   });
 }
 
-/** Seconds after which an address may be tried again: the shortest of the windows that mails are counted in. */
-const EMAIL_WAIT = 900;
+/** Seconds until another email may be sent to an address, the shortest window of its limits. */
+const EMAIL_RETRY_SECONDS = 900;
 
 async function email({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, emailChangeSchema);
@@ -122,7 +122,7 @@ async function email({ args: { request, context }, form, user }: Args) {
     const next = parsed.value.email;
     if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
-    if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_WAIT);
+    if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
     return redirectWithToast(request, '/account#email', { toast });
   });
@@ -153,14 +153,14 @@ const INTENTS = {
   async 'drop-email'({ args: { request }, user }: Args) {
     await dropEmailChange(user.id);
     return redirectWithToast(request, '/account#email', {
-      toast: { title: 'Forgotten', text: 'Your address stays as it is.' },
+      toast: { title: 'Change canceled', text: `Your email address is still ${user.email}.` },
     });
   },
   async 'end-session'({ args: { request }, form, user }: Args) {
-    const hasEnded = await endNamedSession(user.id, textOf(form, 'session'));
+    const hasEnded = await endSessionByName(user.id, textOf(form, 'session'));
     const toast = hasEnded
-      ? { title: 'Session ended', text: 'That browser has to log in again.' }
-      : { title: 'Not there', text: 'This session has ended already.' };
+      ? { title: 'Session ended', text: 'That browser must log in again.' }
+      : { title: 'Session already ended' };
     return redirectWithToast(request, '/account#sessions', { toast });
   },
   delete: remove,
@@ -179,40 +179,30 @@ export async function action(args: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Account() {
-  const {
-    days,
-    idleDays,
-    username,
-    email,
-    waitingEmail,
-    since,
-    minLength,
-    sessions,
-    events,
-    hasSecondFactor,
-  } = useLoaderData<typeof loader>();
+  const { days, idleDays, username, email, pendingEmail, since, minLength, sessions, events, hasTwoFactor } =
+    useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined);
   return (
     <>
       <p className="lead">{`${username} · ${email} · since ${since}`}</p>
-      {!hasSecondFactor && (
+      {!hasTwoFactor && (
         <p className="banner">
-          A password can be guessed or stolen. <a href="/account/factor">Set up a second factor</a>, and it
-          opens nothing by itself.
+          <a href="/account/factor">Set up two-factor authentication</a>. It protects your account even if
+          someone gets your password.
         </p>
       )}
       <PasswordForm minLength={minLength} result={resultOf('password')} />
-      <EmailForm email={email} waiting={waitingEmail} result={resultOf('email')} />
+      <EmailForm email={email} pendingEmail={pendingEmail} result={resultOf('email')} />
       <Sessions sessions={sessions} days={days} idleDays={idleDays} />
       <Events events={events} />
       <section className="panel grid gap-4" aria-labelledby="data-title">
         <h2 className="text-[1.5rem]" id="data-title">
-          My data
+          Your data
         </h2>
         <p>
           <a className="btn btn-line" href="/account/export.json" data-document>
-            Download my data
+            Download your data
           </a>
         </p>
       </section>

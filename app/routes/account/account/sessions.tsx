@@ -11,25 +11,24 @@ type Session = {
 
 type SessionsProps = {
   sessions: Session[];
-  /** After how many days one ends, and after how many without use, where that ends it. */
+  /** Days after which a session ends, and days without use, or null if those do not end it. */
   days: number;
   idleDays: number | null;
 };
 
-/** Where an account is logged in, and how to end it. */
 export function Sessions({ sessions, days, idleDays }: SessionsProps) {
   return (
     <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">
       <h2 className="text-[1.5rem]" id="sessions-title">
         Sessions
       </h2>
-      <p className="meta">{`Where this account is logged in. A session ends by itself after ${days} days${idleDays === null ? '' : `, or ${idleDays} days without use`}.`}</p>
+      <p className="meta">{`Browsers that are logged in to your account. A session ends after ${days} days${idleDays === null ? '' : `, or after ${idleDays} days without use`}.`}</p>
       <ul>
         {sessions.map((session) => (
           <KeyRow
             key={session.name}
             name={session.browser}
-            kind={session.isOwn ? '(this one)' : undefined}
+            kind={session.isOwn ? '(this browser)' : undefined}
             facts={`Since ${session.since}${session.seen === null ? '' : `, last used on ${session.seen}`}`}
             end={
               session.isOwn
@@ -39,8 +38,8 @@ export function Sessions({ sessions, days, idleDays }: SessionsProps) {
                     intent: 'end-session',
                     field: 'session',
                     value: session.name,
-                    button: 'End',
-                    label: `End the session of ${session.browser}, since ${session.since}`,
+                    button: 'End session',
+                    label: `End session: ${session.browser}, since ${session.since}`,
                   }
             }
           />

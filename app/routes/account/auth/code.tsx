@@ -19,7 +19,7 @@ import { PasskeyForm } from '#app/ui/passkey-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'One more step', noindex: true });
+  pageMeta(matches, { title: 'Two-factor authentication', noindex: true });
 
 type Step = LoginStep & { token: string };
 
@@ -37,12 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Args = { args: ActionFunctionArgs; form: FormData; step: Step };
 
-async function goOn({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
+async function finishLogin({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
   const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
   return startSession(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 
-function wordsOf({ reason }: LoginRefusal): string {
+function describeRefusal({ reason }: LoginRefusal): string {
   return reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : ACCOUNT_ERRORS.wrongCode;
 }
 
@@ -54,10 +54,10 @@ async function code(asked: Args) {
   const sent = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
   return answerWithTyped(sent, async () => {
     const outcome = await logInByCode(args, { userId: step.userId, code: parsed.value.code });
-    if (outcome.ok) return goOn(asked, outcome.user);
+    if (outcome.ok) return finishLogin(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ code: [wordsOf(outcome)] }, ACCOUNT_ERRORS.login.title));
+      : rejected(context, parsed.reject({ code: [describeRefusal(outcome)] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
@@ -69,7 +69,7 @@ async function passkey(asked: Args) {
   const sent = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
   return answerWithTyped(sent, async () => {
     const outcome = await logInByPasskey(args, { userId: step.userId, answer: parsed.value.answer });
-    if (outcome.ok) return goOn(asked, outcome.user);
+    if (outcome.ok) return finishLogin(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
       : rejected(
@@ -91,7 +91,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, A
 
 type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
 
-/** Codes of apps are digits, for which phones have keys of their own; recovery codes are not. */
 function CodeForm({ result, isOfApp }: CodeFormProps) {
   return (
     <Form method="post" action="/auth/code" className="form" noValidate>
@@ -101,9 +100,7 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
         form={isOfApp ? 'code' : 'recovery'}
         name="code"
         label={isOfApp ? 'Code' : 'Recovery code'}
-        hint={
-          isOfApp ? 'The six digits that your app shows now.' : 'One of those that you kept; it works once.'
-        }
+        hint={isOfApp ? 'The six digits in your authenticator app' : 'One of the codes that you saved'}
         autoComplete={isOfApp ? 'one-time-code' : 'off'}
         inputMode={isOfApp ? 'numeric' : 'text'}
         autoCapitalize="characters"
@@ -112,7 +109,7 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
       />
       <p>
         <SubmitButton busy="Logging in..." action="/auth/code">
-          {isOfApp ? 'Log in' : 'Log in with it'}
+          {isOfApp ? 'Log in' : 'Log in with recovery code'}
         </SubmitButton>
       </p>
     </Form>
@@ -125,15 +122,12 @@ export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const hasApp = app === 'ready';
-  // What was wrong stands in the form that it was typed into.
   const wasRecovery = typedValue(result, 'kind') === 'recovery';
   return (
     <FieldLimits.Provider value={limits}>
       <div className="wrap section grid max-w-[36rem] gap-6">
-        <h1>One more step</h1>
-        <p className="lead">
-          Your password is right, and this account asks for a second sign, within {minutes} minutes.
-        </p>
+        <h1>Two-factor authentication</h1>
+        <p className="lead">Your password is correct. Finish logging in within {minutes} minutes.</p>
         {app === 'unreadable' && <p className="banner">{ACCOUNT_ERRORS.unreadableApp}</p>}
         <ErrorSummary form={hasApp && !wasRecovery ? 'code' : 'recovery'} result={result} />
         {hasApp && (
@@ -145,9 +139,7 @@ export default function Code() {
           <PasskeyForm
             action="/auth/code"
             ask="/auth/passkey?step"
-            without={
-              <p className="meta">This account has a passkey; using one takes a browser that runs scripts.</p>
-            }
+            without={<p className="meta">To use your passkey, turn on JavaScript in your browser.</p>}
           />
         )}
         {hasCodes && (
@@ -159,8 +151,8 @@ export default function Code() {
           </details>
         )}
         <p className="meta">
-          <a href="/auth">Begin again</a>. Everything lost? Whoever runs this site’s machine can reset your
-          second factor: <a href="/contact">write to us</a>.
+          <a href="/auth">Start over</a>. Lost your app, passkeys and codes?{' '}
+          <a href="/contact">Write to us</a>.
         </p>
       </div>
     </FieldLimits.Provider>

@@ -53,7 +53,7 @@ export default function Forgot() {
       ) : (
         <p className="lead">
           {`${LINK_ERRORS.mailIsOff} `}
-          <a href="/contact">Write to us</a> and say which username is yours.
+          <a href="/contact">Write to us</a> and tell us your username.
         </p>
       )}
     </div>
@@ -66,8 +66,8 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
   return (
     <>
       <p className="lead">
-        Name the e-mail address of your account. A link for a new password goes there; it works once, for{' '}
-        {minutes} minutes. One mail names every account with this address.
+        Enter the email address of your account. We’ll send you a link to choose a new password. It works
+        once, for {minutes} minutes.
       </p>
       <Form method="post" action="/auth/forgot" className="form" noValidate>
         <ErrorSummary form="forgot" result={result} />
@@ -83,7 +83,7 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
         <HoneypotField form="forgot" />
         <p>
           <SubmitButton busy="Sending..." action="/auth/forgot">
-            Send the link
+            Send link
           </SubmitButton>
         </p>
       </Form>

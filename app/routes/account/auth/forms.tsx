@@ -18,7 +18,7 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         {...field}
         name="username"
         label="Username"
-        hint="Or your email address."
+        hint="Or your email address"
         autoComplete="username"
         autoCapitalize="none"
         required
@@ -67,7 +67,7 @@ export function RegisterForm({ result, redirectTo, setup }: FormProps & { setup:
         type="password"
         autoComplete="new-password"
         required
-        hint={`At least ${token === '' ? MIN_PASSWORD_LENGTH.user : MIN_PASSWORD_LENGTH.admin} characters; a sentence is best.`}
+        hint={`At least ${token === '' ? MIN_PASSWORD_LENGTH.user : MIN_PASSWORD_LENGTH.admin} characters. A long sentence is a strong password.`}
       />
       <p>
         <SubmitButton busy="Registering..." action="/auth">

@@ -6,7 +6,7 @@ import { readStep } from '#app/server/web/enter.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 
-/** What a passkey of this browser's user is asked to sign, as JSON for the script that asks it. */
+/** Returns a challenge as JSON for `navigator.credentials.get`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const counted = await countHit('passkey', clientAddressOf(context));
   if (!counted.ok)

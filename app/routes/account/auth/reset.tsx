@@ -28,11 +28,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   const token = readToken(request);
   const reset = findReset(token);
   return reset === null
-    ? data({ username: null, least: 0, address: '' }, { status: 404 })
+    ? data({ username: null, minLength: 0, formUrl: '' }, { status: 404 })
     : data({
         username: reset.username,
-        least: MIN_PASSWORD_LENGTH[reset.role],
-        address: withParam('/auth/reset', 'token', token),
+        minLength: MIN_PASSWORD_LENGTH[reset.role],
+        formUrl: withParam('/auth/reset', 'token', token),
       });
 }
 
@@ -57,23 +57,23 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Reset() {
-  const { username, least, address } = useLoaderData<typeof loader>();
+  const { username, minLength, formUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (username === null)
     return (
       <StatusPage
         status={404}
         {...LINK_ERRORS.oldLink}
-        back={{ to: '/auth/forgot', label: 'Ask for a new link' }}
+        back={{ to: '/auth/forgot', label: 'Request a new link' }}
       />
     );
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Choose a new password</h1>
-      <p className="lead">{`For the account ${username}. Every browser that is logged in to it is logged out.`}</p>
-      <Form method="post" action={address} className="form" noValidate>
+      <p className="lead">{`For your account ${username}. All browsers are logged out, and your API tokens are revoked.`}</p>
+      <Form method="post" action={formUrl} className="form" noValidate>
         <ErrorSummary form="reset" result={result} />
-        {/* Password managers keep a password by the name beside it. */}
+        {/* Password managers store the password under this username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field
           form="reset"
@@ -83,11 +83,11 @@ export default function Reset() {
           autoComplete="new-password"
           required
           result={result}
-          hint={`At least ${least} characters; a sentence is best.`}
+          hint={`At least ${minLength} characters. A long sentence is a strong password.`}
         />
         <p>
           <button type="submit" className="btn">
-            Save the password
+            Save password
           </button>
         </p>
       </Form>

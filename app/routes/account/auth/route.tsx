@@ -62,8 +62,8 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   return answerWithTyped(sent, async () => {
     const parsed = parseForm(form, loginForm.schema);
     if (!parsed.ok) return rejected(context, parsed);
-    const { redirectTo = '/', ...words } = parsed.value;
-    const outcome = await logIn({ request, context }, words);
+    const { redirectTo = '/', ...credentials } = parsed.value;
+    const outcome = await logIn({ request, context }, credentials);
     if (outcome.ok) {
       const { user, since } = outcome;
       return startSession(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo });
@@ -119,7 +119,7 @@ const INTENTS = { login, register, passkey };
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
-  // A form that says nothing is a login: so programs and older pages send it.
+  // Programs send a login without an intent.
   const intent = textOf(form, 'intent') || 'login';
   return chooseByIntent<(args: ActionFunctionArgs, form: FormData) => ReturnType<typeof login>>(
     INTENTS,
@@ -140,7 +140,7 @@ export default function Auth() {
   const navigation = useNavigation();
   const posted = result?.initialValue?.intent;
   const tab = posted === undefined ? page.tab : posted === 'register' ? 'register' : 'login';
-  const address = (to: string) => {
+  const tabUrl = (to: string) => {
     const params = new URLSearchParams({ tab: to });
     if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
     if (page.setup !== '') params.set('setup', page.setup);
@@ -151,26 +151,22 @@ export default function Auth() {
       <div className="panel grid gap-6">
         <h1>Admin Access</h1>
         <nav className="tabs" aria-label="Login or register">
-          <a className="tab" href={address('login')} aria-current={tab === 'login' ? 'page' : undefined}>
+          <a className="tab" href={tabUrl('login')} aria-current={tab === 'login' ? 'page' : undefined}>
             Login
           </a>
-          <a
-            className="tab"
-            href={address('register')}
-            aria-current={tab === 'register' ? 'page' : undefined}
-          >
+          <a className="tab" href={tabUrl('register')} aria-current={tab === 'register' ? 'page' : undefined}>
             Register
           </a>
         </nav>
         {page.isFormSaved && (
           <p className="banner" role="status">
-            You were logged out before your form was taken. Nothing is lost: log in, and it stands there again
-            as you typed it.
+            Your session ended before your form was sent. Nothing is lost. Log in, and your form returns as
+            you typed it.
           </p>
         )}
         {page.isLate && (
           <p className="banner" role="status">
-            {`The second step took longer than ${page.minutes} minutes. Please log in again.`}
+            {`The second step took longer than ${page.minutes} minutes. Log in again.`}
           </p>
         )}
         {navigation.state === 'loading' && (

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { QrCode } from '#app/ui/qr-code';
 
-type Pending = { secret: string; address: string; qr: { path: string; size: number } };
+type Pending = { secret: string; url: string; qr: { path: string; size: number } };
 
 type AppFactorProps = {
   app: 'none' | 'ready' | 'unreadable';
@@ -14,10 +14,10 @@ type AppFactorProps = {
   result: FormResult | undefined;
 };
 
-const SAID = {
-  none: 'An app on your phone (any that makes six-digit codes) shows another code every half minute. It works without a network.',
-  ready: 'Set up. It is asked for at each login.',
-  unreadable: `${UNREADABLE_APP} Please set it up again.`,
+const STATUS_TEXTS = {
+  none: 'An authenticator app on your phone shows a new six-digit code every 30 seconds. It works offline.',
+  ready: 'Set up. Each login asks for a code of the app.',
+  unreadable: `${UNREADABLE_APP} Set the app up again.`,
 };
 
 function PendingApp({ pending, result }: { pending: Pending; result: FormResult | undefined }) {
@@ -26,18 +26,18 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
       <ErrorSummary form="app" result={result} />
       <ol className="grid list-decimal gap-3 pl-6">
         <li>
-          Open the app, and scan the picture below with it; on this phone{' '}
-          <a href={pending.address} data-document>
-            open it in the app
+          Scan the QR code below with the app. On this phone,{' '}
+          <a href={pending.url} data-document>
+            open the link in the app
           </a>
           .
         </li>
         <li>
-          Or type the secret: <code className="break-words">{pending.secret}</code>
+          Or enter the secret: <code className="break-words">{pending.secret}</code>
         </li>
-        <li>Give the code that it shows now.</li>
+        <li>Enter the code that the app shows.</li>
       </ol>
-      <QrCode {...pending.qr} label="The secret as a QR code; it stands above as text, too." />
+      <QrCode {...pending.qr} label="The secret above as a QR code" />
       <Field
         form="app"
         name="code"
@@ -49,34 +49,33 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
       />
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="intent" value="confirm" className="btn">
-          Set it up
+          Confirm code
         </button>
         <button type="submit" name="intent" value="stop-app" className="btn btn-line">
-          Not now
+          Cancel set-up
         </button>
       </p>
     </Form>
   );
 }
 
-/** The app that shows codes: set up, confirmed by a first code, removed. */
 export function AppFactor({ app, pending, isOpen, result }: AppFactorProps) {
   return (
     <section className="panel grid gap-4" id="app" aria-labelledby="app-title">
       <h2 className="text-[1.5rem]" id="app-title">
-        App for codes
+        Authenticator app
       </h2>
-      {pending === null ? <p>{SAID[app]}</p> : <PendingApp pending={pending} result={result} />}
+      {pending === null ? <p>{STATUS_TEXTS[app]}</p> : <PendingApp pending={pending} result={result} />}
       {isOpen && pending === null && (
         <Form method="post" action="/account/factor" className="flex flex-wrap gap-3">
           {app !== 'ready' && (
             <button type="submit" name="intent" value="begin" className="btn">
-              Set up an app
+              Set up authenticator app
             </button>
           )}
           {(app === 'ready' || app === 'unreadable') && (
             <button type="submit" name="intent" value="remove-app" className="btn btn-line">
-              Remove the app
+              Remove authenticator app
             </button>
           )}
         </Form>

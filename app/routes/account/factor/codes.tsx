@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
+import { countOf } from '#app/lib/format';
 import { ShownOnce } from '#app/ui/shown-once';
 
-/** New recovery codes, on the one page that ever shows them. */
 export function NewCodes({ codes }: { codes: string[] }) {
   return (
     <ShownOnce title="Your recovery codes" id="codes-title">
       <p>
-        Write these down or print them, and keep them apart from your phone. Each opens your account once when
-        app and passkeys are lost. <strong>They are shown this once.</strong>
+        Print these codes or write them down, and store them away from your phone. If you lose your app and
+        your passkeys, each code logs you in once. <strong>They are shown only once.</strong>
       </p>
       <textarea
         id="codes"
@@ -20,27 +20,24 @@ export function NewCodes({ codes }: { codes: string[] }) {
       />
       <p className="flex flex-wrap gap-3">
         <a className="btn" href="/account/factor">
-          I have kept them
+          I saved the codes
         </a>
       </p>
     </ShownOnce>
   );
 }
 
-/** How many are left, and new ones in their place. */
-export function RecoveryCodes({ left, isOpen }: { left: number; isOpen: boolean }) {
+export function RecoveryCodes({ count, isOpen }: { count: number; isOpen: boolean }) {
   return (
     <section className="panel grid gap-4" aria-labelledby="codes-title">
       <h2 className="text-[1.5rem]" id="codes-title">
         Recovery codes
       </h2>
-      <p>
-        {`${left === 0 ? 'None' : left} ${left > 1 ? 'are' : 'is'} left. Each stands in once for a lost app or passkey.`}
-      </p>
+      <p>{`You have ${countOf(count, 'unused code')}. Each replaces a lost app or passkey for one login.`}</p>
       {isOpen && (
         <Form method="post" action="/account/factor">
           <button type="submit" name="intent" value="codes" className="btn btn-line">
-            Make ten new ones
+            Replace recovery codes
           </button>
         </Form>
       )}

@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
   right: 'account',
 };
 
-/** What a new passkey is made for, as JSON for the script that makes it. */
+/** Returns the options of a new passkey, as JSON for `navigator.credentials.create`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireRight('account', request, context);
   if (!(await hasGivenPassword(request))) return new Response(null, { status: 403 });

@@ -10,7 +10,6 @@ type PasskeysProps = {
   result: FormResult | undefined;
 };
 
-/** An account's passkeys: added by a script, removed by a form. */
 export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
   return (
     <section className="panel grid gap-4" id="passkeys" aria-labelledby="passkeys-title">
@@ -18,8 +17,8 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
         Passkeys
       </h2>
       <p>
-        A key on your phone, computer or security key: a finger or a PIN, and you are in. It works on this
-        site’s own address alone, so that nobody can lure it away.
+        Log in with your fingerprint, face or device PIN. A passkey works on this site only, so a fake site
+        cannot steal it.
       </p>
       {passkeys.length > 0 && (
         <ul>
@@ -27,7 +26,7 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
             <KeyRow
               key={id}
               name={name}
-              facts={`Since ${since}${used === null ? '' : `, last used on ${used}`}`}
+              facts={`Added on ${since}${used === null ? '' : `, last used on ${used}`}`}
               end={
                 isOpen
                   ? {
@@ -35,8 +34,8 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
                       intent: 'remove-passkey',
                       field: 'id',
                       value: id,
-                      button: 'Remove',
-                      label: `Remove the passkey ${name}`,
+                      button: 'Remove passkey',
+                      label: `Remove passkey ${name}`,
                     }
                   : null
               }
@@ -51,13 +50,13 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
           ask="/account/factor/passkey"
           isNew
           label="Add a passkey"
-          without={<p className="meta">Adding one takes a browser that runs scripts and knows passkeys.</p>}
+          without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
         >
           <Field
             form="passkey"
             name="passkeyName"
             label="Name"
-            hint="As you will know it again: My phone."
+            hint="For example: My phone"
             required
             result={result}
           />

@@ -49,7 +49,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Second factor', noindex: true });
+  pageMeta(matches, { title: 'Two-factor authentication', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('account', request);
@@ -58,11 +58,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { app, codes } = factors;
   const { siteName } = readSiteSettings();
   const session = await readSessionId(request);
-  // A secret is shown to whoever has just given the password alone, in the session that began to set it up.
+  // The secret is shown only in the session that created it, and only after the password was entered.
   const secret = isOpen && session !== null ? findPendingApp(user.id, session) : null;
-  const address = secret === null ? '' : totpUrl(secret, { issuer: siteName, label: user.username });
+  const url = secret === null ? '' : totpUrl(secret, { issuer: siteName, label: user.username });
   const pending =
-    secret === null ? null : { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), address, qr: drawQr(address) };
+    secret === null ? null : { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), url, qr: drawQr(url) };
   return {
     isOpen,
     mustSetUp: user.mustFirst === 'factor',
@@ -92,7 +92,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
     const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
     if (outcome === false) return rejected(context, parsed.reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
-    return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Your app counts now' } });
+    return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Authenticator app added' } });
   });
 }
 
@@ -116,35 +116,40 @@ const INTENTS = {
   confirm,
   passkey,
   async unlock({ args: { request } }: Args) {
-    return redirectWithToast(request, HERE, { toast: { title: 'Go on' } });
+    return redirectWithToast(request, HERE, { toast: { title: 'Password confirmed' } });
   },
   async begin({ args: { request }, user }: Args) {
     const hasBegun = await beginApp(user.id, await requireSession(request));
     return redirectWithToast(request, `${HERE}#app`, {
       toast: hasBegun
-        ? { title: 'One more step', text: 'Give the code that your app shows.' }
-        : { title: 'There is one already', text: 'Remove it first.', kind: 'error' },
+        ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
+        : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' },
     });
   },
   async 'stop-app'({ args: { request }, user }: Args) {
     await stopApp(user.id);
-    return redirectWithToast(request, HERE, { toast: { title: 'Left as it was' } });
+    return redirectWithToast(request, HERE, { toast: { title: 'Set-up canceled' } });
   },
   async 'remove-app'({ args: { request }, user }: Args) {
     await removeApp(user.id);
-    return redirectWithToast(request, HERE, { toast: { title: 'Removed' } });
+    return redirectWithToast(request, HERE, { toast: { title: 'Authenticator app removed' } });
   },
   async 'remove-passkey'({ args: { request }, form, user }: Args) {
     const isRemoved = await removePasskey(user.id, textOf(form, 'id'));
     return redirectWithToast(request, HERE, {
       toast: isRemoved
-        ? { title: 'Passkey removed', text: 'Remove it in your browser or device, too.' }
-        : { title: 'Not there', text: 'This passkey was removed already.' },
+        ? { title: 'Passkey removed', text: 'Delete it on your device, too.' }
+        : { title: 'Passkey already removed' },
     });
   },
   async codes({ args: { request }, user }: Args) {
     const codes = await renewCodes(user.id);
-    return codes ?? redirectWithToast(request, HERE, { toast: { title: 'There is no factor yet' } });
+    return (
+      codes ??
+      redirectWithToast(request, HERE, {
+        toast: { title: 'Not turned on', text: 'Set up an app or a passkey first.', kind: 'error' },
+      })
+    );
   },
 };
 
@@ -154,7 +159,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireRight('account', args.request, args.context);
   const form = await readForm(args);
   const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
-  await requirePassword(args, { user, form, guarded: 'your second factor' });
+  await requirePassword(args, { user, form, guarded: 'two-factor authentication' });
   return run({ args, form, user });
 }
 
@@ -175,20 +180,20 @@ export default function Factor() {
       )}
       <p className="lead">
         {hasFactor
-          ? 'Your password alone opens nothing: an app, a passkey or a recovery code is asked for, too.'
-          : 'With a second factor a stolen password opens nothing. An app on your phone does, or a passkey.'}
+          ? 'On. Each login also asks for a code of your app, a passkey or a recovery code.'
+          : 'Two-factor authentication protects your account even if someone gets your password. Use an authenticator app or a passkey.'}
       </p>
       {!isOpen && (
         <Form method="post" action={HERE} className="panel flex flex-wrap items-center justify-between gap-4">
-          <p className="min-w-0">To change anything here, give your password first.</p>
+          <p className="min-w-0">To change anything here, confirm your password first.</p>
           <button type="submit" name="intent" value="unlock" className="btn">
-            Go on
+            Continue
           </button>
         </Form>
       )}
       <AppFactor {...page} result={intent === 'confirm' ? answered : undefined} />
       <Passkeys {...page} result={intent === 'passkey' ? answered : undefined} />
-      {hasFactor && <RecoveryCodes left={page.codes} isOpen={isOpen} />}
+      {hasFactor && <RecoveryCodes count={page.codes} isOpen={isOpen} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
-import { endToken, listTokens, MAX_TOKENS, makeToken } from '#app/features/accounts/api-token.server';
+import { issueToken, listTokens, MAX_TOKENS, revokeToken } from '#app/features/accounts/api-token.server';
 import type { User } from '#app/features/accounts/user.server';
 import { longDate, longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -34,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tokens: listTokens(user.id).map(({ createdAt, expiresAt, usedAt, ...token }) => ({
       ...token,
       since: longDate(createdAt),
-      ends: longDate(expiresAt),
-      hasEnded: expiresAt <= now,
+      expires: longDate(expiresAt),
+      isExpired: expiresAt <= now,
       used: usedAt && longDateTime(usedAt),
     })),
   };
@@ -46,13 +46,13 @@ type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 async function make({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, tokenSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
+  await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
   return answerWithTyped(
     { context, form, schema: tokenSchema, failure: SITE_ERRORS.unavailable },
     async () => {
       const { tokenName: name, access, days } = parsed.value;
       const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
-      const token = await makeToken(user.id, { name, access, expiresAt });
+      const token = await issueToken(user.id, { name, access, expiresAt });
       if (token === null)
         return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
       return { token, access, name };
@@ -60,19 +60,17 @@ async function make({ args: { request, context }, form, user }: Args) {
   );
 }
 
-async function end({ args: { request, context }, form, user }: Args) {
-  await requirePassword({ request, context }, { user, form, guarded: 'your tokens for programs' });
-  const name = await endToken(user.id, requireId(textOf(form, 'token')));
+async function revoke({ args: { request, context }, form, user }: Args) {
+  await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
+  const name = await revokeToken(user.id, requireId(textOf(form, 'token')));
   const toast =
-    name === null
-      ? { title: 'Not there', text: 'This token has ended already.' }
-      : { title: 'Token ended', text: name };
+    name === null ? { title: 'API token already revoked' } : { title: 'API token revoked', text: name };
   return redirectWithToast(request, '/account/tokens', { toast });
 }
 
-const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof make | typeof end>>>> = {
+const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof make | typeof revoke>>>> = {
   make,
-  end,
+  end: revoke,
 };
 
 export async function action(args: ActionFunctionArgs) {
@@ -90,8 +88,7 @@ export default function Tokens() {
   return (
     <>
       <p className="lead">
-        With a token a program uses the <a href="/api">API</a> as you: it may what you may, under{' '}
-        <code>/api</code> alone.
+        API tokens let programs use this site’s <a href="/api">API</a> with your permissions.
       </p>
       {made !== null && <MadeToken key={made.token} {...made} origin={origin} />}
       <TokenForm key={made?.token} result={made === null ? answered : undefined} />

@@ -11,12 +11,11 @@ const ACCESS = { read: 'Read only', write: 'Read and write' };
 
 type MadeTokenProps = { token: string; name: string; access: 'read' | 'write'; origin: string };
 
-/** A new token, on the one page that ever shows it. */
 export function MadeToken({ token, name, access, origin }: MadeTokenProps) {
   return (
-    <ShownOnce title={`Your token “${name}”`} id="made-title">
+    <ShownOnce title={`API token “${name}”`} id="made-title">
       <p>
-        Copy it now: <strong>it is shown this once.</strong> {ACCESS[access]}.
+        <strong>Copy it now. It is shown only once.</strong> {ACCESS[access]}.
       </p>
       <p className="flex flex-wrap items-end gap-3">
         <input
@@ -37,15 +36,15 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
   const field = { form: 'token', result };
   return (
     <Form method="post" action="/account/tokens" className="form panel" noValidate>
-      <h2 className="text-[1.5rem]">Make a token</h2>
+      <h2 className="text-[1.5rem]">Create an API token</h2>
       <ErrorSummary form="token" result={result} />
       <input type="hidden" name="intent" value="make" />
-      <Field {...field} name="tokenName" label="Name" hint="What it is for: Price updates." required />
-      <ChoiceField {...field} name="access" label="It may" choices={ACCESS} initial="read" />
-      <ChoiceField {...field} name="days" label="It ends after" choices={TOKEN_DAYS} initial="90" />
+      <Field {...field} name="tokenName" label="Name" hint="For example: Price updates" required />
+      <ChoiceField {...field} name="access" label="Access" choices={ACCESS} initial="read" />
+      <ChoiceField {...field} name="days" label="Expires after" choices={TOKEN_DAYS} initial="90" />
       <p>
         <button type="submit" className="btn">
-          Make the token
+          Create API token
         </button>
       </p>
     </Form>
@@ -57,32 +56,32 @@ type Token = {
   name: string;
   access: 'read' | 'write';
   since: string;
-  ends: string;
-  hasEnded: boolean;
+  expires: string;
+  isExpired: boolean;
   used: string | null;
 };
 
 export function TokenList({ tokens }: { tokens: Token[] }) {
-  if (tokens.length === 0) return <p className="meta">There is none yet.</p>;
+  if (tokens.length === 0) return <p className="meta">No API tokens yet.</p>;
   return (
     <section className="panel grid gap-4" aria-labelledby="tokens-title">
       <h2 className="text-[1.5rem]" id="tokens-title">
-        Tokens
+        Your API tokens
       </h2>
       <ul>
-        {tokens.map(({ id, name, access, since, ends, hasEnded, used }) => (
+        {tokens.map(({ id, name, access, since, expires, isExpired, used }) => (
           <KeyRow
             key={id}
             name={name}
             kind={ACCESS[access]}
-            facts={`Since ${since} · ${hasEnded ? 'ended' : 'ends'} on ${ends} · ${used === null ? 'never used' : `last used on ${used}`}`}
+            facts={`Created on ${since} · ${isExpired ? 'expired' : 'expires'} on ${expires} · ${used === null ? 'never used' : `last used on ${used}`}`}
             end={{
               action: '/account/tokens',
               intent: 'end',
               field: 'token',
               value: id,
-              button: 'End',
-              label: `End the token ${name}`,
+              button: 'Revoke',
+              label: `Revoke API token ${name}`,
             }}
           />
         ))}

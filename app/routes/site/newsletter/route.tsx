@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
 import { NEWSLETTER_ERRORS } from '#app/features/newsletter/newsletter-texts';
-import { COUNTS_AT_ONCE, subscribe } from '#app/features/newsletter/subscriber.server';
+import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { localPath } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeForm(sent, async ({ value }) => {
     const { email, source, returnTo } = value;
     if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
-    const toast = subscriptionNotice(source, { confirmed: COUNTS_AT_ONCE });
+    const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
     return redirectWithToast(request, localPath(returnTo ?? null), { toast });
   });
 }

@@ -32,21 +32,20 @@ type Change = { actor: User; upload: Upload; request: Request; context: AppLoadC
 type Draft = {
   id: number | undefined;
   was: string | undefined;
-  words: { subject: string; message: string };
+  text: { subject: string; message: string };
   sendAt: Date | null;
 };
 
-/** What a letter's form was answered with that stores and sends nothing: refused, or shown again with more. */
+/** Result of a form that was refused, or that shows a preview or search results. */
 export type IssueAnswer = FormResult & {
   preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
-  /** What somebody else has made of it meanwhile. */
+  /** Current text, if another user changed the draft. */
   theirs?: string;
-  /** Another one with each text that was put in: the field then begins anew with it. */
+  /** Changes with each inserted card, so that React resets the field. */
   stamp?: string;
 };
 
-/** The letter of the list that a button stood beside. */
 function requireIssue(request: Request): number {
   return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
 }
@@ -55,26 +54,26 @@ type Refuse = (error: Record<string, string[]>) => ReturnType<typeof rejected>;
 type Answered = Response | ReturnType<typeof rejected> | ReturnType<typeof refuseConflict>;
 type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Answered>;
 
-/** Shows both texts where somebody else has written meanwhile; sent again, what stands in the field takes the other's place. */
+/** Shows both texts. If the user sends the form again, their text replaces the other one. */
 function refuseConflict(change: Change, now: { subject: string; message: string }) {
   const answer: IssueAnswer = {
     status: 'error',
-    initialValue: { ...typedWords(change), was: fingerprintOf(now) },
+    initialValue: { ...typedFields(change), was: fingerprintOf(now) },
     theirs: `${now.subject}\n\n${now.message}`,
   };
   change.context.rejected = true;
   return data(answer, { status: 400 });
 }
 
-/** What is done with the words of a letter, once they are in order; they come back when it cannot be done now. */
-const withWords = (work: Work) => async (change: Change) => {
+/** Parses a draft for `work`, and returns the typed values if that fails. */
+const withDraft = (work: Work) => async (change: Change) => {
   const { context } = change;
   const { form } = change.upload;
   const parsed = parseForm(form, issueSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { issue, was, subject, message, sendAt } = parsed.value;
   const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-  const draft = { id: issue, was, words: { subject, message }, sendAt: date };
+  const draft = { id: issue, was, text: { subject, message }, sendAt: date };
   return answerWithTyped({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
     work(change, draft, (error) => rejected(context, parsed.reject(error))),
   );
@@ -82,41 +81,40 @@ const withWords = (work: Work) => async (change: Change) => {
 
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
-/** Stores a draft, and leads to it with what became of it. */
-async function keep(change: Change, { id, was, words }: Draft, { keepsTime, toast }: SaveOptions) {
-  const saved = await saveDraft(words, { id, was, keepsTime, actor: change.actor });
+/** Stores a draft and redirects to it. */
+async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime, toast }: SaveOptions) {
+  const saved = await saveDraft(text, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);
   const address = withParam(ADDRESS, 'letter', String(saved.id));
   return redirectWithToast(change.request, address, { toast: await toast() });
 }
 
 const NOT_SENT = {
-  'no-draft': 'It has been sent already, or deleted.',
-  nobody: 'There is nobody to send it to.',
-  'mail-is-off': 'Mail is off.',
+  'no-draft': 'It was already sent or deleted.',
+  'no-subscribers': 'No confirmed subscribers yet.',
+  'mail-is-off': 'Email is off. Set it up under Settings → Email.',
 };
 
-async function send(change: Change, { id, was, words, sendAt }: Draft, refuse: Refuse) {
+async function send(change: Change, { id, was, text, sendAt }: Draft, refuse: Refuse) {
   const { request, actor } = change;
   if (sendAt !== null && sendAt.getTime() <= Date.now())
-    return refuse({ sendAt: ['This time has passed. Empty it to send the letter now.'] });
+    return refuse({ sendAt: ['This time is in the past. Enter a later time, or clear it to send now.'] });
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
-      : await sendIssue(id, { words, was, sendAt }, actor);
+      : await sendIssue(id, { text, was, sendAt }, actor);
   if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
-  if (!outcome.ok) return refuse({ '': [`Not sent. ${NOT_SENT[outcome.reason]}`] });
+  if (!outcome.ok) return refuse({ '': [`Newsletter not sent. ${NOT_SENT[outcome.reason]}`] });
   const to = countOf(outcome.recipients, 'subscriber');
   const undo = { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' };
   const toast: Toast =
     outcome.sendAt === null
-      ? { title: 'Sent', text: `It goes to ${to} in a minute.`, undo }
-      : { title: 'Scheduled', text: `It goes out ${describeTime(outcome.sendAt)}.`, undo };
+      ? { title: 'Newsletter sent', text: `It goes out to ${to} in a minute.`, undo }
+      : { title: 'Newsletter scheduled', text: `Ribbon sends it ${describeTime(outcome.sendAt)}.`, undo };
   return redirectWithToast(request, ADDRESS, { toast });
 }
 
-/** What was typed, as it comes back with something put in or found. */
-function typedWords({ upload: { form } }: Change): Record<string, string> {
+function typedFields({ upload: { form } }: Change): Record<string, string> {
   return Object.fromEntries(
     Object.keys(issueSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
   );
@@ -124,7 +122,7 @@ function typedWords({ upload: { form } }: Change): Record<string, string> {
 
 async function preview(change: Change) {
   const answer: IssueAnswer = {
-    initialValue: typedWords(change),
+    initialValue: typedFields(change),
     preview: previewIssue(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
   };
   return data(answer);
@@ -132,16 +130,16 @@ async function preview(change: Change) {
 
 async function find(change: Change) {
   const answer: IssueAnswer = {
-    initialValue: typedWords(change),
+    initialValue: typedFields(change),
     found: findForText(textOf(change.upload.form, 'find')),
   };
   return data(answer);
 }
 
-function putIn(change: Change, line: string) {
-  const words = typedWords(change);
+function insertLine(change: Change, line: string) {
+  const fields = typedFields(change);
   const answer: IssueAnswer = {
-    initialValue: { ...words, alt: '', message: appendLine(words.message ?? '', line) },
+    initialValue: { ...fields, alt: '', message: appendLine(fields.message ?? '', line) },
     stamp: crypto.randomUUID(),
   };
   return data(answer);
@@ -149,35 +147,33 @@ function putIn(change: Change, line: string) {
 
 async function insertImage(change: Change) {
   const image = await readImageLine(change.upload);
-  if (image.ok) return putIn(change, image.line);
+  if (image.ok) return insertLine(change, image.line);
   const result: FormResult = {
     status: 'error',
-    initialValue: typedWords(change),
+    initialValue: typedFields(change),
     error: image.error,
   };
   return rejected(change.context, { result, status: 400 });
 }
 
 const INTENTS = {
-  save: withWords((change, draft) =>
-    keep(change, draft, {
+  save: withDraft((change, draft) =>
+    storeDraft(change, draft, {
       keepsTime: false,
       toast: async () => ({
         title: 'Draft saved',
-        ...(draft.sendAt === null
-          ? {}
-          : { text: 'It waits for no time: press Send, and it goes out at the one you name.' }),
+        ...(draft.sendAt === null ? {} : { text: 'It is not scheduled yet. To schedule it, press Send.' }),
       }),
     }),
   ),
-  test: withWords((change, draft) => {
+  test: withDraft((change, draft) => {
     const { email } = change.actor;
-    return keep(change, draft, {
+    return storeDraft(change, draft, {
       keepsTime: true,
-      toast: async () => testSent(email, await sendTestIssue(draft.words, email)),
+      toast: async () => testSent(email, await sendTestIssue(draft.text, email)),
     });
   }),
-  send: withWords(send),
+  send: withDraft(send),
   preview,
   find,
   'insert-image': insertImage,
@@ -192,18 +188,17 @@ const INTENTS = {
       stopped === 'draft'
         ? 'It is a draft again.'
         : stopped === 0
-          ? 'It had gone to everyone.'
+          ? 'All subscribers had already received it.'
           : `${countOf(stopped, 'subscriber')} will not get it.`;
-    const toast = { title: 'Stopped', text };
+    const toast = { title: 'Newsletter stopped', text };
     return redirectWithToast(request, withParam(ADDRESS, 'letter', String(id)), { toast });
   },
 };
 
 type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<typeof preview>;
 
-/** Does with a letter's form what its button asks for. */
 export function answerIssueForm(change: Change): ReturnType<Run> {
   const { form } = change.upload;
-  if (form.has('card')) return Promise.resolve(putIn(change, chosenCard(form)));
+  if (form.has('card')) return Promise.resolve(insertLine(change, chosenCard(form)));
   return chooseByForm<Run>(INTENTS, form)(change);
 }

@@ -10,7 +10,7 @@ import { IssuePreview } from './issue-preview';
 type IssueFormProps = {
   action: string;
   result: IssueAnswer | undefined;
-  /** The letter that was chosen; another one is written with its words where it has been sent. */
+  /** Selected newsletter. If it was already sent, the form starts a copy. */
   chosen: {
     id: number;
     subject: string;
@@ -20,29 +20,24 @@ type IssueFormProps = {
     sendAt: string;
   } | null;
   mailIsOn: boolean;
-  /** Who a test goes to. */
+  /** Recipient of test emails. */
   email: string;
   recipients: number;
   timeZone: string;
-  /** Whether a name and an address stand below. */
+  /** True if the newsletter ends with a name and a postal address. */
   hasAddress: boolean;
 };
 
 const HINT =
-  'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. A part without any form goes along, for those who read so.';
+  'Markdown: ## heading, - list item, [text](https://…) link. For a card, write ::product 12, ::video 7 or ::collection AbCdEfGhIj on a separate line. A plain-text version is sent too.';
 
 function SenderNote({ hasAddress }: Pick<IssueFormProps, 'hasAddress'>) {
   return (
     <p className="meta">
       {hasAddress
-        ? 'Your name, your address and a link to leave the newsletter are put below.'
-        : 'A link to leave the newsletter is put below. '}
-      {!hasAddress && (
-        <>
-          So would be your name and your address, which many countries ask for:{' '}
-          <a href="/admin/settings#owner">say who runs this site</a>.
-        </>
-      )}
+        ? 'Ribbon adds your name, your postal address and an unsubscribe link at the end.'
+        : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
+      {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
     </p>
   );
 }
@@ -63,22 +58,19 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsPro
         </button>
         {mailIsOn && (
           <button type="submit" name="intent" value="test" className="btn btn-line">
-            {`Send a test to ${email}`}
+            {`Send test email to ${email}`}
           </button>
         )}
         <button type="submit" name="intent" value="save" className="btn btn-line">
-          Save as a draft
+          Save draft
         </button>
       </p>
-      {mailIsOn && !hasDraft && (
-        <p className="meta">A letter is sent from its draft: save it, or send yourself a test, first.</p>
-      )}
-      {mailIsOn && recipients === 0 && <p className="meta">Nobody has subscribed yet.</p>}
+      {mailIsOn && !hasDraft && <p className="meta">To send the newsletter, save the draft first.</p>}
+      {mailIsOn && recipients === 0 && <p className="meta">No confirmed subscribers yet.</p>}
     </>
   );
 }
 
-/** The form of a newsletter: a new one, a draft, or a copy of one that was sent. */
 export function IssueForm(props: IssueFormProps) {
   const { action, result, chosen, mailIsOn, timeZone, hasAddress } = props;
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
@@ -91,7 +83,7 @@ export function IssueForm(props: IssueFormProps) {
       className="panel form"
       noValidate
     >
-      {/* What Enter in a field presses. */}
+      {/* The first button is the one that Enter presses. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -128,11 +120,11 @@ export function IssueForm(props: IssueFormProps) {
         <Field
           form="letter"
           name="sendAt"
-          label={`Send at (${timeZone})`}
+          label={`Send at (${timeZone}, optional)`}
           type="datetime-local"
           result={result}
           initial={chosen?.sendAt}
-          hint="It goes out by itself within a minute of this time. Empty: when you press the button."
+          hint="Leave it empty to send at once."
         />
       )}
       <IssueButtons {...props} hasDraft={draft !== ''} />

@@ -1,12 +1,11 @@
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import { Prose } from '#app/ui/prose';
 
-/** Renders a newsletter as subscribers get it, with the cards of the email. */
 export function IssuePreview({ blocks, cards, missing }: Preview) {
   return (
     <div className="guide-body">
       {missing.length > 0 && (
-        <p className="banner">{`Not there, or not to be seen by everybody, so left out: ${missing.join(', ')}`}</p>
+        <p className="banner">{`Left out, because they are missing or not public: ${missing.join(', ')}`}</p>
       )}
       <Prose
         blocks={blocks}
@@ -18,13 +17,13 @@ export function IssuePreview({ blocks, cards, missing }: Preview) {
               <article key={`${kind} ${key}`} className="grid gap-2">
                 <img src={card.image} width={560} height={294} alt="" />
                 <h3>
-                  <a href={card.address} dir="auto">
+                  <a href={card.url} dir="auto">
                     {card.title}
                   </a>
                 </h3>
                 {card.line !== '' && <p className="meta">{card.line}</p>}
                 <p>
-                  <a className="btn btn-small" href={card.address}>
+                  <a className="btn btn-small" href={card.url}>
                     {card.action}
                   </a>
                 </p>

@@ -88,24 +88,25 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Newsletter() {
-  const { issues, chosen, action: address, ...form } = useLoaderData<typeof loader>();
+  const { issues, chosen, action: url, ...form } = useLoaderData<typeof loader>();
   const result: IssueAnswer | undefined = useFormResult<typeof action>();
   return (
     <>
       {!form.mailIsOn && (
         <p className="banner">
-          Mail is off, so letters can be written but not sent: see <a href="/admin/settings/mail">Settings</a>
-          . Until then, <a href="/admin/subscribers">export the subscribers</a> for another program.
+          Email is off, so you can write newsletters but not send them. See{' '}
+          <a href="/admin/settings/mail">Settings → Email</a>, or{' '}
+          <a href="/admin/subscribers">export the subscribers</a> for another program.
         </p>
       )}
       {chosen?.goesOut && (
         <p className="banner">
-          This letter goes out {chosen.goesOut}. Saving it as a draft keeps it here; sending it again takes
-          what you change.
+          Ribbon sends this newsletter {chosen.goesOut}. If you save it as a draft, it is not sent. To send
+          your changes, send it again.
         </p>
       )}
-      <IssueForm {...form} action={address} chosen={chosen} result={result} />
-      {issues.length > 0 && <Issues address={address} issues={issues} />}
+      <IssueForm {...form} action={url} chosen={chosen} result={result} />
+      {issues.length > 0 && <Issues screenUrl={url} issues={issues} />}
     </>
   );
 }
@@ -117,46 +118,46 @@ type Listed = {
   recipients: number;
   waiting: number;
   failed: number;
-  /** When it goes out by itself, in words. */
+  /** Scheduled time as text, or null. */
   goesOut: string | null;
 };
 
 function describe({ recipients, waiting, failed, goesOut }: Listed): string {
-  if (goesOut !== null) return `goes out ${goesOut}`;
-  if (recipients === 0) return 'draft';
+  if (goesOut !== null) return `Scheduled ${goesOut}`;
+  if (recipients === 0) return 'Draft';
   const all = countOf(recipients, 'subscriber');
   const sent = recipients - waiting - failed;
-  if (waiting > 0) return `${sent} of ${all} so far`;
-  return failed > 0 ? `to ${sent} of ${all}; ${failed} could not be delivered` : `to ${all}`;
+  if (waiting > 0) return `Sending: ${sent} of ${all}`;
+  return failed > 0 ? `Sent to ${sent} of ${all}, ${failed} failed` : `Sent to ${all}`;
 }
 
-function Issues({ address: screen, issues }: { address: string; issues: Listed[] }) {
+function Issues({ screenUrl, issues }: { screenUrl: string; issues: Listed[] }) {
   return (
     <section className="grid gap-5" aria-labelledby="letters-title">
-      <h2 id="letters-title">Letters</h2>
+      <h2 id="letters-title">Newsletters</h2>
       <ul className="entries">
         {issues.map((issue) => {
-          const address = withParam(screen, 'letter', String(issue.id));
-          const press =
+          const url = withParam(screenUrl, 'letter', String(issue.id));
+          const button =
             issue.recipients === 0 && issue.goesOut === null
-              ? { intent: 'delete', label: 'Delete' }
+              ? { intent: 'delete', label: 'Delete draft' }
               : { intent: 'stop', label: 'Stop' };
           return (
             <li key={issue.id} className="entry entry-plain">
               <p className="col-span-2 min-w-0">
-                <a href={address}>{issue.subject}</a>
+                <a href={url}>{issue.subject}</a>
                 <span className="meta block">{`${issue.date} · ${describe(issue)}`}</span>
               </p>
               {(issue.waiting > 0 || issue.recipients === 0) && (
-                <Form method="post" action={address} className="entry-actions max-sm:col-span-full!">
+                <Form method="post" action={url} className="entry-actions max-sm:col-span-full!">
                   <button
                     type="submit"
                     name="intent"
-                    value={press.intent}
+                    value={button.intent}
                     className="btn btn-line btn-small"
-                    aria-label={`${press.label} ${issue.subject}`}
+                    aria-label={`${button.label}: ${issue.subject}`}
                   >
-                    {press.label}
+                    {button.label}
                   </button>
                 </Form>
               )}
