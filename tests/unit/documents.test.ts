@@ -77,6 +77,30 @@ test('every command that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+/** Documents that name labels of screens, in bold. Bold text with a full stop begins a paragraph. */
+const LABELED = /^(?:README|docs\/(?:admin|asvs|backups|feeds|mail)|docs\/admin\/.*)\.md$/;
+
+test('every label that a document names is on a screen', () => {
+  const code = execFileSync('git', ['ls-files', 'app/*.ts', 'app/*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => name !== '' && existsSync(join(root, name)))
+    .map(read)
+    .join('\n')
+    .replace(/\s+/g, ' ');
+  const isOnScreen = (label: string) =>
+    // A string, or text of an element; an expression or a number in brackets may follow.
+    new RegExp(`['"\`>] ?${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: ?['"\`<{]| \\()`).test(code);
+  const missing = prose
+    .filter(({ name }) => LABELED.test(name))
+    .flatMap(({ name, text, tables }) =>
+      [...(text + tables).matchAll(/\*\*([^*]+)\*\*/g)]
+        .flatMap(([, labels = '']) => labels.replace(/\s+/g, ' ').split(' → '))
+        .filter((label) => !label.endsWith('.') && !isOnScreen(label))
+        .map((label) => `${name} names “${label}”, which no screen has`),
+    );
+  expect(missing).toEqual([]);
+});
+
 test('sentences of the documents are short', () => {
   const sentences = prose.flatMap(({ text }) => listSentences(text));
   expect(sentences.length).toBeGreaterThan(1_000);
