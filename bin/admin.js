@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: accounts and demo content, from the machine that runs the site.
+// `npm run admin -- <command>`: manages accounts and demo content on the server.
 import { createInterface } from 'node:readline/promises';
 import { calledAs, describeProblem } from './data-folder.js';
 import { openSite } from './open-site.js';
@@ -26,7 +26,7 @@ async function readPassword() {
     terminal: process.stdin.isTTY,
   });
   try {
-    return await terminal.question('Password (at least 10 characters for an administrator): ');
+    return await terminal.question('Password (administrators need at least 10 characters): ');
   } finally {
     terminal.close();
   }
@@ -45,7 +45,7 @@ async function act([command, username, email]) {
   if (command === 'reset-factor' && username) return resetFactor(username);
   if (command === 'clear-demo') {
     const cleared = await clearDemo({ username: 'the command line' });
-    console.log(cleared === null ? 'There is no unchanged demo content.' : `Cleared: ${cleared}.`);
+    console.log(cleared === null ? 'No unchanged demo content found.' : `Removed: ${cleared}.`);
     return { ok: true };
   }
   return { ok: false, message: USAGE };

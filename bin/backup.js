@@ -1,5 +1,5 @@
-// `npm run backup -- <file>`: one consistent file while the site runs. `--daily <folder> <keep>` is what the site itself starts.
-import { announceDataDir, calledAs, fail, keepToOneself, readDataDir } from './data-folder.js';
+// `npm run backup -- <file>`: writes a backup while the site runs. The site itself calls `--daily <folder> <keep>`.
+import { announceDataDir, calledAs, fail, readDataDir, restrictNewFiles } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [first, ...rest] = process.argv.slice(2);
@@ -10,14 +10,14 @@ if (!first) {
 const isDaily = first === '--daily';
 process.chdir(root);
 if (!isDaily) install();
-keepToOneself();
+restrictNewFiles();
 const { backupDaily, createBackup } = await import('./archive.js');
 const dataDir = isDaily ? readDataDir() : announceDataDir();
 try {
   if (isDaily) await backupDaily({ dataDir, folder: rest[0], keep: Number(rest[1]) });
   else {
     await createBackup({ dataDir, file: first });
-    console.log(`Backed up to ${first}.`);
+    console.log(`Backup written to ${first}.`);
   }
 } catch (error) {
   fail(error);

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built site and writes docs/performance.md; `-- --scale`, `-- --load`, … measure one part.
+// `npm run bench`: measures the built site and writes docs/performance.md. `-- --scale`, `-- --load` and so on measure one part.
 import { runTool } from './tool.js';
 
 await runTool('/tests/bench/bench.ts', async ({ bench }) => {

@@ -1,4 +1,4 @@
-// `npm run build`: dependencies as locked, then the build, each only when something changed.
+// `npm run build`: installs the locked dependencies and builds, each only when something changed.
 import { build, install, root } from './prepare.js';
 
 process.chdir(root);

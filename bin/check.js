@@ -1,4 +1,4 @@
-// `ribbon check`: whether machine, folder, database and settings are as they should be; a line each, and 1 at the end when one is not.
+// `ribbon check`: checks the machine, the folders, the database and the settings. Exits with 1 when a check fails.
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { announceDataDir, DATABASE, describeProblem } from './data-folder.js';
@@ -6,68 +6,71 @@ import { isRelease, root } from './prepare.js';
 
 const GIB = 1024 ** 3;
 const DAY = 86_400_000;
-/** Less room than this is soon none. */
 const MIN_FREE_BYTES = GIB / 2;
 
 process.chdir(root);
 const dataDir = announceDataDir();
 const file = join(dataDir, DATABASE);
-let wrong = 0;
+let failures = 0;
 
-function say(isWell, well, ill) {
-  if (!isWell) wrong += 1;
-  console.log(isWell ? `ok     ${well}` : `WRONG  ${ill}`);
+function report(isOk, success, failure) {
+  if (!isOk) failures += 1;
+  console.log(isOk ? `ok     ${success}` : `FAILED ${failure}`);
 }
 
 const [major = 0] = process.versions.node.split('.').map(Number);
-say(
+report(
   major >= 20,
   `Node ${process.versions.node}`,
-  `Node ${process.versions.node}: the site needs 20 or newer.`,
+  `Node ${process.versions.node} is too old. Install Node 20.12 or newer.`,
 );
-say(
+report(
   existsSync(join(root, 'build', 'server', 'index.js')),
-  isRelease() ? 'A release, with its build' : 'A checkout, with its build',
-  'There is no build: `npm run build`.',
+  isRelease() ? 'Release with its build' : 'Checkout with its build',
+  'There is no build. Run `npm run build`.',
 );
 
 function checkFolder() {
   if (!existsSync(dataDir)) {
-    say(false, '', `The data folder ${dataDir} does not exist. Set DATA_DIR, or start the site once.`);
+    report(false, '', `The data folder ${dataDir} does not exist. Set DATA_DIR or start the site once.`);
     return;
   }
   accessSync(dataDir, constants.W_OK);
   const { bavail, bsize } = statfsSync(dataDir);
-  const room = `${((bavail * bsize) / GIB).toFixed(1)} GB free`;
-  say(bavail * bsize > MIN_FREE_BYTES, room, `${room}: soon nothing can be written.`);
+  const free = `${((bavail * bsize) / GIB).toFixed(1)} GB of disk space free`;
+  report(bavail * bsize > MIN_FREE_BYTES, free, `Only ${free}. Free at least 0.5 GB.`);
 }
 
 async function checkDatabase() {
   if (!existsSync(file)) {
-    if (existsSync(dataDir)) console.log(`       No ${DATABASE} yet: the first start makes it.`);
+    if (existsSync(dataDir)) console.log(`       No ${DATABASE} yet. The first start creates it.`);
     return;
   }
   const { default: Database } = await import('better-sqlite3');
   const { knownVersion } = await import('./archive.js');
   const database = new Database(file, { readonly: true });
   const found = database.pragma('quick_check', { simple: true });
-  say(found === 'ok', 'The database is whole', `The database is damaged (${found}): restore a backup.`);
+  report(found === 'ok', 'The database is intact', `The database is damaged (${found}). Restore a backup.`);
   const version = database.prepare('SELECT max(version) FROM schema_migrations').pluck().get();
   database.close();
   const known = knownVersion();
-  const state = version === known ? 'as this code knows it' : `which the next start brings to ${known}`;
-  say(
+  const state = version === known ? 'current' : `the next start migrates it to ${known}`;
+  report(
     version <= known,
-    `Version ${version}, ${state}`,
-    `Version ${version} is newer than this code (${known}).`,
+    `Database version ${version}: ${state}`,
+    `The database has version ${version}, but this code supports ${known}. Install the newer code.`,
   );
   const isOwn = (statSync(file).mode & 0o077) === 0;
-  say(isOwn, 'Nobody else may read it', `Others may read ${file}: chmod -R go= ${dataDir}`);
+  report(
+    isOwn,
+    'Only its owner can read the database',
+    `Other accounts can read ${file}. Run: chmod -R go= ${dataDir}`,
+  );
 }
 
 function checkBackups() {
   if (!process.env.BACKUP_DIR) {
-    console.log('       BACKUP_DIR is not set: nothing backs the site up by itself.');
+    console.log('       BACKUP_DIR is not set, so there are no daily backups.');
     return;
   }
   const folder = resolve(process.env.BACKUP_DIR);
@@ -76,23 +79,23 @@ function checkBackups() {
     : [];
   const newest = Math.max(0, ...names.map((name) => statSync(join(folder, name)).mtimeMs));
   const isLate = Date.now() - newest > 2 * DAY;
-  say(
+  report(
     !isLate,
-    `The last backup is of ${new Date(newest).toISOString().slice(0, 10)}`,
-    `No backup of the last two days in ${folder}.`,
+    `Last backup: ${new Date(newest).toISOString().slice(0, 10)}`,
+    `No backup from the last two days in ${folder}. Look for errors in the site’s log.`,
   );
 }
 
-for (const look of [checkFolder, checkDatabase, checkBackups])
+for (const check of [checkFolder, checkDatabase, checkBackups])
   try {
-    await look();
+    await check();
   } catch (error) {
-    say(false, '', describeProblem(error) ?? String(error));
+    report(false, '', describeProblem(error) ?? String(error));
   }
 const origin = process.env.SITE_URL;
-say(
+report(
   origin === undefined || /^https:/.test(origin),
-  origin === undefined ? 'SITE_URL is not set: for trying out' : `The site is ${origin}`,
-  `SITE_URL is ${origin}: without https passwords can be read on their way.`,
+  origin === undefined ? 'SITE_URL is not set. Set it before others use the site.' : `SITE_URL: ${origin}`,
+  `SITE_URL is ${origin}. Use https: without it, others on the network can read passwords.`,
 );
-process.exit(wrong === 0 ? 0 : 1);
+process.exit(failures === 0 ? 0 : 1);

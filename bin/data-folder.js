@@ -1,66 +1,67 @@
-// The folder that a command acts on: which one it is, whose it is, and that a command never makes one by mistake.
+// The data folder of a command: its path and its owner. Commands never create one.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 export const DATABASE = 'ribbon.db';
 
-/** A backup or a folder that cannot be used; the message is for people. */
+/** A backup or a folder that cannot be used. The message is for the operator. */
 export class Unusable extends Error {
   name = 'Unusable';
 }
 
-/** What the system or SQLite says when a folder or a file cannot be used, in words; the codes are theirs. */
+/** Texts for the error codes of the system and of SQLite. */
 const PROBLEMS = {
-  EACCES: 'this account may not use it',
-  EPERM: 'this account may not use it',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full for this account',
-  EIO: 'its disk does not answer',
-  ENOTDIR: 'a part of its path is no folder',
+  EIO: 'its disk does not respond',
+  ENOTDIR: 'a part of its path is not a folder',
   SQLITE_CANTOPEN:
-    'the database cannot be opened: this account may not use its folder, or the disk is read-only',
-  SQLITE_READONLY: 'the database cannot be written: this account may not, or the disk is read-only',
+    'the database cannot be opened, because this account has no permission for its folder or the disk is read-only',
+  SQLITE_READONLY:
+    'the database cannot be written, because this account has no permission or the disk is read-only',
   SQLITE_FULL: 'the disk is full',
-  SQLITE_IOERR: 'the disk does not answer',
-  SQLITE_CORRUPT: 'the database is damaged: restore a backup',
-  SQLITE_NOTADB: 'the database is damaged: restore a backup',
+  SQLITE_IOERR: 'the disk does not respond',
+  SQLITE_CORRUPT: 'the database is damaged. Restore a backup',
+  SQLITE_NOTADB: 'the database is damaged. Restore a backup',
 };
 
 /**
- * A fault of the machine as one line for whoever runs the site; null of anything else, whose stack is worth having.
+ * Returns a problem of the machine as one line for the operator, or null for any other error, which needs its stack.
  * @param {unknown} error
  */
 export function describeProblem(error) {
   if (error instanceof Unusable) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const [, words] =
+  const [, text] =
     Object.entries(PROBLEMS).find(([name]) => code === name || code.startsWith(`${name}_`)) ?? [];
-  if (words === undefined) return null;
+  if (text === undefined) return null;
   const path = 'path' in error && typeof error.path === 'string' ? error.path : readDataDir();
-  return `${path}: ${words} (${code}).`;
+  return `${path}: ${text} (${code}).`;
 }
 
-/** Ends a command that failed, with one line where that says everything. */
+/** Ends a failed command with one line, or with the stack of an unknown error. */
 export function fail(error, before = '') {
-  const said = describeProblem(error);
-  console.error(said === null ? error : `${before}${said}`);
+  const problem = describeProblem(error);
+  console.error(problem === null ? error : `${before}${problem}`);
   process.exit(1);
 }
 
-/** A command as its reader has called it: by npm, or by the installed `ribbon`. */
+/** Returns a command as the operator has called it: by npm or by `ribbon`. */
 export function calledAs(name) {
   return process.env.npm_lifecycle_event === undefined ? `ribbon ${name}` : `npm run ${name} --`;
 }
 
-/** `DATA_DIR` as the site reads it. */
+/** Returns `DATA_DIR` as the site reads it. */
 export function readDataDir() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return resolve(process.env.DATA_DIR || './data');
 }
 
-/** The data folder of a command, which says on the terminal which one that is. */
+/** Returns the data folder, and prints its path. */
 export function announceDataDir() {
   const dataDir = readDataDir();
   const from = process.env.DATA_DIR ? 'DATA_DIR' : 'DATA_DIR is not set';
@@ -68,13 +69,13 @@ export function announceDataDir() {
   return dataDir;
 }
 
-/** Lets nobody else read what this process writes, as the site does. */
-export function keepToOneself() {
+/** Makes new files of this process readable only for its own account, as the site does. */
+export function restrictNewFiles() {
   process.umask(0o077);
 }
 
 /**
- * Whose a data folder is: the database's owner, else the folder's, else that of the nearest folder above it.
+ * Returns the owner of a data folder: the database's owner, else the folder's, else that of the nearest folder above.
  * @returns {{ uid: number, gid: number }}
  */
 export function ownerOf(dataDir) {
@@ -84,34 +85,34 @@ export function ownerOf(dataDir) {
 }
 
 /**
- * Goes on as the owner of a data folder when root calls a command: what root wrote there the site could not open.
- * @throws Unusable when there is no database, which a command is not to make.
+ * Continues as the owner of a data folder when root calls a command, since the site could not open root's files.
+ * @throws Unusable when there is no database
  */
 export async function actAsOwner(dataDir) {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Unusable(
-      `There is no ${DATABASE} in ${dataDir}. Start the site once, or set DATA_DIR to the folder that it uses.`,
+      `There is no ${DATABASE} in ${dataDir}. Start the site once, or set DATA_DIR to the site’s data folder.`,
     );
   const { uid, gid } = ownerOf(dataDir);
-  if (process.getuid?.() === 0 && uid !== 0) await goOnAs({ uid, gid });
+  if (process.getuid?.() === 0 && uid !== 0) await continueAs({ uid, gid });
 }
 
-/** Set for a program that has its settings already. */
-export const SETTLED = 'RIBBON_SETTLED';
+/** Set for a process that has read its settings already. */
+export const SETTINGS_READ = 'RIBBON_SETTLED';
 
-/** How this program was called, before any of it was taken away. */
-const called = process.argv.slice(1);
+/** The original arguments. `ribbon.js` removes the command's name later. */
+const originalArguments = process.argv.slice(1);
 
 /**
- * Runs this program once more, as another user, and ends as that ends. Node gives its own user up in some builds alone: where io_uring
- * may be used, what root has opened would stay root's (CVE-2024-22017).
+ * Runs this program again as another user, and ends with its exit code. A running Node process cannot drop its privileges safely
+ * in all builds (CVE-2024-22017).
  */
-export async function goOnAs({ uid, gid }) {
-  const child = spawn(process.execPath, [...process.execArgv, ...called], {
+export async function continueAs({ uid, gid }) {
+  const child = spawn(process.execPath, [...process.execArgv, ...originalArguments], {
     uid,
     gid,
     stdio: 'inherit',
-    env: { ...process.env, [SETTLED]: '1' },
+    env: { ...process.env, [SETTINGS_READ]: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   const code = await new Promise((resolve, reject) => {
@@ -121,7 +122,7 @@ export async function goOnAs({ uid, gid }) {
   process.exit(code);
 }
 
-/** Gives a file or a folder with all that is in it to an owner; only root can, so for others nothing happens. */
+/** Changes the owner of a file or of a folder with its contents. Does nothing unless root calls it. */
 export function giveTo({ uid, gid }, path) {
   if (process.getuid?.() !== 0 || !existsSync(path)) return;
   const info = lstatSync(path);

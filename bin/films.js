@@ -1,5 +1,5 @@
-// `npm run films`: makes the films of the demo content in public/films, with ffmpeg and as db/demo/renderer/films.ts has their scenes.
-// With words behind it, only those whose slug has one of them: `npm run films -- robes sun`.
+// `npm run films`: renders the demo videos into public/films with ffmpeg, from the scenes in db/demo/renderer/films.ts.
+// With arguments, only the videos whose slugs contain one of them: `npm run films -- robes sun`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,15 @@ import { run } from './prepare.js';
 import { runTool } from './tool.js';
 
 const FRAMES_PER_SECOND = 12;
-/** How long one scene takes to become the next, in seconds; it ends when the next one is due. */
+/** The length of a cross-fade, in seconds. It ends when the next scene begins. */
 const FADE = 0.5;
 
-/** What part of a picture is seen: its left and upper edge and its size, as parts of the whole. */
+/** Sections of an image: left edge, top edge and size, as fractions of the whole. */
 const WHOLE = [0, 0, 1];
 const CLOSE = [0.04, 0.03, 0.92];
 const LEFT = [0, 0.03, 0.92];
 const RIGHT = [0.08, 0.03, 0.92];
-/** From where to where a scene moves, one scene after the other. The first opens as the picture that stood in its place. */
+/** The first and last section of each scene, in turn. The first scene begins with the whole image, like the thumbnail. */
 const MOVES = [
   [WHOLE, CLOSE],
   [LEFT, RIGHT],
@@ -24,17 +24,17 @@ const MOVES = [
   [RIGHT, LEFT],
 ];
 
-/** A picture that is moved over; other than zoompan, perspective takes parts of a point, so that nothing trembles. */
+/** Returns ffmpeg's filter for a move. `perspective` takes fractions of a pixel, so it does not tremble as `zoompan` does. */
 function describeMove([from, to], frames) {
   const [left, top, size] = from.map((start, i) => `(${start}+(${to[i] - start})*min(on/${frames},1))`);
   const corners = ['0', size].flatMap((down) =>
     ['0', size].map((right) => [`W*(${left}+${right})`, `H*(${top}+${down})`]),
   );
-  const places = corners.flatMap(([x, y], i) => [`x${i}='${x}'`, `y${i}='${y}'`]);
-  return `perspective=${places.join(':')}:interpolation=cubic:sense=source:eval=frame`;
+  const points = corners.flatMap(([x, y], i) => [`x${i}='${x}'`, `y${i}='${y}'`]);
+  return `perspective=${points.join(':')}:interpolation=cubic:sense=source:eval=frame`;
 }
 
-/** What ffmpeg takes in and makes of it: every scene from its fade on, each laid over the one before. */
+/** Returns ffmpeg's inputs and filters: each scene begins with its fade over the scene before. */
 function describeFilm({ length, scenes }, pictures) {
   const starts = scenes.map(({ at }) => Math.max(0, at - FADE));
   const seconds = starts.map((start, i) => (scenes[i + 1]?.at ?? length) - start);
@@ -61,7 +61,7 @@ function describeFilm({ length, scenes }, pictures) {
   return [...inputs, '-filter_complex', [...moved, ...laid, `${last}split[webm][mp4]`].join(';')];
 }
 
-/** As coarse as keeps the fullest film at about 250 KB. */
+/** Qualities that keep the most detailed video at about 250 KB. */
 const CODECS = {
   webm: ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '43', '-deadline', 'good', '-cpu-used', '1'],
   mp4: [
@@ -73,7 +73,7 @@ const CODECS = {
     'veryslow',
     '-movflags',
     '+faststart',
-    // The end of a fade looks like a cut to it, and would have a key frame just before the one that is asked for.
+    // The end of a fade looks like a cut, and would get a key frame just before the forced one.
     '-sc_threshold',
     '0',
   ],
@@ -98,7 +98,7 @@ function makeFilm(slug, film, pictures) {
     'tv',
     '-frames:v',
     String(film.length * FRAMES_PER_SECOND),
-    // A player can begin at these at once; so it can wherever a film is opened at what it shows.
+    // Players can start at a key frame at once. Links to a product start at its scene.
     '-g',
     String(2 * FRAMES_PER_SECOND),
     '-force_key_frames',
@@ -115,16 +115,16 @@ function makeFilm(slug, film, pictures) {
 }
 
 if (spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status !== 0) {
-  console.error('Films are made with ffmpeg, which is not installed here.');
+  console.error('ffmpeg is not installed. Install it to render the demo videos.');
   process.exit(1);
 }
-const words = process.argv.slice(2);
+const filters = process.argv.slice(2);
 
 await runTool('/db/demo/renderer/films.ts', async ({ listFilms, renderScene }) => {
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-films-'));
   try {
     for (const [slug, film] of listFilms()) {
-      if (words.length > 0 && !words.some((word) => slug.includes(word))) continue;
+      if (filters.length > 0 && !filters.some((text) => slug.includes(text))) continue;
       const pictures = [];
       for (const [number, scene] of film.scenes.entries()) {
         const picture = join(folder, `${slug}-${number}.png`);

@@ -1,10 +1,10 @@
-// `npm run import -- ghost <export.json>` or `wordpress <export.xml>`, with `--url <the old site>`: guides and pages of a site elsewhere.
+// `npm run import -- ghost <export.json>` or `wordpress <export.xml>`, with `--url <old site>`: imports guides and pages.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { calledAs } from './data-folder.js';
 import { openSite } from './open-site.js';
 
-const USAGE =
-  'Usage: npm run import -- ghost <export.json> | wordpress <export.xml>  [--url https://the-old-site.example]';
+const USAGE = `Usage: ${calledAs('import')} ghost <export.json> | wordpress <export.xml> [--url https://old-site.example]`;
 
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
 const [from, file] = positionals;
@@ -12,7 +12,7 @@ if (from === undefined || file === undefined) {
   console.error(USAGE);
   process.exit(1);
 }
-// Where the command was called, which is not where npm runs it.
+// npm runs the command in another folder than the one where it was called.
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
 try {
   const { loadWritingImport } = await openSite();

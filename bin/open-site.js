@@ -1,14 +1,13 @@
-// What the commands that work on the site's data begin with.
-import { actAsOwner, announceDataDir, fail, keepToOneself } from './data-folder.js';
+import { actAsOwner, announceDataDir, fail, restrictNewFiles } from './data-folder.js';
 import { build, install, root } from './prepare.js';
 
-/** Brings the checkout up to date, acts as the owner of the data, and gives what the built site has for commands. */
+/** Updates the checkout and continues as the owner of the data. Returns the functions that the built site has for commands. */
 export async function openSite() {
   process.chdir(root);
   install();
   build();
-  // Not before: whoever runs the site reads what was built.
-  keepToOneself();
+  // After the build, since the site's account must be able to read the build.
+  restrictNewFiles();
   process.env.NODE_ENV ??= 'production';
   try {
     await actAsOwner(announceDataDir());

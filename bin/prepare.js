@@ -1,4 +1,4 @@
-// Brings a checkout up to date with plain Node: dependencies as locked, then the build, each only when something changed.
+// Updates a checkout with plain Node: installs the locked dependencies and builds, each only when something changed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,15 +19,15 @@ import { brotliCompressSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether this is a release, which was installed and built where it was made. */
+/** True in a release, which comes installed and built. */
 export function isRelease() {
   return existsSync(join(root, RELEASE));
 }
 
-/** What a release has and a checkout has not: what it was made of. */
+/** The file that marks a release and describes how it was made. */
 export const RELEASE = 'release.json';
 
-/** Runs a program in the checkout; throws when it fails. */
+/** Runs a program in the checkout. @throws when it fails */
 export function run(command, args, options = {}) {
   execFileSync(command, args, { cwd: root, stdio: 'inherit', ...options });
 }
@@ -36,7 +36,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** The packages that a lock file names, by their folders, without those that not every machine gets. */
+/** Returns the versions of the packages of a lock file by their folders, without optional packages. */
 function readPackages(file) {
   if (!existsSync(file)) return new Map();
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));
@@ -44,7 +44,7 @@ function readPackages(file) {
   return new Map(wanted.map(([path, { version }]) => [path, version]));
 }
 
-/** Whether `npm ci` or the like has been run by hand: npm keeps a lock file of what it installed, and the driver loads. */
+/** True when `npm ci` has been run by hand: npm's own list of installed packages is complete, and the SQLite driver loads. */
 export function isInstalledByHand(folder = root) {
   const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(folder, 'package-lock.json'));
@@ -53,20 +53,20 @@ export function isInstalledByHand(folder = root) {
   return isWhole && spawnSync(process.execPath, load, { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
-/** Installs into a folder of its own and then swaps: one that is killed leaves what was there, and a running site its modules. */
-function installBeside() {
-  const beside = join(root, 'install-next');
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside);
+/** Installs into another folder and then swaps the two, so that a running site and a killed installation keep their modules. */
+function installAndSwap() {
+  const next = join(root, 'install-next');
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next);
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-    cpSync(join(root, name), join(beside, name));
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: beside });
+    cpSync(join(root, name), join(next, name));
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: next });
   const [modules, former] = [join(root, 'node_modules'), join(root, 'node_modules-former')];
   rmSync(former, { recursive: true, force: true });
   if (existsSync(modules)) renameSync(modules, former);
-  renameSync(join(beside, 'node_modules'), modules);
+  renameSync(join(next, 'node_modules'), modules);
   rmSync(former, { recursive: true, force: true });
-  rmSync(beside, { recursive: true, force: true });
+  rmSync(next, { recursive: true, force: true });
 }
 
 /** Installs the locked dependencies when there are none or the lock file has changed. */
@@ -79,10 +79,8 @@ export function install() {
     .digest('hex');
   if (readStamp(stamp) === lock) return;
   if (!isInstalledByHand()) {
-    console.log(
-      'Installing the locked dependencies (the first time compiles SQLite, which takes a few minutes) …',
-    );
-    installBeside();
+    console.log('Installing dependencies. The first time compiles SQLite, which takes a few minutes …');
+    installAndSwap();
   }
   writeFileSync(stamp, lock);
 }
@@ -96,7 +94,7 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-/** Scripts are sent many times and change with the build only, so they are compressed once, at brotli's best. */
+/** Compresses the scripts once at brotli's best quality, since they change only with the build. */
 function compressAssets(folder) {
   for (const file of listFiles(join(folder, 'client', 'assets')).filter((name) =>
     /\.(?:js|css)$/.test(name),
@@ -117,10 +115,10 @@ const SOURCES = [
 ];
 
 const BUILD = 'build';
-/** The files that a build has made by itself, one a line; beside them lie those of the build before. */
+/** Lists the assets of the current build. The folder also holds those of the build before. */
 const OWN_ASSETS = '.own-assets';
 
-/** Takes along what pages of the build before ask for still: they stand open in browsers, and in front of those who restart. */
+/** Copies the assets of the build before, which pages that are still open in browsers request. */
 function keepFormerAssets(former, folder) {
   const target = join(root, folder, 'client', 'assets');
   writeFileSync(join(root, folder, OWN_ASSETS), readdirSync(target).join('\n'));
@@ -130,7 +128,7 @@ function keepFormerAssets(former, folder) {
       copyFileSync(join(source, name), join(target, name));
 }
 
-/** Puts a finished build in the place of the one before, which is served until then. */
+/** Replaces the build that is served until now by the finished one. */
 function swapBuild(folder) {
   const former = `${BUILD}-former`;
   rmSync(join(root, former), { recursive: true, force: true });
@@ -158,7 +156,7 @@ export function build() {
   );
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
-  // Where it lies is written into it.
+  // The build contains the name of its folder.
   for (const name of readdirSync(join(root, folder, 'server')).filter((name) => name.endsWith('.js'))) {
     const file = join(root, folder, 'server', name);
     const code = readFileSync(file, 'utf8');

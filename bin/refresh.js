@@ -1,4 +1,4 @@
-// `npm run refresh`: asks the platforms again about stored videos, as the running site does every day.
+// `npm run refresh`: refreshes stored videos, as the running site does every day.
 import { openSite } from './open-site.js';
 
 const { refreshVideos } = await openSite();

@@ -1,4 +1,4 @@
-// `npm run release`: one file that a machine without a compiler unpacks and starts: the build, what it needs at run time, the driver.
+// `npm run release`: makes one file for machines without a compiler: the build, its run-time packages and the SQLite driver.
 import {
   chmodSync,
   cpSync,
@@ -23,12 +23,12 @@ build();
 const { version, type, engines, imports } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const name = `ribbon-${version}`;
-/** `--unpacked <folder>` leaves it there as it will be unpacked, without the file. */
+/** `--unpacked <folder>` makes the unpacked release in a folder instead of the file. */
 const [flag, given] = process.argv.slice(2);
 const folder = flag === '--unpacked' && given !== undefined ? resolve(given) : join(root, 'release');
 const target = join(folder, name);
 
-/** Commands that make, test or measure stay in the checkout. */
+/** The files of `bin` that a release contains. */
 const COMMANDS = [
   'ribbon',
   'ribbon.js',
@@ -41,12 +41,14 @@ const COMMANDS = [
   'refresh.js',
   'import.js',
   'archive.js',
+  'restore-backup.js',
+  'upgrade-backup.js',
   'data-folder.js',
   'open-site.js',
   'prepare.js',
 ];
 
-/** The packages that a file of ours asks for by name. */
+/** Returns the packages that a file imports. */
 function listImports(file) {
   const text = readFileSync(file, 'utf8');
   const named = [...text.matchAll(/(?:from|import|\.resolve)\s*\(?\s*["']([^"'.#/][^"']*)["']/g)].map(
@@ -57,7 +59,7 @@ function listImports(file) {
     .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
 }
 
-/** Where a package finds another one: beside itself, or in a folder above (Node's own rule). */
+/** Returns the path of a package that another one imports: below it, or in a folder above (Node's rule). */
 function resolveFrom(from, wanted) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules') - 1))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${wanted}`;
@@ -66,7 +68,7 @@ function resolveFrom(from, wanted) {
   }
 }
 
-/** Everything that these need, by the lock file; what a machine like this one did not get, it does not need. */
+/** Returns all packages that these need, by the lock file. Optional packages that npm did not install here are left out. */
 function listNeeded(roots) {
   const found = new Set();
   const look = (from, wanted) => {
@@ -89,26 +91,26 @@ function listNeeded(roots) {
   return [...found];
 }
 
-/** What only whoever writes or compiles needs of a package. */
-const SPARE =
+/** Files of a package that are needed only to develop or compile it. */
+const DEVELOPMENT_FILES =
   /(?:\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo|[ch]|cc|cpp|hpp|gyp|gypi)|\/(?:tests?|__tests__|docs?|examples?|benchmarks?|\.github))$/i;
 const NOTICES = /(?:licen[cs]e|notice)/i;
-/** Of SQLite's driver the compiled file is enough. */
-const DRIVER = /\/better-sqlite3\/(?:deps|src|build\/(?!Release$|Release\/better_sqlite3\.node$))/;
-/** The other of two forms of one package, for programs that do not import. */
-const DOUBLES =
+/** Files of SQLite's driver that are not needed once it is compiled. */
+const DRIVER_SOURCES = /\/better-sqlite3\/(?:deps|src|build\/(?!Release$|Release\/better_sqlite3\.node$))/;
+/** CommonJS copies of packages that are also ES modules. */
+const COMMONJS_COPIES =
   /\/node_modules\/(?:@simplewebauthn\/server\/script|otpauth\/dist\/(?!otpauth\.node\.mjs)[^/]+)$/;
 
 function isNeededFile(path) {
-  if (DRIVER.test(path) || DOUBLES.test(path)) return false;
-  return !SPARE.test(path) || NOTICES.test(path.slice(path.lastIndexOf('/')));
+  if (DRIVER_SOURCES.test(path) || COMMONJS_COPIES.test(path)) return false;
+  return !DEVELOPMENT_FILES.test(path) || NOTICES.test(path.slice(path.lastIndexOf('/')));
 }
 
 function copyPackage(path) {
   cpSync(join(root, path), join(target, path), {
     recursive: true,
     dereference: true,
-    // What lies in a package's own node_modules is a package of its own.
+    // Nested packages are copied by their own path.
     filter: (from) => !from.slice(join(root, path).length).includes('/node_modules') && isNeededFile(from),
   });
 }
@@ -119,7 +121,7 @@ function sizeOf(path) {
   return readdirSync(path).reduce((sum, each) => sum + sizeOf(join(path, each)), 0);
 }
 
-/** Files of the build before, and what documents show to who works on the code, stay here. */
+/** Leaves out assets of earlier builds, and documents for developers. */
 const own = new Set(readFileSync(join('build', '.own-assets'), 'utf8').split('\n'));
 function isShipped(from) {
   const [, asset] = /^build\/client\/assets\/(.+)$/.exec(from) ?? [];

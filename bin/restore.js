@@ -1,5 +1,5 @@
-// `npm run restore -- <file>`: puts a backup back, and keeps what it replaces.
-import { announceDataDir, calledAs, fail, keepToOneself } from './data-folder.js';
+// `npm run restore -- <file>`: restores a backup and keeps the replaced data.
+import { announceDataDir, calledAs, fail, restrictNewFiles } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [file] = process.argv.slice(2);
@@ -9,13 +9,13 @@ if (!file) {
 }
 process.chdir(root);
 install();
-keepToOneself();
-const { restoreBackup } = await import('./archive.js');
+restrictNewFiles();
+const { restoreBackup } = await import('./restore-backup.js');
 try {
   const replaced = await restoreBackup({ dataDir: announceDataDir(), file });
-  console.log(`Restored ${file}. What it replaced is in ${replaced}.`);
+  console.log(`Restored ${file}. The replaced data is in ${replaced}.`);
   console.log(
-    'All sessions and API tokens have ended: everyone logs in again. Passwords are those of the backup, so change any that was changed because it had leaked.',
+    'All sessions and API tokens have ended, so everyone must log in again. Passwords are those of the backup: change any that leaked since.',
   );
 } catch (error) {
   fail(error, `${file} was not restored. `);

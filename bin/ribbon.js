@@ -1,27 +1,27 @@
-// `ribbon <command>`: finds settings, folder and user as the service does, and hands on to the command. `npm run …` calls the same.
+// `ribbon <command>`: reads the settings of the service, then runs the command. `npm run …` runs the same commands.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.js';
 import { takeServiceSettings } from './service.js';
 
 const COMMANDS = {
-  start: ['', 'starts the site'],
-  admin: ['<command>', 'manages accounts and demo content; without a command it lists them'],
-  backup: ['<file>', 'one file with everything, while the site runs'],
-  restore: ['<file>', 'puts a backup back; the site must be stopped'],
-  refresh: ['', 'refreshes stored videos and marks those that are unavailable'],
-  import: ['ghost <export.json> | wordpress <export.xml>', 'guides and pages from elsewhere'],
-  check: ['', 'looks whether everything is as it should be'],
+  start: ['', 'Start the site.'],
+  admin: ['<command>', 'Manage accounts and demo content. Without a command, list the commands.'],
+  backup: ['<file>', 'Write a backup to a file, while the site runs.'],
+  restore: ['<file>', 'Restore a backup. Stop the site first.'],
+  refresh: ['', 'Refresh stored videos and mark unavailable ones.'],
+  import: ['ghost <export.json> | wordpress <export.xml>', 'Import guides and pages of another site.'],
+  check: ['', 'Check the installation, the database and the backups.'],
 };
 
-/** Former names of commands: timers on servers still use them. */
+/** Former names of commands, which timers on servers still use. */
 const FORMER_NAMES = { sweep: 'refresh' };
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 function usage() {
   const lines = Object.entries(COMMANDS).map(
-    ([name, [words, what]]) => `  ${`${name} ${words}`.trim()}\n      ${what}`,
+    ([name, [parameters, purpose]]) => `  ${`${name} ${parameters}`.trim()}\n      ${purpose}`,
   );
   return `Ribbon ${version}. Usage: ribbon <command>\n${lines.join('\n')}`;
 }

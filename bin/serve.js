@@ -1,4 +1,4 @@
-// `npm run serve`: the same build under stock remix-serve, on loopback. Without the front: no kept pages, limits by address or headers.
+// `npm run serve`: runs the build under stock remix-serve on loopback, without the site's server: no page cache, guards or headers.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from './prepare.js';

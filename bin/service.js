@@ -1,13 +1,13 @@
-// What systemd gives the site: its unit and the files that it names are where a shell finds settings, folder and user, too.
+// Reads the settings and the user of the site's systemd service, so that commands in a shell use them as well.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { goOnAs, SETTLED } from './data-folder.js';
+import { continueAs, SETTINGS_READ } from './data-folder.js';
 import { root } from './prepare.js';
 
 const UNIT = '/etc/systemd/system/ribbon.service';
 
-/** The words of a value as systemd parts them: by spaces, but for those within quotes. */
-function splitWords(value) {
+/** Splits a value as systemd does: by spaces outside of quotes. */
+function splitValue(value) {
   return [...value.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   );
@@ -18,7 +18,7 @@ function readPair(text) {
   return sign < 1 ? [] : [[text.slice(0, sign).trim(), text.slice(sign + 1)]];
 }
 
-/** The lines of a unit, by their names; a name may stand several times. */
+/** Returns a function that lists the values of a key of a unit. A key may occur several times. */
 export function readUnit(text) {
   const lines = text
     .replace(/\\\n/g, ' ')
@@ -27,7 +27,7 @@ export function readUnit(text) {
   return (name) => lines.filter(([key]) => key === name).map(([, value]) => value.trim());
 }
 
-/** The settings of an environment file, as systemd reads it: a line each, quotes around a value are not part of it. */
+/** Returns the settings of an environment file as systemd reads it: one per line, without the quotes around values. */
 export function readEnvironmentFile(text) {
   return text.split('\n').flatMap((line) => {
     if (/^\s*(?:[#;]|$)/.test(line)) return [];
@@ -35,29 +35,31 @@ export function readEnvironmentFile(text) {
   });
 }
 
-/** A file of settings; nothing of one that is root's own, which systemd has read already for the service that it starts. */
-function readAllowed(path) {
+/** Returns a settings file, or nothing where only root may read it. systemd reads such a file itself when it starts the service. */
+function readIfAllowed(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error.code !== 'EACCES') throw error;
     if (process.env.INVOCATION_ID === undefined)
-      console.error(`${path} is not for this account to read: its settings are left out. Root finds them.`);
+      console.error(
+        `This account may not read ${path}, so its settings are not used. Run the command as root to use them.`,
+      );
     return '';
   }
 }
 
-/** What a unit sets: what it says itself, and then the files that it names; a file that is missing is no fault behind a `-`. */
+/** Returns the settings of a unit, then those of its environment files. Missing files are skipped. */
 function readSettings(lines) {
-  const own = lines('Environment').flatMap(splitWords).flatMap(readPair);
+  const own = lines('Environment').flatMap(splitValue).flatMap(readPair);
   const files = lines('EnvironmentFile').flatMap((file) => {
     const path = file.replace(/^-/, '');
-    return existsSync(path) ? readEnvironmentFile(readAllowed(path)) : [];
+    return existsSync(path) ? readEnvironmentFile(readIfAllowed(path)) : [];
   });
   return [...own, ...files];
 }
 
-/** Goes on as the service's user when root calls. */
+/** Continues as the service's user when root calls. */
 async function becomeUser(user) {
   if (process.getuid?.() !== 0 || user === undefined || user === 'root') return;
   const idOf = (flag) =>
@@ -66,21 +68,21 @@ async function becomeUser(user) {
   try {
     ids = { uid: idOf('-u'), gid: idOf('-g') };
   } catch {
-    console.error(`The service runs as ${user}, which is no account of this machine: see User= in its unit.`);
+    console.error(`The service’s user ${user} does not exist on this machine. Correct User= in ${UNIT}.`);
     process.exit(1);
   }
-  await goOnAs(ids);
+  await continueAs(ids);
 }
 
 /**
- * Takes the settings of the service that runs this installation, where there is one; what the shell sets itself goes before them.
- * @param {{ actAsUser: boolean, unit?: string }} options `actAsUser`: go on as the service's user when root calls.
+ * Uses the settings of the service that runs this installation, if there is one. Variables of the shell take precedence.
+ * @param {{ actAsUser: boolean, unit?: string }} options `actAsUser`: continue as the service's user when root calls.
  */
 export async function takeServiceSettings({ actAsUser, unit = process.env.RIBBON_UNIT ?? UNIT }) {
-  if (!existsSync(unit) || process.env[SETTLED] !== undefined) return;
+  if (!existsSync(unit) || process.env[SETTINGS_READ] !== undefined) return;
   const lines = readUnit(readFileSync(unit, 'utf8'));
   const folder = lines('WorkingDirectory').at(-1);
-  // Another installation's.
+  // The service may run another installation.
   if (folder === undefined || !existsSync(folder) || realpathSync(folder) !== realpathSync(root)) return;
   const given = new Set(Object.keys(process.env));
   for (const [key, value] of readSettings(lines)) if (!given.has(key)) process.env[key] = value;

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running site; afterwards only what changed.
+// `npm start`: installs, builds and starts the site. Later starts repeat only the steps whose inputs changed.
 import { build, install, root } from './prepare.js';
 
 process.chdir(root);

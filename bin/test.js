@@ -1,6 +1,6 @@
-// `npm test`: everything that a machine can check, from a fresh clone: types, style, unit, HTTP and browser tests.
-// `npm test -- unit`: those of tests/unit and tests/features alone, which read the sources and need neither a build nor a browser.
-// `npm test -- <word>`: the tests alone whose file or name has the word.
+// `npm test`: checks types, style and dead code, and runs the unit, HTTP and browser tests, from a fresh clone.
+// `npm test -- unit`: runs only tests/unit and tests/features, which need neither a build nor a browser.
+// `npm test -- <word>`: runs only the tests whose file or name contains the word.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fetchNodes } from './nodes.js';
 import { build, install, root } from './prepare.js';
 
-/** Debian's: the shell without a window takes half the time, since it opens no profile for each test. */
+/** Debian's headless shell takes half the time of Chromium, since it opens no profile for each test. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 
@@ -20,7 +20,7 @@ function works(command, args) {
 function findChromium() {
   const found = [SHELL, CHROMIUM].find(existsSync);
   if (found !== undefined) return found;
-  console.log('No Chromium here; getting one …');
+  console.log('Chromium is not installed. Installing it …');
   if (works('npx', ['playwright', 'install', '--only-shell', 'chromium'])) return '';
   if (process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
@@ -32,9 +32,7 @@ function findChromium() {
       if (existsSync(file)) return file;
     }
   }
-  console.error(
-    'Browser tests need a Chromium: install the package `chromium-headless-shell` or `chromium`.',
-  );
+  console.error('Browser tests need Chromium. Install the package `chromium-headless-shell` or `chromium`.');
   process.exit(1);
 }
 
@@ -42,7 +40,7 @@ function bin(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** Runs one step beside the others, and prints what it says when it is done; whether it passed. */
+/** Runs a step in parallel with others, prints its output at its end, and returns whether it passed. */
 function step(title, command, args, env = {}) {
   const started = Date.now();
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
@@ -67,7 +65,7 @@ function countVitest(file) {
 function countPlaywright(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
-  // A test that needed a second try has not passed.
+  // A test that passed only on its second try counts as failed.
   return { passed: expected, failed: unexpected + flaky };
 }
 
@@ -77,8 +75,8 @@ function listTests() {
     .map((name) => join('tests', name));
 }
 
-/** Runs the tests whose file or name has a word; whether there were some, and all passed. The word `unit` stands for the folders. */
-async function runFitting(word) {
+/** Runs the tests whose file or name contains a word; `unit` means the folders. Returns whether there were some and all passed. */
+async function runMatching(word) {
   const files = listTests();
   const isUnit = (file) => /^tests.(?:unit|features)\b/.test(file);
   const named = files.filter(word === 'unit' ? isUnit : (file) => file.includes(word));
@@ -89,7 +87,7 @@ async function runFitting(word) {
   const chosen = [...named, ...holding];
   const areUnits = chosen.every(isUnit);
   if (!areUnits) build();
-  // Unit tests wait for nothing, and each process more loads all packages once more.
+  // Unit tests never wait, and each additional process loads all packages again.
   const workers = areUnits ? ['min', 'max'].map((end) => `--${end}Workers=${availableParallelism()}`) : [];
   const env = chosen.some((file) => /\.spec\.ts$/.test(file)) ? { CHROMIUM: findChromium() } : {};
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -106,7 +104,7 @@ async function runFitting(word) {
       ...(browser.length > 0 ? [['playwright', ['test', '--pass-with-no-tests', ...grep, ...browser]]] : []),
     ];
   });
-  if (runs.length === 0) console.log(`No test has ${JSON.stringify(word)} in its file or its name.`);
+  if (runs.length === 0) console.log(`No test file or test name contains ${JSON.stringify(word)}.`);
   let passed = runs.length > 0;
   for (const [program, args] of runs)
     passed = (await step(`${program} ${word}`, bin(program), args, env)) && passed;
@@ -114,7 +112,7 @@ async function runFitting(word) {
 }
 
 process.chdir(root);
-// The tests bring their own settings; what the caller's shell holds must not reach them.
+// Tests set their own settings, so those of the shell are removed.
 for (const name of [
   'DATA_DIR',
   'LIBRARY_DIR',
@@ -132,17 +130,17 @@ for (const name of [
   delete process.env[name];
 install();
 const word = process.argv.slice(2).join(' ');
-if (word !== '') process.exit((await runFitting(word)) ? 0 : 1);
+if (word !== '') process.exit((await runMatching(word)) ? 0 : 1);
 const chromium = findChromium();
 fetchNodes();
-// Outside the checkout: Playwright empties its own folder of results.
+// Outside of the checkout, since Playwright empties its own results folder.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
-// Browser tests and the others begin their sites with one copy.
+// All tests start their sites from one template folder.
 process.env.RIBBON_TEMPLATE = join(results, 'template');
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
 
-/** What needs no running site, one after the other, since the tests beside it need the processors. */
+/** Runs the checks of the sources one at a time, since the browser tests need the processors as well. */
 async function checkSources() {
   const passed = [];
   passed.push(await step('types', bin('tsc'), []));
@@ -151,8 +149,8 @@ async function checkSources() {
   return passed;
 }
 
-// Browsers and the build leave a little of two processors to what reads the sources. The tests that wait for clocks come after
-// them: beside each other, both take a quarter more of the processors than one after the other.
+// The build and the browsers leave some processor time for the checks. The unit and HTTP tests run afterwards: in parallel, they
+// would take a quarter more time.
 const checking = checkSources();
 build();
 const [checks, shown] = await Promise.all([

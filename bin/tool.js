@@ -1,8 +1,7 @@
-// What measures and tortures the built site is written in TypeScript beside the tests; Vite loads it as it is.
 import { createServer } from 'vite';
 import { build, install, root } from './prepare.js';
 
-/** Brings the checkout up to date and hands a module below `tests/` to `use`; ends the process with what that returns. */
+/** Updates the checkout and loads a TypeScript module through Vite for `use`, whose result is the exit code. */
 export async function runTool(module, use) {
   process.chdir(root);
   install();

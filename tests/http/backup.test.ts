@@ -215,6 +215,6 @@ test('an unusable folder is reported in one line without a stack', async () => {
   );
   const { code, output } = await command('backup', dataDir, join(dataDir, 'x.tar.gz'));
   expect(code).toBe(1);
-  expect(output).toMatch(/the database is damaged: restore a backup \(SQLITE_NOTADB\)\./);
+  expect(output).toMatch(/the database is damaged. Restore a backup \(SQLITE_NOTADB\)\./);
   expect(output).not.toContain(' at ');
 });

@@ -63,7 +63,7 @@ test('a release starts, and its commands find the service’s settings', async (
     const backup = join(folder, 'backup.tar.gz');
     const said = await run(ribbon, ['backup', backup], { env: shell });
     expect(said.stdout).toContain(`Data folder: ${dataDir}`);
-    expect((await run(ribbon, ['check'], { env: shell })).stdout).toContain('ok     The database is whole');
+    expect((await run(ribbon, ['check'], { env: shell })).stdout).toContain('ok     The database is intact');
     await run(ribbon, ['admin', 'create', 'second', 's@mail.example'], {
       env: { ...shell, ADMIN_PASSWORD: 'another good sentence' },
     });

@@ -1,0 +1,143 @@
+// Restores a backup (`archive.js`). Plain Node without the built site, so that a database that no site can open can be replaced.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { extract } from 'tar';
+import {
+  checkDatabase,
+  DATABASE_LOGS,
+  flush,
+  hashOf,
+  knownVersion,
+  MANIFEST,
+  OTHER_ENTRIES,
+} from './archive.js';
+import { DATABASE, giveTo, ownerOf, Unusable } from './data-folder.js';
+
+/** The entries of a backup that are folders. */
+const FOLDERS = ['media'];
+
+/** True when another process has the database open. */
+function isInUse(file) {
+  if (!existsSync(file)) return false;
+  let database;
+  try {
+    database = new Database(file, { timeout: 0 });
+    // SQLite leaves WAL mode only for the sole user of a database.
+    database.pragma('journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    return error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_LOCKED';
+  } finally {
+    database?.close();
+  }
+}
+
+/** Unpacks files and folders. Links and devices are refused: they could lead out of the folder. */
+function unpack(file, folder) {
+  let refused = null;
+  const filter = (path, entry) => {
+    if (entry.type === 'File' || entry.type === 'Directory') return true;
+    refused ??= path;
+    return false;
+  };
+  try {
+    // Synchronous, since a failed stream would continue to write while the folder is cleared.
+    extract({ file, cwd: folder, strict: true, preservePaths: false, noChmod: true, sync: true, filter });
+    if (refused !== null) throw new Error(`${refused} is neither a file nor a folder`);
+    for (const name of readdirSync(folder))
+      if (statSync(join(folder, name)).isDirectory() !== FOLDERS.includes(name))
+        throw new Error(`${name} must be a ${FOLDERS.includes(name) ? 'folder' : 'file'}`);
+    const { sha256 } = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) ?? {};
+    return { sha256 };
+  } catch (error) {
+    throw new Unusable(`It is damaged or is not a Ribbon backup (${error.message}).`);
+  }
+}
+
+/** Lets only the owner read unpacked files and folders, whatever modes the archive has. */
+async function restrictToOwner(path) {
+  const info = await stat(path);
+  await chmod(path, info.isDirectory() ? 0o700 : 0o600);
+  if (info.isDirectory()) for (const name of await readdir(path)) await restrictToOwner(join(path, name));
+}
+
+/** Tables of sessions, tokens and private links. */
+const CREDENTIAL_TABLES = [
+  'sessions',
+  'login_steps',
+  'password_resets',
+  'email_changes',
+  'api_tokens',
+  'setup_tokens',
+  'saved_forms',
+  'compilation_browsers',
+];
+
+/**
+ * Prepares a database from a backup. It ends all sessions, tokens and private links, since some may have been revoked after the
+ * backup was made. It changes the versions of all pages, since browsers and proxies hold pages of the replaced database.
+ */
+function prepareRestored(file) {
+  const database = new Database(file);
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
+    for (const table of CREDENTIAL_TABLES) if (tables.includes(table)) database.exec(`DELETE FROM ${table}`);
+    database.exec('UPDATE compilations SET manage_hash = NULL WHERE user_id IS NOT NULL');
+    database.exec(
+      "UPDATE content_versions SET version = abs(random() % 4503599627370496) WHERE scope = 'epoch'",
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Restores a backup. Returns the folder with the replaced data.
+ * @throws Unusable when the backup is damaged or newer than this code, or the site is running. Nothing is changed then.
+ */
+export async function restoreBackup({ dataDir, file }) {
+  await access(file).catch(() => {
+    throw new Unusable(`The file ${file} does not exist.`);
+  });
+  const owner = ownerOf(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chmod(dataDir, 0o700);
+  // In the data folder itself, from which renaming is atomic.
+  const draft = await mkdtemp(join(dataDir, '.restoring-'));
+  try {
+    const { sha256 } = unpack(resolve(file), draft);
+    const restored = join(draft, DATABASE);
+    if (!existsSync(restored) || (await hashOf(restored)) !== sha256)
+      throw new Unusable('It is damaged: the checksum of its database is wrong.');
+    const version = checkDatabase(restored);
+    if (version > knownVersion())
+      throw new Unusable(
+        `It is newer than this code: it has version ${version}, and this code supports ${knownVersion()}. Update Ribbon first.`,
+      );
+    if (isInUse(join(dataDir, DATABASE))) throw new Unusable('The site is running. Stop it first.');
+    prepareRestored(restored);
+    await restrictToOwner(draft);
+    giveTo(owner, draft);
+    giveTo(owner, dataDir);
+    const replaced = await swap(dataDir, draft);
+    giveTo(owner, replaced);
+    return replaced;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function swap(dataDir, draft) {
+  const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
+  await mkdir(replaced, { mode: 0o700 });
+  // The database is moved out first and in last, so the site never starts with another backup's images. After a crash, run the
+  // command again to finish.
+  for (const name of [DATABASE, ...DATABASE_LOGS, ...OTHER_ENTRIES])
+    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(replaced, name));
+  for (const name of [...OTHER_ENTRIES, DATABASE])
+    if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+  flush(dataDir);
+  return replaced;
+}
