@@ -10,7 +10,6 @@ import { useRoot } from '#app/ui/use-root';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 
-/** The screens of the dashboard, by what they are about, and who may use them. */
 const GROUPS = [
   {
     title: 'Content',
@@ -49,7 +48,7 @@ const GROUPS = [
     tabs: [
       ['/admin/settings', 'Settings'],
       ['/admin/users', 'Users'],
-      ['/admin/log', 'Log'],
+      ['/admin/log', 'Activity log'],
     ],
   },
 ] as const;
@@ -64,21 +63,16 @@ function useHeading() {
     : undefined;
 }
 
-/** The tab of an address: a screen below a tab's belongs to it. */
-function findTab(pathname: string): readonly [address: string, label: string] | undefined {
-  return TABS.filter(([address]) => `${pathname}/`.startsWith(`${address}/`))
+/** Returns the tab with the longest URL above a path. */
+function findTab(pathname: string): readonly [url: string, label: string] | undefined {
+  return TABS.filter(([url]) => `${pathname}/`.startsWith(`${url}/`))
     .sort(([one], [other]) => one.length - other.length)
     .at(-1);
 }
 
 function AdminLinks({ current }: { current: string | undefined }) {
-  const renderLink = ([address, label]: readonly [string, string]) => (
-    <a
-      key={address}
-      className="admin-link"
-      href={address}
-      aria-current={address === current ? 'page' : undefined}
-    >
+  const renderLink = ([url, label]: readonly [string, string]) => (
+    <a key={url} className="admin-link" href={url} aria-current={url === current ? 'page' : undefined}>
       {label}
     </a>
   );
@@ -105,7 +99,7 @@ export default function AdminLayout() {
       <nav className="admin-nav" aria-label="Admin">
         <AdminLinks current={current} />
       </nav>
-      {/* Closed again on the next screen. */}
+      {/* The key closes the menu on the next screen. */}
       <details className="admin-menu" key={pathname}>
         <summary>
           {label} <Icon name="chevron" />

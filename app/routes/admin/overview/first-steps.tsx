@@ -3,38 +3,37 @@ import type { FirstStep } from '#app/features/dashboard/first-steps.server';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {
-    title: 'Give the site its name',
-    text: 'It stands in the header, in titles and in mails.',
-    action: 'Name it',
+    title: 'Name the site',
+    text: 'The name appears in the header, in titles and in emails.',
+    action: 'Edit name',
     href: '/admin/settings',
   },
   owner: {
-    title: 'Say who runs it',
-    text: 'Visitors want to know whom they trust; with an address the site has an imprint.',
-    action: 'Say it',
+    title: 'Say who runs the site',
+    text: 'Enter your name and address. They appear in the legal notice.',
+    action: 'Add details',
     href: '/admin/settings#owner',
   },
   texts: {
-    title: 'Check the texts',
-    text: 'About, Privacy, Terms and the others came with the site. The affiliate disclosure says that recommendations are based on personal experience: keep that true, or change it.',
-    action: 'Read them',
+    title: 'Check the pages',
+    text: 'Ribbon comes with About, Privacy, Terms and other pages. The affiliate disclosure says that your recommendations rest on personal experience. Keep that true, or change it.',
+    action: 'Review pages',
     href: '/admin/pages',
   },
   video: {
-    title: 'Bring the first video',
-    text: 'From YouTube, Vimeo, Dailymotion, PeerTube, or a file of yours.',
-    action: 'Import',
+    title: 'Import your first video',
+    text: 'Import it from YouTube, Vimeo, Dailymotion, PeerTube or your own files.',
+    action: 'Import video',
     href: '/admin',
   },
   product: {
-    title: 'Add the first product',
-    text: 'By hand, or many at once from a shop’s feed.',
-    action: 'Add',
+    title: 'Add your first product',
+    text: 'Enter it, or import many products from the feed of a retailer.',
+    action: 'Add product',
     href: '/admin/products/new',
   },
 };
 
-/** What a new site wants of its owner; each can be skipped, and is gone when it is done. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {
   return (
     <section className="panel grid gap-3" aria-labelledby="first-steps">

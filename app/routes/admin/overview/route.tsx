@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
     title: 'Overview',
     actions: (
       <a className="btn btn-line btn-small" href="/">
-        See the site
+        View site
       </a>
     ),
   }),
@@ -36,18 +36,17 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'O
 
 const DAY = 86_400_000;
 const WEEK = 7;
-/** Rows of the two lists below. */
-const LISTED = 6;
+const MAX_LISTED = 6;
 
 function listDays(now: Date): string[] {
-  return Array.from({ length: WEEK }, (_, place) =>
-    dayOf(new Date(now.getTime() - (WEEK - 1 - place) * DAY)),
+  return Array.from({ length: WEEK }, (_, index) =>
+    dayOf(new Date(now.getTime() - (WEEK - 1 - index) * DAY)),
   );
 }
 
 function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup']) {
   if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'BACKUP_DIR is not set' };
-  if (backup === null) return { value: 'None yet', more: 'made every day' };
+  if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
 
@@ -57,9 +56,9 @@ function describeMachine({ backup, disk }: Machine) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
     {
-      name: 'Mail',
-      value: env.mail === null ? 'Off' : 'Goes out',
-      more: env.mail === null ? 'SMTP_URL is not set' : `as ${env.mail.from.address}`,
+      name: 'Email',
+      value: env.mail === null ? 'Off' : 'On',
+      more: env.mail === null ? 'SMTP_URL is not set' : `sent as ${env.mail.from.address}`,
     },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
@@ -75,14 +74,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const clicks = totalsByDay('click', span);
   return {
     greeting: `Hello, ${username}`,
-    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing needs your attention.' : `${countOf(tasks.length, 'thing')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
+    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
     steps: listFirstSteps(role),
     tasks: tasks.map(describeTask),
     facts: [
       {
         name: 'Links checked',
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
-        more: links === null ? 'switched on under Links' : 'one every few seconds',
+        more: links === null ? 'turn on under Links' : 'one every few seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
@@ -90,8 +89,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),
       value: clicks.get(day) ?? 0,
     })),
-    clicked: listMostClicked(span, LISTED),
-    drafts: listDrafts(LISTED).map(({ kind, path, title, publishAt, at }) => ({
+    clicked: listMostClicked(span, MAX_LISTED),
+    drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({
       kind,
       path,
       title,
@@ -105,7 +104,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)
-    throw new Response('There is no such step.', { status: 400, statusText: 'Bad Request' });
+    throw new Response('Unknown step. Reload the page and try again.', {
+      status: 400,
+      statusText: 'Bad Request',
+    });
   await skipFirstStep(step);
   return redirect('/admin/overview', 303);
 }
@@ -150,9 +152,9 @@ function MostClicked({ clicked }: Page) {
   return (
     <section aria-labelledby="clicked">
       <h2 id="clicked" className="mb-3 text-[1.5rem]">
-        Sent to a shop
+        Most clicked products
       </h2>
-      {clicked.length === 0 && <p className="meta">Nothing yet.</p>}
+      {clicked.length === 0 && <p className="meta">No clicks yet.</p>}
       <ul>
         {clicked.map(({ id, name, clicks }) => (
           <li key={id} className="flex gap-4 border-b border-line py-2">
@@ -175,7 +177,7 @@ function Drafts({ drafts }: Page) {
       </h2>
       {drafts.length === 0 && (
         <p className="meta">
-          None. <a href="/admin/guides/new">Write a guide</a>
+          No drafts yet. <a href="/admin/guides/new">Write a guide</a>
         </p>
       )}
       <ul>
@@ -216,7 +218,7 @@ export default function Overview() {
         <h2 id="week" className="mb-3 text-[1.5rem]">
           This week
         </h2>
-        <BarChart title="Clicks to shops" unit="clicks" bars={week} />
+        <BarChart title="Clicks to retailers" unit="clicks" bars={week} />
       </section>
       <div className="grid gap-9 md:grid-cols-2">
         <MostClicked {...page} />

@@ -18,12 +18,13 @@ const PER_PAGE = 100;
 
 export const handle: RouteHandle = {
   right: 'site',
-  heading: () => ({ title: 'Log' }),
+  heading: () => ({ title: 'Activity log' }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log', noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Activity log', noindex: true });
 
-const dayOrNone = optionalDay('Please enter a date')
+const dayOrNone = optionalDay('Enter a date')
   .transform((text) => text ?? '')
   .catch('');
 const filterSchema = z.object({
@@ -68,11 +69,11 @@ function LogFilter({ filter, actors }: Page) {
         action="/admin/log"
         className="panel filters"
         role="search"
-        aria-label="Filter the log"
+        aria-label="Filter the activity log"
       >
-        <Field {...field} name="what" label="What" type="search" maxLength={100} initial={filter.what} />
-        <SelectField {...field} name="who" label="Who" initial={filter.who}>
-          <option value="">Everybody</option>
+        <Field {...field} name="what" label="Change" type="search" maxLength={100} initial={filter.what} />
+        <SelectField {...field} name="who" label="User" initial={filter.who}>
+          <option value="">All users</option>
           {actors.map((who) => (
             <option key={who} value={who}>
               {who}
@@ -80,9 +81,9 @@ function LogFilter({ filter, actors }: Page) {
           ))}
         </SelectField>
         <Field {...field} name="from" label="From" type="date" initial={filter.from} />
-        <Field {...field} name="to" label="Until" type="date" initial={filter.to} />
+        <Field {...field} name="to" label="To" type="date" initial={filter.to} />
         <button type="submit" className="btn btn-line">
-          Show
+          Filter
         </button>
       </Form>
     </FoldedFilters>
@@ -95,9 +96,9 @@ function LogTable({ zone, entries }: Page) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">When ({zone})</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
+            <th scope="col">Time ({zone})</th>
+            <th scope="col">User</th>
+            <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>
@@ -129,11 +130,11 @@ export default function Log() {
   return (
     <>
       <LogFilter {...page} />
-      {entries.length === 0 ? <p className="empty">Nothing here.</p> : <LogTable {...page} />}
+      {entries.length === 0 ? <p className="empty">No changes found.</p> : <LogTable {...page} />}
       {older && (
         <p>
           <a className="btn btn-line" href={older}>
-            Older
+            Older changes
           </a>
         </p>
       )}

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     q,
     page,
     total,
-    /** The account that was asked to be deleted: deleting is for good, so it is asked twice. */
+    /** Account to delete. The page asks a second time, because this cannot be undone. */
     deleting: Number(params.get('delete')) || null,
     pages: Math.max(1, Math.ceil(total / USERS_PER_ADMIN_PAGE)),
     users: rows.map(({ createdAt, ...user }) => ({
@@ -60,20 +60,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserChange>; title: string }> = {
-  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'An administrator now' },
-  editor: { run: (id, actor) => changeRole(id, 'editor', actor), title: 'An editor now' },
-  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'A visitor’s account now' },
-  sessions: { run: endSessionsForAdmin, title: 'Logged out everywhere' },
+  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Made an administrator' },
+  editor: { run: (id, actor) => changeRole(id, 'editor', actor), title: 'Made an editor' },
+  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Made a visitor' },
+  sessions: { run: endSessionsForAdmin, title: 'Sessions ended' },
   delete: { run: deleteUserForAdmin, title: 'Account deleted' },
 };
 
-/** What waits for the administrator's own password, as the page that asks for it names it. */
+/** Names of the changes that need the administrator's password. */
 const GUARDED: Record<string, string> = {
-  promote: 'who may do what on this site',
-  editor: 'who may do what on this site',
-  demote: 'who may do what on this site',
-  sessions: 'the sessions of an account',
-  delete: 'the account that you delete',
+  promote: 'the roles of users',
+  editor: 'the roles of users',
+  demote: 'the roles of users',
+  sessions: 'the sessions of users',
+  delete: 'the accounts of users',
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -87,9 +87,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const toast = outcome.ok
     ? { title: todo.title, text: outcome.username }
     : {
-        title: 'Error',
+        title: 'User not changed',
         text:
-          outcome.reason === 'missing' ? 'There is no such account.' : ACCOUNT_ERRORS.lastAdministratorStays,
+          outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays,
         kind: 'error' as const,
       };
   return redirectWithToast(request, '/admin/users', { toast });
@@ -97,26 +97,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const ROLE_NAMES = { user: '', editor: 'Editor', admin: 'Administrator' };
 
-/** What an account of each role can become. */
 const CHANGES: Record<Role, [intent: string, label: string][]> = {
   user: [
-    ['editor', 'Make an editor'],
-    ['promote', 'Promote'],
+    ['editor', 'Make editor'],
+    ['promote', 'Make administrator'],
   ],
   editor: [
-    ['promote', 'Promote'],
-    ['demote', 'Demote'],
+    ['promote', 'Make administrator'],
+    ['demote', 'Make visitor'],
   ],
   admin: [
-    ['editor', 'Make an editor'],
-    ['demote', 'Demote'],
+    ['editor', 'Make editor'],
+    ['demote', 'Make visitor'],
   ],
 };
 
 type ListedUser = ReturnType<typeof useLoaderData<typeof loader>>['users'][number];
-type UserRowProps = { user: ListedUser; isDeleting: boolean; address: string };
+type UserRowProps = { user: ListedUser; isDeleting: boolean; url: string };
 
-function UserRow({ user, isDeleting, address }: UserRowProps) {
+function UserRow({ user, isDeleting, url }: UserRowProps) {
   return (
     <li className="entry entry-plain" id={`person-${user.id}`}>
       <span className="avatar" aria-hidden="true">
@@ -125,7 +124,7 @@ function UserRow({ user, isDeleting, address }: UserRowProps) {
       <p className="min-w-0">
         <strong dir="auto">{user.username}</strong>{' '}
         {user.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[user.role]}</span>}
-        {user.hasFactor === 1 && <span className="meta"> · second factor</span>}
+        {user.hasFactor === 1 && <span className="meta"> · two-factor authentication</span>}
         {user.isSelf && <span className="meta"> (you)</span>}
         <span className="meta block">
           {`${user.email} · since ${user.since} · ${countOf(user.sessions, 'session')} · ${countOf(user.collections, 'collection')}`}
@@ -149,18 +148,18 @@ function UserRow({ user, isDeleting, address }: UserRowProps) {
           name="intent"
           value={`sessions:${user.id}`}
           className="btn btn-line btn-small"
-          aria-label={`End sessions of ${user.username}`}
+          aria-label={`End sessions: ${user.username}`}
         >
           End sessions
         </button>
         {isDeleting ? (
           <button type="submit" name="intent" value={`delete:${user.id}`} className="btn btn-small">
-            Delete {user.username} for good
+            Delete {user.username} permanently
           </button>
         ) : (
           <a
             className="btn btn-line btn-small"
-            href={`${address}&delete=${user.id}#person-${user.id}`}
+            href={`${url}&delete=${user.id}#person-${user.id}`}
             aria-label={`Delete ${user.username}`}
           >
             Delete
@@ -175,11 +174,11 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Users() {
   const { q, page, pages, users, deleting } = useLoaderData<typeof loader>();
-  const address = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
+  const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return (
     <>
       <Form key={q} method="get" action="/admin/users" className="panel filters" role="search">
-        <Field form="people" name="q" label="Username or e-mail" type="search" maxLength={254} initial={q} />
+        <Field form="people" name="q" label="Username or email" type="search" maxLength={254} initial={q} />
         <button type="submit" className="btn btn-line">
           Search
         </button>
@@ -187,11 +186,11 @@ export default function Users() {
       <Form method="post" action="/admin/users">
         <ul className="entries">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} isDeleting={deleting === user.id} address={address} />
+            <UserRow key={user.id} user={user} isDeleting={deleting === user.id} url={url} />
           ))}
         </ul>
       </Form>
-      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>
   );
 }

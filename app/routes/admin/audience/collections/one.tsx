@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Answers', noindex: true });
 
 function notFound(): Response {
-  return new Response('There is no such collection.', { status: 404, statusText: 'Page Not Found' });
+  return new Response('This collection does not exist.', { status: 404, statusText: 'Page Not Found' });
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,10 +38,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const asked = readHiding(form);
   if (asked === null)
-    return redirectWithToast(request, here, { toast: { title: 'Reason required', kind: 'error' } });
+    return redirectWithToast(request, here, {
+      toast: { title: 'Enter a reason', text: 'The owner of the collection reads it.', kind: 'error' },
+    });
   const answer = { id: requireId(textOf(form, 'answer')), compilationId };
   if (!(await hideAnswer(answer, asked.reason, actor))) throw notFound();
-  const title = asked.reason === null ? 'Shown again' : 'Hidden';
+  const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';
   return redirectWithToast(request, here, { toast: { title } });
 }
 
@@ -54,15 +56,15 @@ export default function ModerateAnswers() {
       {answers.map(({ id, name, note, words, hidden, reason }) => (
         <li key={id} className="grid gap-3 py-4">
           <p className="min-w-0">
-            <strong>{name ?? 'Without a name'}</strong>
-            <span className="block">{[note, words].filter(Boolean).join(' · ') || 'No line'}</span>
+            <strong>{name ?? 'No name'}</strong>
+            <span className="block">{[note, words].filter(Boolean).join(' · ') || 'No message'}</span>
             {hidden && <span className="error block">Hidden: {reason}</span>}
           </p>
           <HideForm
             name="answer"
             id={id}
             hidden={hidden}
-            label={`Why the answer of ${name ?? 'somebody'} is hidden`}
+            label={`Reason for hiding the answer of ${name ?? 'an unnamed person'}`}
           />
         </li>
       ))}

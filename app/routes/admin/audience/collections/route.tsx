@@ -58,11 +58,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = readHiding(form);
   if (asked === null)
     return redirectWithToast(request, returnTo, {
-      toast: { title: 'Reason required', text: 'Its owner reads why it was hidden.', kind: 'error' },
+      toast: { title: 'Enter a reason', text: 'The owner of the collection reads it.', kind: 'error' },
     });
   const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
-  const done = asked.reason === null ? 'Shown again' : 'Hidden';
-  const title = changed ? done : 'There is no such collection';
+  const done = asked.reason === null ? 'Collection shown' : 'Collection hidden';
+  const title = changed ? done : 'Collection not found';
   return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
 }
 
@@ -70,14 +70,14 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Collections() {
   const { q, hiddenOnly, page, pages, collections } = useLoaderData<typeof loader>();
-  const address = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
+  const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
   return (
     <>
       <p className="meta max-w-[68ch]">
-        What anyone with a link can see. Private collections are not listed. A hidden one is there for its
-        owner only, who reads why.
+        All collections that anyone with the link can see. Private collections are not listed. If you hide a
+        collection, only its owner sees it, with your reason.
       </p>
-      <Form key={address} method="get" action="/admin/collections" className="panel filters" role="search">
+      <Form key={url} method="get" action="/admin/collections" className="panel filters" role="search">
         <Field
           form="collections"
           name="q"
@@ -87,13 +87,15 @@ export default function Collections() {
           initial={q}
         />
         <CheckField form="collections" name="hidden" initial={hiddenOnly}>
-          Hidden ones only
+          Hidden collections only
         </CheckField>
         <button type="submit" className="btn btn-line">
-          Show
+          Filter
         </button>
       </Form>
-      {collections.length === 0 && !isBehindList(page, pages) && <p className="empty">No collection fits.</p>}
+      {collections.length === 0 && !isBehindList(page, pages) && (
+        <p className="empty">No collections found.</p>
+      )}
       {collections.length > 0 && (
         <ul className="entries">
           {collections.map(
@@ -107,10 +109,10 @@ export default function Collections() {
                   {description && <p className="max-w-[75ch]">{description}</p>}
                   {hidden && <p className="error">Hidden: {hiddenReason}</p>}
                 </div>
-                <HideForm name="id" id={id} hidden={hidden} label={`Why ${title} is hidden`} action={address}>
+                <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url}>
                   {answers > 0 && (
                     <a className="btn btn-quiet btn-small" href={`/admin/collections/${id}`}>
-                      Answers
+                      View answers
                     </a>
                   )}
                 </HideForm>
@@ -119,7 +121,7 @@ export default function Collections() {
           )}
         </ul>
       )}
-      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>
   );
 }

@@ -88,8 +88,8 @@ const mark =
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   read: mark('read', 'Marked as read'),
   unread: mark('unread', 'Marked as unread'),
-  archive: mark('archive', 'Archived'),
-  unarchive: mark('unarchive', 'Back in the inbox'),
+  archive: mark('archive', 'Message archived'),
+  unarchive: mark('unarchive', 'Moved to the inbox'),
   async delete({ ids, actor, returnTo }) {
     const trashId = await deleteMessages(ids, actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
@@ -120,7 +120,7 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
         name="message"
         value={message.id}
         defaultChecked={isSelected}
-        aria-label={`Select the message of ${message.name}`}
+        aria-label={`Select message from ${message.name}`}
       />
       <div className="min-w-0">
         <p>
@@ -142,7 +142,7 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
           value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
           className="btn btn-line btn-small"
         >
-          {message.archived ? 'Back to inbox' : 'Archive'}
+          {message.archived ? 'Move to inbox' : 'Archive'}
         </button>
       </p>
     </li>
@@ -153,15 +153,15 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Messages() {
   const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
-  const address = `/admin/messages?box=${box}&page=${page}`;
+  const url = `/admin/messages?box=${box}&page=${page}`;
   return (
     <>
       <p className="meta">
         {contactTo === null
-          ? 'Messages wait here only: they are sent on where mail is on and CONTACT_TO is set.'
-          : `New messages are sent on to ${contactTo}, too.`}
+          ? 'To get new messages by email, turn on email and set CONTACT_TO.'
+          : `Ribbon forwards new messages to ${contactTo}.`}
       </p>
-      <nav className="flex flex-wrap gap-3" aria-label="Boxes">
+      <nav className="flex flex-wrap gap-3" aria-label="Folders">
         {Object.entries(BOXES).map(([name, label]) => (
           <a
             key={name}
@@ -174,9 +174,9 @@ export default function Messages() {
           </a>
         ))}
       </nav>
-      {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages here.</p>}
+      {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages.</p>}
       {messages.length > 0 && (
-        <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
+        <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
           <ul className="entries">
             {messages.map((message) => (
               <MessageRow key={message.id} message={message} isSelected={selection !== ''} />
@@ -184,7 +184,7 @@ export default function Messages() {
           </ul>
           <BatchActions
             noun="messages"
-            url={address}
+            url={url}
             selection={selection}
             shown={messages.length}
             total={total}
@@ -197,7 +197,7 @@ export default function Messages() {
           />
         </Form>
       )}
-      <Pagination page={page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
+      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>
   );
 }

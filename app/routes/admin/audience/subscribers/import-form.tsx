@@ -6,7 +6,7 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
   const error = result?.error?.list?.[0];
   return (
     <details className="panel" open={error !== undefined}>
-      <summary className="flex min-h-11 items-center font-semibold">Bring a list from elsewhere</summary>
+      <summary className="flex min-h-11 items-center font-semibold">Import subscribers</summary>
       <Form
         method="post"
         action="/admin/subscribers"
@@ -14,12 +14,13 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
         className="form mt-3 max-w-[46rem]"
       >
         <p className="meta">
-          The CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify and others export. Dates of consent
-          are kept. People who have left, there or here, are left out. So is everyone whose status is not
-          known to mean “subscribed”. You can download the lines that were left out, with the reason for each.
+          Upload the CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify or another program exports.
+          Ribbon stores the dates of consent. It leaves out people who unsubscribed, there or here, and
+          statuses that do not clearly mean “subscribed”. You can download the rows left out, with their
+          reasons.
         </p>
         <div className="field">
-          <label htmlFor="list">File</label>
+          <label htmlFor="list">CSV file</label>
           <input
             type="file"
             id="list"
@@ -36,16 +37,16 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
           )}
         </div>
         <CheckField form="list" name="confirmed" result={undefined}>
-          All of them have confirmed that they want these letters, and I can show it
+          All of them confirmed that they want this newsletter, and I can prove it
         </CheckField>
         <p className="meta">
           {mailIsOn
-            ? 'Without it, each gets one mail with a link that confirms it, and counts once that has been used.'
-            : 'Mail is off, so nobody can be asked here.'}
+            ? 'Otherwise, each new subscriber gets an email with a link to confirm.'
+            : 'Email is off, so Ribbon cannot ask new subscribers to confirm.'}
         </p>
         <p>
           <button type="submit" name="intent" value="import" className="btn">
-            Add them
+            Import subscribers
           </button>
         </p>
       </Form>

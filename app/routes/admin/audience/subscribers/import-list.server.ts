@@ -17,11 +17,13 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
 
-/** Describes the result of an import of subscribers. */
 function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
-  const asked = areConfirmed || added === 0 ? '' : 'each is asked by mail';
-  const text = [asked, describeSkipped(skipped)].filter(Boolean).join('; ');
-  return { title: `${countOf(added, 'subscriber')} added`, text: text === '' ? 'All of the list.' : text };
+  const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
+  const skippedText = skipped.length === 0 ? '' : `Left out: ${describeSkipped(skipped)}.`;
+  return {
+    title: `${countOf(added, 'subscriber')} added`,
+    text: [asked, skippedText].filter(Boolean).join(' '),
+  };
 }
 
 export async function importList({ upload: { form, files }, actor, request, context }: Sent) {
@@ -31,12 +33,14 @@ export async function importList({ upload: { form, files }, actor, request, cont
     return rejected(context, { result, status: 400 });
   };
   const file = files.get('list');
-  if (file === undefined) return refuse('Please choose a file');
+  if (file === undefined) return refuse('Choose a CSV file.');
   if (env.mail === null && !areConfirmed)
-    return refuse('Mail is off, so nobody can be asked: only people who have confirmed can be taken.');
+    return refuse(
+      'Email is off, so Ribbon cannot ask subscribers to confirm. Import only people who confirmed.',
+    );
   const outcome = await importSubscribers(file.path, { areConfirmed, actor });
   if (outcome === null)
-    return refuse('No email addresses were found. Choose a CSV file with a column for email addresses.');
+    return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
   const report = outcome.skipped.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
   const to = withParam('/admin/subscribers', 'report', report);
   return redirectWithToast(request, to, { toast: describeImport(outcome, areConfirmed) });

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     requireId(new URL(request.url).searchParams.get('report') ?? undefined),
   );
   if (report === null)
-    throw new Response('This report was deleted after a day. Import the list again.', { status: 404 });
+    throw new Response('Ribbon deletes this report after a day. Import the file again.', { status: 404 });
   const rows = report.skipped.map((each) => [each.line, each.email, describeReason(each)]);
   return csvResponse('left-out.csv', ['line', 'email', 'reason'], [rows]);
 }

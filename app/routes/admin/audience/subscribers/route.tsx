@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       email,
       source,
       date: longDate(subscriptionDate),
-      state: confirmedAt === null ? ' · not confirmed yet' : '',
+      state: confirmedAt === null ? ' · not confirmed' : '',
     })),
   };
 }
@@ -84,7 +84,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-/** Reads the report that the address names, for the page that follows an import. */
+/** Reads the report of the last import, which the URL names. */
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report') ?? undefined);
   const report = id === null ? null : findSubscriberReport(id);
@@ -106,7 +106,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const run = chooseByIntent(INTENTS, intent);
     const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
     const batch = { ids, actor, returnTo };
-    return await answerBatch(request, { run, batch, returnTo, nothing: { title: 'Nobody selected' } });
+    return await answerBatch(request, {
+      run,
+      batch,
+      returnTo,
+      nothing: { title: 'No subscribers selected' },
+    });
   } finally {
     await removeUploads(upload);
   }
@@ -117,7 +122,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
   return (
     <section className="panel grid gap-2" aria-labelledby="left-out">
-      <h2 id="left-out">{`${countOf(report.count, 'line')} of the list left out`}</h2>
+      <h2 id="left-out">{`${countOf(report.count, 'row')} left out`}</h2>
       <p>{`${report.summary}.`}</p>
       <p>
         <a
@@ -125,16 +130,16 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
           href={`/admin/subscribers/left-out.csv?report=${report.id}`}
           data-document
         >
-          Download these lines as CSV
+          Download rows as CSV
         </a>
       </p>
     </section>
   );
 }
 
-function SubscriberList({ address, selection, subscribers, total }: Page & { address: string }) {
+function SubscriberList({ url, selection, subscribers, total }: Page & { url: string }) {
   return (
-    <Form key={`${address} ${selection}`} method="post" action={address} className="grid gap-5">
+    <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
       <ul className="entries">
         {subscribers.map(({ id, email, source, date, state }) => (
           <li key={id} className="entry entry-plain">
@@ -146,18 +151,18 @@ function SubscriberList({ address, selection, subscribers, total }: Page & { add
               aria-label={`Select ${email}`}
             />
             <p className="min-w-0">
-              {email} <span className="meta block">{`from ${source} · ${date}${state}`}</span>
+              {email} <span className="meta block">{`From ${source} · ${date}${state}`}</span>
             </p>
           </li>
         ))}
       </ul>
       <BatchActions
         noun="subscribers"
-        url={address}
+        url={url}
         selection={selection}
         shown={subscribers.length}
         total={total}
-        actions={[['delete', 'Delete the selected']]}
+        actions={[['delete', 'Delete']]}
       />
     </Form>
   );
@@ -170,31 +175,34 @@ export default function Subscribers() {
   const { q, pages, total, sources, subscribers, mailIsOn } = page;
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
-  const address = `/admin/subscribers?${new URLSearchParams({ q, page: String(page.page) })}`;
+  const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page.page) })}`;
   return (
     <>
       <p className="meta">
         {[
           countOf(total, 'subscriber'),
           ...sources.map(({ source, count }) => `${count} from ${source}`),
-          ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed yet`] : []),
+          ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed`] : []),
         ].join(' · ')}
       </p>
       {page.report !== null && <ImportReport report={page.report} />}
       {!mailIsOn && (
         <p className="meta">
-          Mail is off, so addresses count as they are typed: see <a href="/admin/settings/mail">Settings</a>.
+          Email is off, so subscriptions count without confirmation. See{' '}
+          <a href="/admin/settings/mail">Settings → Email</a>.
         </p>
       )}
       <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">
-        <Field form="subscribers" name="q" label="E-mail address" type="search" maxLength={254} initial={q} />
+        <Field form="subscribers" name="q" label="Email address" type="search" maxLength={254} initial={q} />
         <button type="submit" className="btn btn-line">
           Search
         </button>
       </Form>
-      {subscribers.length === 0 && !isBehindList(page.page, pages) && <p className="empty">Nobody here.</p>}
-      {subscribers.length > 0 && <SubscriberList address={address} {...page} />}
-      <Pagination page={page.page} pages={pages} url={(to) => withParam(address, 'page', String(to))} />
+      {subscribers.length === 0 && !isBehindList(page.page, pages) && (
+        <p className="empty">{q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}</p>
+      )}
+      {subscribers.length > 0 && <SubscriberList url={url} {...page} />}
+      <Pagination page={page.page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
   );

@@ -6,7 +6,7 @@ function dayText(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** '2026-11-21' → '21 Nov'. */
+/** Prints '2026-11-21' as '21 Nov'. */
 function shortDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -15,12 +15,12 @@ function shortDay(day: string): string {
   });
 }
 
-/** The last 30 days, or the last 12 weeks of seven days each, the oldest first, up to today (UTC). */
+/** Returns the last 30 days or 12 weeks up to today (UTC), oldest first. */
 export function listPeriods(by: 'day' | 'week', now: Date): Period[] {
   const [count, length] = by === 'day' ? [30, 1] : [12, 7];
   return Array.from({ length: count }, (_, index) => {
     const last = now.getTime() - (count - 1 - index) * length * DAY;
-    const days = Array.from({ length }, (_day, place) => dayText(last - (length - 1 - place) * DAY));
+    const days = Array.from({ length }, (_day, dayIndex) => dayText(last - (length - 1 - dayIndex) * DAY));
     return { label: shortDay(days[0] ?? ''), days };
   });
 }

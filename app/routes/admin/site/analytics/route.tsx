@@ -38,10 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     by,
     charts: CHARTS.map(({ kind, title, unit }) => {
-      const sums = totalsByDay(kind, span);
+      const totals = totalsByDay(kind, span);
       const bars = periods.map(({ label, days: parts }) => ({
         label,
-        value: parts.reduce((total, day) => total + (sums.get(day) ?? 0), 0),
+        value: parts.reduce((total, day) => total + (totals.get(day) ?? 0), 0),
       }));
       return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
     }),
@@ -65,7 +65,7 @@ function Ranking({
     <section className="panel grid content-start gap-3">
       <h2 className="text-[1.5rem]">{title}</h2>
       {rows.length === 0 ? (
-        <p className="meta">Nothing yet.</p>
+        <p className="meta">No data yet.</p>
       ) : (
         <table className="table">
           <thead>
@@ -90,22 +90,19 @@ function Ranking({
   );
 }
 
-/** Which try-ons lead to shops, and by which of their pieces. */
 function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos> }) {
   return (
     <section className="panel grid content-start gap-3">
-      <h2 className="text-[1.5rem]">Which videos sell</h2>
+      <h2 className="text-[1.5rem]">Clicks by video</h2>
       {videos.length === 0 ? (
-        <p className="meta">
-          Nothing yet: clicks to shops from the pieces of a video are counted here, for each piece.
-        </p>
+        <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
       ) : (
-        <TableWrap label="Which videos sell">
+        <TableWrap label="Clicks by video">
           <table className="table">
             <thead>
               <tr>
                 <th scope="col">Video</th>
-                <th scope="col">Pieces</th>
+                <th scope="col">Products</th>
                 <th scope="col" className="number">
                   Clicks
                 </th>
@@ -147,8 +144,8 @@ export default function Analytics() {
   return (
     <>
       <p className="meta max-w-[68ch]">
-        Sums by day, counted here: no cookies, nobody else’s scripts, nothing about any one visitor. Robots
-        are left out, and so is whoever asks not to be tracked (DNT, GPC).
+        Daily totals, counted on this server without cookies, scripts of other companies or data about single
+        visitors. Robots and visitors who send DNT or GPC are not counted.
       </p>
       <nav className="flex flex-wrap gap-3" aria-label="Period">
         {[
@@ -176,10 +173,10 @@ export default function Analytics() {
         ))}
       </div>
       <div className="grid gap-6 lg:grid-cols-3">
-        <Ranking title="Pages" heading="Kind of page" rows={named(pages)} />
-        <Ranking title="Where clicks came from" heading="Kind of page" rows={named(origins)} />
+        <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
+        <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />
         <Ranking
-          title="Products"
+          title="Clicks by product"
           heading="Product"
           rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
         />

@@ -1,12 +1,12 @@
 import type { Palette } from '#app/features/branding/palette.server';
 
-/** The colors of a scheme that are not shades of the accent (`ui/styles/theme.css`). */
+/** Colors of each scheme that are not shades of the accent (`ui/styles/theme.css`). */
 const GROUNDS = {
-  light: { name: 'In light', paper: '#fbf8f3', ink: '#2a2126' },
-  dark: { name: 'In dark', paper: '#171114', ink: '#f3eae5' },
+  light: { name: 'Light mode', paper: '#fbf8f3', ink: '#2a2126' },
+  dark: { name: 'Dark mode', paper: '#171114', ink: '#f3eae5' },
 } as const;
 
-/** An accent as pages show it, in both schemes; drawn, since no page may have styles of its own in its markup. */
+/** Draws an accent in both schemes as SVG, since the CSP allows no inline styles. */
 export function AccentSample({ palette }: { palette: Palette }) {
   return (
     <div className="flex flex-wrap gap-4">
@@ -19,14 +19,14 @@ export function AccentSample({ palette }: { palette: Palette }) {
             viewBox="0 0 300 170"
             className="w-full max-w-[18.75rem] rounded-[0.75rem] border border-line"
             role="img"
-            aria-label={`${name}: a headline, a link, two buttons and a band in this colour`}
+            aria-label={`${name}: a headline, a link, two buttons and a band in this color`}
           >
             <rect width="300" height="170" fill={paper} />
             <text x="18" y="38" fill={shades.wine} fontSize="24" className="font-serif">
               A gift she keeps
             </text>
             <text x="18" y="64" fill={ink} fontSize="14">
-              {`${name}, as text and as a `}
+              {`${name}, with text and a `}
               <tspan fill={shades.wine} textDecoration="underline">
                 link
               </tspan>

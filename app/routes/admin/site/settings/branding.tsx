@@ -37,8 +37,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Logo and colour', noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Branding', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -54,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
-/** A form that was not taken; of a colour that cannot be read, the nearest that can, and how it would look. */
+/** Result of a refused form, with the nearest readable color. */
 type Answer = FormResult & { nearest?: string };
 
 function refuse(context: AppLoadContext, error: Record<string, string[]>, more: Partial<Answer> = {}) {
@@ -88,7 +87,9 @@ async function saveAccent({ actor, upload: { form }, request, context }: Change)
     return refuse(
       context,
       {
-        accent: [`${accent} is too light to be read on a light page. The nearest that can be is ${nearest}.`],
+        accent: [
+          `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`,
+        ],
       },
       { initialValue: { accent }, nearest },
     );
@@ -131,8 +132,7 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
     >
       <h2>Logo</h2>
       <p className="meta">
-        It stands in the header and on the pictures that messengers show of links, and becomes the icon of
-        tabs and home screens.
+        The logo appears in the header, in the icons of tabs and home screens, and in link previews.
       </p>
       <p className="brand">
         <Brand siteName={siteName} branding={branding} />
@@ -140,27 +140,27 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
       <ImageField
         form="logo"
         name="logo"
-        label={hasLogo ? 'Another picture' : 'Picture'}
+        label={hasLogo ? 'New image' : 'Image'}
         result={result}
         accept="image/png,image/jpeg,image/webp"
       />
       <p className="hint">
-        PNG, JPEG or WebP; best with nothing behind it. Empty edges are cut off, and where one of the two
-        schemes would swallow it, it gets a ground there.
+        PNG, JPEG or WebP, ideally with a transparent background. Empty margins are trimmed. If the logo is
+        hard to see in light or dark mode, a background is added.
       </p>
       <div>
         <CheckField form="logo" name="logoAlone" result={undefined} initial={logoAlone}>
-          It says the name: do not write the name beside it
+          The logo contains the name, so hide the name next to it
         </CheckField>
         {hasLogo && (
           <CheckField form="logo" name="removeLogo" result={undefined}>
-            Take it away, and show the bow again
+            Remove logo, and show the bow
           </CheckField>
         )}
       </div>
       <p>
         <button type="submit" name="intent" value="logo" className="btn">
-          Save the logo
+          Save logo
         </button>
       </p>
     </Form>
@@ -171,27 +171,27 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
   const { accent, isOwn, palette } = useLoaderData<typeof loader>();
   return (
     <div className="panel form max-w-[46rem]">
-      <h2>Colour</h2>
+      <h2>Color</h2>
       <AccentSample palette={palette} />
-      {/* The colours stand in the document's own style, which comes with the document alone. */}
+      {/* The color is in the style of the document, so the page must reload. */}
       <Form method="post" action={HERE} className="form" noValidate reloadDocument>
         <Field
           form="accent"
           name="accent"
           type="color"
           className="input h-14 max-w-32 p-2!"
-          label="Colour"
+          label="Color"
           result={result}
           initial={accent}
-          hint="Of buttons, links and the name. Its lighter and darker shades follow from it, in light and in dark."
+          hint="The color of buttons, links and the site name. Ribbon derives its shades for light and dark mode."
         />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="accent" className="btn">
-            Save the colour
+            Save color
           </button>
           {isOwn && (
             <button type="submit" name="intent" value="shipped-accent" className="btn btn-line">
-              Back to the one that came with the site
+              Restore original color
             </button>
           )}
         </p>
@@ -200,7 +200,7 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
         <Form method="post" action={HERE} reloadDocument>
           <input type="hidden" name="accent" value={result.nearest} />
           <button type="submit" name="intent" value="accent" className="btn btn-line">
-            Take {result.nearest}
+            Use {result.nearest}
           </button>
         </Form>
       )}

@@ -5,31 +5,29 @@ import { CheckField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 
-/** Where the pictures of the headline lie. */
-const HERO_PLACES = ['Headline, left', 'Headline, right', 'Headline, on top'];
+const HERO_LABELS = ['Headline, left', 'Headline, right', 'Headline, on top'];
 
 type ImageChoiceProps = {
   name: string;
   label: string;
   src: string | null;
-  shape: 'standing' | 'lying';
+  shape: 'portrait' | 'landscape';
   result: FormResult | undefined;
 };
 
-/** A picture that can be set: what there is, another one in its place, and none at all. */
 function ImageChoice({ name, label, src, shape, result }: ImageChoiceProps) {
-  const [width, height] = shape === 'standing' ? [300, 400] : [640, 360];
+  const [width, height] = shape === 'portrait' ? [300, 400] : [640, 360];
   return (
     <div className="grid content-start gap-3">
       {src !== null && (
-        <div className={`frame ${shape === 'lying' ? 'frame-wide' : ''} max-w-[12rem]`}>
+        <div className={`frame ${shape === 'landscape' ? 'frame-wide' : ''} max-w-[12rem]`}>
           <Image src={src} width={width} height={height} sizes="192px" />
         </div>
       )}
       <ImageField form="pictures" name={name} label={label} result={result} />
       {src !== null && (
         <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
-          Take it away
+          Remove image
         </CheckField>
       )}
     </div>
@@ -51,20 +49,20 @@ export function HomeImages({ hero, categories, result }: HomeImagesProps) {
       className="panel form max-w-[46rem]"
       id="pictures"
     >
-      <h2>Pictures</h2>
+      <h2>Images</h2>
       <p className="meta">
-        Where none is set, featured products stand beside the headline, and each category shows its newest
+        Without images, featured products appear next to the headline, and each category shows its newest
         video.
       </p>
       <div className="grid gap-6 sm:grid-cols-3">
-        {hero.map((src, place) => (
+        {hero.map((src, index) => (
           <ImageChoice
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is.
-            key={place}
-            name={`hero-${place}`}
-            label={HERO_PLACES[place] ?? ''}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the image.
+            key={index}
+            name={`hero-${index}`}
+            label={HERO_LABELS[index] ?? ''}
             src={src}
-            shape="standing"
+            shape="portrait"
             result={result}
           />
         ))}
@@ -74,14 +72,14 @@ export function HomeImages({ hero, categories, result }: HomeImagesProps) {
             name={key}
             label={label}
             src={categories[key] ?? null}
-            shape="lying"
+            shape="landscape"
             result={result}
           />
         ))}
       </div>
       <p>
         <button type="submit" name="intent" value="images" className="btn">
-          Save the pictures
+          Save images
         </button>
       </p>
     </Form>

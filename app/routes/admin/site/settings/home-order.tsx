@@ -4,7 +4,7 @@ import type { HOME_SECTIONS } from '#app/features/branding/branding-schema';
 type HomeSection = (typeof HOME_SECTIONS)[number];
 
 const SECTION_NAMES: Record<HomeSection, string> = {
-  featured: 'The featured video',
+  featured: 'Featured video',
   popular: 'Most Popular This Week',
   ask: 'How she chooses',
   latest: 'Latest videos, by category',
@@ -21,15 +21,17 @@ const MOVES = [
 export function HomeOrder({ sections }: { sections: HomeSection[] }) {
   return (
     <section className="panel grid max-w-[46rem] gap-3" id="order" aria-labelledby="order-title">
-      <h2 id="order-title">Order</h2>
-      <p className="meta">Below the headline, from above to below. The guides show once there is one.</p>
+      <h2 id="order-title">Sections</h2>
+      <p className="meta">
+        The order of the sections below the headline. Guides appear after you publish one.
+      </p>
       <ol>
-        {sections.map((section, place) => (
+        {sections.map((section, index) => (
           <li key={section} className="flex items-center gap-2 border-b border-line py-1.5">
             <span className="flex-1">{SECTION_NAMES[section]}</span>
             <Form method="post" action="/admin/settings/home#order" className="flex gap-2" preventScrollReset>
               <input type="hidden" name="section" value={section} />
-              {MOVES.filter(({ intent }) => place !== (intent === 'up' ? 0 : sections.length - 1)).map(
+              {MOVES.filter(({ intent }) => index !== (intent === 'up' ? 0 : sections.length - 1)).map(
                 ({ intent, sign, label }) => (
                   <button
                     key={intent}

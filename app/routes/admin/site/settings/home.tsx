@@ -29,7 +29,8 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Home page', noindex: true });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Home page settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 
-/** The picture that a field's file becomes, null where it is to go, undefined where nothing is asked; 'wrong' for what is none. */
+/** Returns the stored image of a field, null to remove it, undefined for no change, or 'wrong' for an unusable file. */
 async function readImage({ form, files }: Upload, name: string): Promise<string | null | undefined> {
   const file = files.get(name);
   if (file !== undefined) return (await makeSentImage(file)) ?? 'wrong';
@@ -48,7 +49,7 @@ async function readImage({ form, files }: Upload, name: string): Promise<string 
 
 async function saveImages({ actor, upload, request, context }: Change) {
   const names = [
-    ...Array.from({ length: HERO_IMAGES }, (_, place) => `hero-${place}`),
+    ...Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`),
     ...CATEGORY_LIST.map(({ key }) => key),
   ];
   const sent = new Map<string, string | null | undefined>();
@@ -64,7 +65,7 @@ async function saveImages({ actor, upload, request, context }: Change) {
   };
   await saveBranding(
     ({ hero, categories }) => ({
-      hero: hero.map((before, place) => choose(`hero-${place}`, before)),
+      hero: hero.map((before, index) => choose(`hero-${index}`, before)),
       categories: Object.fromEntries(
         CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)] as const).filter(
           ([, image]) => image !== null,
@@ -77,17 +78,18 @@ async function saveImages({ actor, upload, request, context }: Change) {
   return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
 }
 
-/** Moves a part of the page by one place. */
+/** Moves a section up or down. */
 const move =
   (by: -1 | 1) =>
   async ({ actor, upload, request }: Change) => {
     const section = HOME_SECTIONS.find((each) => each === textOf(upload.form, 'section'));
-    if (section === undefined) throw new Response('There is no such part.', { status: 400 });
+    if (section === undefined)
+      throw new Response('Unknown section. Reload the page and try again.', { status: 400 });
     await saveBranding(
       ({ sections }) => {
         const others = sections.filter((each) => each !== section);
-        const place = Math.max(0, sections.indexOf(section) + by);
-        return { sections: [...others.slice(0, place), section, ...others.slice(place)] };
+        const position = Math.max(0, sections.indexOf(section) + by);
+        return { sections: [...others.slice(0, position), section, ...others.slice(position)] };
       },
       actor,
       HERE,
@@ -107,7 +109,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
   const upload = await readUpload({ request, context });
   try {
-    // Of a form that was cut off the words come first: their page keeps them.
+    // Texts come before files, so an interrupted upload still has an intent or none.
     const intent = textOf(upload.form, 'intent') || 'save';
     const run = chooseByIntent<(change: Change) => ReturnType<typeof saveImages>>(INTENTS, intent);
     return await run({ actor, upload, request, context });

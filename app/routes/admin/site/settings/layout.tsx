@@ -6,7 +6,7 @@ const PAGES = [
   ['/admin/settings/home', 'Home page'],
   ['/admin/settings/shop', 'Shop'],
   ['/admin/settings/search', 'Search & networks'],
-  ['/admin/settings/mail', 'Mail'],
+  ['/admin/settings/mail', 'Email'],
 ] as const;
 
 export default function SettingsLayout() {
@@ -14,13 +14,8 @@ export default function SettingsLayout() {
   return (
     <>
       <nav className="flex flex-wrap gap-1" aria-label="Settings">
-        {PAGES.map(([address, label]) => (
-          <a
-            key={address}
-            className="admin-link"
-            href={address}
-            aria-current={pathname === address ? 'page' : undefined}
-          >
+        {PAGES.map(([url, label]) => (
+          <a key={url} className="admin-link" href={url} aria-current={pathname === url ? 'page' : undefined}>
             {label}
           </a>
         ))}

@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Settings of mail', noindex: true });
+  pageMeta(matches, { title: 'Email settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireRight('site', request);
@@ -34,8 +34,8 @@ function describeMail() {
     from: from.address,
     server: new URL(smtpUrl).host,
     contactTo: contactTo?.address ?? null,
-    waiting: since && `${countOf(waiting, 'mail')} waiting, the oldest since ${longDate(since)}.`,
-    failed: failed > 0 ? `${countOf(failed, 'mail')} could not be delivered.` : null,
+    waiting: since && `${countOf(waiting, 'email')} waiting, the oldest since ${longDate(since)}.`,
+    failed: failed > 0 ? `${countOf(failed, 'email')} failed.` : null,
     lastError: lastError && lastErrorAt && `${longDate(lastErrorAt)}: ${lastError}`,
   };
 }
@@ -43,8 +43,8 @@ function describeMail() {
 const INTENTS = {
   'test-mail': async ({ email }: User) => testSent(email, await sendTestMail(email)),
   'retry-mail': async () => ({
-    title: 'Trying again',
-    text: `${countOf(await retryFailed(), 'mail')} will be tried again.`,
+    title: 'Failed email queued',
+    text: `${countOf(await retryFailed(), 'email')} will be sent again.`,
   }),
 };
 
@@ -57,24 +57,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
-/** How mail is sent, or what is off without it. What it is sent with stands in the environment, not in the database. */
 export default function MailSettings() {
   const { mail, email } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action="/admin/settings/mail" className="panel form max-w-[46rem]">
-      <h2>Mail</h2>
+      <h2>Email</h2>
       {mail === null ? (
         <>
-          <p>Off: this site sends no mail.</p>
+          <p>Email is off. Without it:</p>
           <ul className="grid list-disc gap-2 pl-6">
-            <li>Subscriptions are taken without asking the address whether it wants them.</li>
-            <li>Letters are not sent; the subscribers can be exported for another program.</li>
-            <li>Messages wait in the inbox here only.</li>
-            <li>Nobody is told by mail that a collection was answered.</li>
-            <li>A forgotten password is replaced on the command line only.</li>
+            <li>Subscriptions count without confirmation.</li>
+            <li>You cannot send newsletters. You can export the subscribers for another program.</li>
+            <li>Ribbon does not forward messages of the contact form.</li>
+            <li>Owners of collections get no emails about answers.</li>
+            <li>You can reset a forgotten password only on the command line.</li>
           </ul>
           <p className="meta">
-            To switch it on, set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>SITE_URL</code> and
+            To turn it on, set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>SITE_URL</code> and
             restart the site.
           </p>
         </>
@@ -83,20 +82,20 @@ export default function MailSettings() {
           <p>{`Sent as ${mail.from} through ${mail.server}.`}</p>
           <p>
             {mail.contactTo === null
-              ? 'Messages of the contact form wait in the inbox only: set CONTACT_TO to have them sent on.'
-              : `Messages of the contact form are sent on to ${mail.contactTo}.`}
+              ? 'To get messages of the contact form by email, set CONTACT_TO.'
+              : `Messages of the contact form go to ${mail.contactTo}.`}
           </p>
           {mail.waiting && <p>{mail.waiting}</p>}
           {mail.failed && <p>{mail.failed}</p>}
-          {mail.lastError && <p className="banner">{`The mail server said, ${mail.lastError}`}</p>}
+          {mail.lastError && <p className="banner">{`The mail server answered on ${mail.lastError}`}</p>}
           <p className="flex flex-wrap gap-3">
             {mail.failed && (
               <button type="submit" name="intent" value="retry-mail" className="btn btn-line">
-                Send them again
+                Send failed email again
               </button>
             )}
             <button type="submit" name="intent" value="test-mail" className="btn btn-line">
-              {`Send a test to ${email}`}
+              {`Send test email to ${email}`}
             </button>
           </p>
         </>

@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Settings for search engines and networks', noindex: true });
+  pageMeta(matches, { title: 'Search and network settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -47,7 +47,7 @@ export default function SearchSettings() {
         <TextField
           {...text('pageDescription', 'Description')}
           rows={2}
-          hint="For the home page and pages that have none of their own."
+          hint="For the home page, and for pages without a description"
         />
         <CheckField {...flag('indexed')}>Search engines may list this site</CheckField>
       </SettingsPart>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
 type Name = keyof SiteSettings;
 
-/** What ties the fields of a page of settings to what is stored: of texts, and of flags. */
+/** Returns functions that build the props of text fields and checkboxes for settings. */
 export function settingsFields({ settings, defaults }: Shown, result: FormResult | undefined) {
   return {
     text: (name: Name, label: string) => ({
@@ -25,12 +25,10 @@ export function settingsFields({ settings, defaults }: Shown, result: FormResult
 type SettingsFormProps = {
   action: string;
   result: FormResult | undefined;
-  /** Whether it takes pictures along. */
   uploads?: boolean;
   children: ReactNode;
 };
 
-/** One page of settings: what was wrong, its fields, and the button that saves them. */
 export function SettingsForm({ action, result, uploads = false, children }: SettingsFormProps) {
   return (
     <Form
@@ -51,7 +49,6 @@ export function SettingsForm({ action, result, uploads = false, children }: Sett
   );
 }
 
-/** Fields that belong together, under a name. */
 export function SettingsPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <fieldset className="panel form" id={id}>

@@ -5,7 +5,7 @@ import type { settingsPages } from '#app/infra/site-settings-schema';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-/** What a page of settings shows: those in force, and what holds where nothing is set. */
+/** Returns the current settings, and the defaults for empty ones. */
 export function readSettings() {
   return { settings: readSiteSettings(), defaults: DEFAULT_SETTINGS };
 }
@@ -18,7 +18,6 @@ type Change = {
   context: AppLoadContext;
 };
 
-/** Saves the settings of one page and shows it again, with the toast. */
 export async function saveSettings({ actor, form, schema, request, context }: Change) {
   const parsed = parseForm(form, schema);
   if (!parsed.ok) return rejected(context, parsed);

@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Settings of the shop', noindex: true });
+  pageMeta(matches, { title: 'Shop settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const before = listEndingHosts();
   const saved = await saveSettings({ actor, form, schema: settingsPages.shop, request, context });
-  // What may be shown of their prices is another now; beside the answer, since there may be many.
+  // Not awaited, because these retailers may have many offers.
   void refreshOffersOf([...new Set([...before, ...listEndingHosts()])]).catch(logError);
   return saved;
 }
@@ -45,13 +45,13 @@ export default function ShopSettings() {
     <SettingsForm action="/admin/settings/shop" result={result}>
       <SettingsPart title="Shop">
         <TextField
-          {...text('disclosure', 'Line above products')}
+          {...text('disclosure', 'Disclosure above products')}
           rows={2}
-          hint="A link to the whole disclosure follows it."
+          hint="A link to the full disclosure follows."
         />
         <Field
           {...text('dayPrices', 'Retailers with 24-hour prices')}
-          hint="Hosts, parted by commas; ‘amazon.*’ is Amazon in every country. Their terms allow no price that was seen more than 24 hours ago: it is hidden until it has been seen again. Write ‘none’ for no shop."
+          hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
         />
       </SettingsPart>
     </SettingsForm>

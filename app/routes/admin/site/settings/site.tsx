@@ -37,14 +37,14 @@ const INTENTS = {
     const { form, actor: user } = change;
     const isChanged = (textOf(form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
     if (isChanged)
-      await requirePassword(change, { user, form, guarded: 'whether administrators need a second factor' });
+      await requirePassword(change, { user, form, guarded: 'two-factor authentication for administrators' });
     return saveSettings({ ...change, schema: settingsPages.site });
   },
   'clear-demo': async ({ request, actor }: Change) =>
     redirectWithToast(request, '/admin/settings', {
       toast: {
-        title: 'Demo content cleared',
-        text: (await clearDemo(actor)) ?? 'There was none left.',
+        title: 'Demo content deleted',
+        text: (await clearDemo(actor)) ?? 'No unchanged demo content was left.',
       },
     }),
 };
@@ -67,33 +67,31 @@ export default function SiteSettingsPage() {
   return (
     <>
       <SettingsForm action="/admin/settings" result={result}>
-        <p className="meta">
-          Empty a field, and it goes back to the words that came with the site. Changes show at once.
-        </p>
+        <p className="meta">If you clear a field, its original value returns.</p>
         <SettingsPart title="Site">
           <Field {...text('siteName', 'Site name')} />
           <TextField
             {...text('siteDescription', 'Description')}
             rows={2}
-            hint="Below the name at the foot of each page."
+            hint="Appears below the name in the footer"
           />
         </SettingsPart>
         <SettingsPart title="Who runs this site" id="owner">
           <p className="meta">
-            Your pages name you where they say {'{owner}, {address} and {email}'}. With a name and an address
-            the site has an <a href="/imprint">imprint</a>.
+            Your pages print these details for {'{owner}, {address} and {email}'}. With a name and an address,
+            the site has a <a href="/imprint">legal notice</a>.
           </p>
-          <Field {...text('owner', 'Name')} hint="A person or a company." />
+          <Field {...text('owner', 'Name')} hint="A person or a company" />
           <TextField
-            {...text('address', 'Address')}
+            {...text('address', 'Postal address')}
             rows={3}
-            hint="As it stands on a letter, line by line. It also stands below your letters to subscribers."
+            hint="One line each for street, city and country. Newsletters end with this address."
           />
-          <Field {...text('email', 'E-mail address')} type="email" hint="Shown to everybody." />
+          <Field {...text('email', 'Email address')} type="email" hint="Visible to all visitors" />
         </SettingsPart>
-        <SettingsPart title="Who may sign in">
+        <SettingsPart title="Two-factor authentication">
           <CheckField {...flag('requireFactor')}>
-            Administrators need a second factor: without one they are led to where it is set up.
+            Require two-factor authentication of administrators
           </CheckField>
         </SettingsPart>
       </SettingsForm>
@@ -101,12 +99,12 @@ export default function SiteSettingsPage() {
         <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
           <h2>Demo content</h2>
           <p>
-            {demo} are as they came with the site. What you changed, and products that stand in somebody’s
-            collection, stay. This cannot be undone.
+            This deletes {demo} of the demo content. Anything that you changed, and products in other
+            collections, stay. It cannot be undone.
           </p>
           <p>
             <button type="submit" name="intent" value="clear-demo" className="btn btn-line">
-              Clear the demo content
+              Delete demo content
             </button>
           </p>
         </Form>
