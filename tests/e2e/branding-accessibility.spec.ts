@@ -16,11 +16,11 @@ test('a branded site keeps readable contrast in both color schemes', async ({ pa
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL(/\/admin$/);
   await page.goto(`${site.url}/admin/settings/branding`);
-  await page.getByLabel('Colour', { exact: true }).fill('#ff8800');
-  await page.getByRole('button', { name: 'Save the colour' }).click();
-  await page.getByRole('button', { name: /^Take #/ }).click();
+  await page.getByLabel('Color', { exact: true }).fill('#ff8800');
+  await page.getByRole('button', { name: 'Save color' }).click();
+  await page.getByRole('button', { name: /^Use #/ }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save the colour' })).not.toHaveCSS(
+  await expect(page.getByRole('button', { name: 'Save color' })).not.toHaveCSS(
     'background-color',
     'rgb(122, 31, 61)',
   );
@@ -28,7 +28,7 @@ test('a branded site keeps readable contrast in both color schemes', async ({ pa
   await page
     .getByLabel('Picture', { exact: true })
     .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer });
-  await page.getByRole('button', { name: 'Save the logo' }).click();
+  await page.getByRole('button', { name: 'Save logo' }).click();
   await expect(page.locator('header .brand img')).toBeVisible();
   for (const path of ['/', '/video/1', '/product/1', '/affiliate', '/share/LakeHouse7', '/admin/overview'])
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -104,13 +104,13 @@ test('an administrator tests mail, writes a newsletter, sends it and undoes it',
     await wakeScripts(page);
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Send a test to warden@site.example' }).click();
-  await expect(page.getByRole('status')).toContainText('Test sent');
+  await page.getByRole('button', { name: 'Send test email to warden@site.example' }).click();
+  await expect(page.getByRole('status')).toContainText('Test email sent');
   await page.goto(`${origin}/admin/newsletter`);
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Subject').fill('For the lake');
   await page.getByLabel('Message').fill('Three videos, and a robe.');
-  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('status')).toContainText('Draft saved');
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /^Send to \d+ subscribers?$/ }).click();

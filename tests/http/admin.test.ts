@@ -173,7 +173,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
     await admin.post('/admin/messages?box=archive', { intent: 'delete', message: id }),
   );
   expect(deleted.text).toContain('1 message deleted');
-  expect(deleted.text).toContain('No messages here.');
+  expect(deleted.text).toContain('No messages.');
   expect((await undo(deleted)).text).toContain('>Vera</strong>');
 });
 
@@ -212,7 +212,7 @@ test('users are promoted, logged out and deleted, except the last administrator'
   expect((await other.get('/admin/users')).status).toBe(200);
   await admin.post('/admin/users', { intent: `sessions:${id}` });
   expect((await other.get('/admin/users')).status).toBe(302);
-  expect((await admin.get(`/admin/users?delete=${id}`)).text).toContain('for good');
+  expect((await admin.get(`/admin/users?delete=${id}`)).text).toContain('permanently');
   await admin.post('/admin/users', { intent: `delete:${id}` });
   expect((await admin.get('/admin/users?q=second')).text).not.toContain('s@mail.example');
   expect((await admin.get('/admin/log')).text).toContain('deleted an account');
@@ -291,7 +291,7 @@ test('a hidden collection is visible to its owner only', async () => {
   const without = await admin.follow(
     await admin.post('/admin/collections', { intent: 'hide', id, reason: ' ' }),
   );
-  expect(without.text).toContain('Reason required');
+  expect(without.text).toContain('Enter a reason');
   await admin.post('/admin/collections', { intent: 'hide', id, reason: 'Against the terms' });
   for (const path of [
     `/share/${code}`,
@@ -360,9 +360,9 @@ test('a placement is labeled, counted and shown on its days only', async () => {
 
 test('clearing demo content keeps what was changed or is in use', async () => {
   const settings = await admin.get('/admin/settings');
-  expect(settings.text).toContain('Clear the demo content');
+  expect(settings.text).toContain('Delete demo content');
   const cleared = await admin.follow(await admin.post('/admin/settings', { intent: 'clear-demo' }));
-  expect(cleared.text).toContain('Demo content cleared');
+  expect(cleared.text).toContain('Demo content deleted');
   const videos = JSON.parse((await new Visitor(site).get('/api/videos')).text).data;
   // Changed by the tests above: edited, or moved to another category.
   expect(videos.map((video: { id: number }) => video.id)).toContain(1);

@@ -174,7 +174,7 @@ test('a draft of each kind is visible to its editor only', async () => {
   await admin.post('/admin/videos', { intent: 'withdraw', video: String(videoId) });
   expect(counts()).not.toEqual(seen);
   expect((await guest().get(`/product/${productId}`)).status).toBe(404);
-  expect((await admin.get('/admin/log')).text).toContain('made drafts of 1 product');
+  expect((await admin.get('/admin/log')).text).toContain('unpublished 1 product');
 });
 
 test('a scheduled video and product appear on time', async () => {

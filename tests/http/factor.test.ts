@@ -227,7 +227,7 @@ test('a role change needs the administrator’s password and notifies the user',
   await register('frida');
   await later(11 * MINUTE);
   const people = (await admin.get('/admin/users')).text;
-  const [, id = ''] = /value="editor:(\d+)"[^>]*aria-label="Make an editor: frida"/.exec(people) ?? [];
+  const [, id = ''] = /value="editor:(\d+)"[^>]*aria-label="Make editor: frida"/.exec(people) ?? [];
   const asked = await admin.post('/admin/users', { intent: `editor:${id}` });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('aria-label="Admin"');
@@ -295,7 +295,7 @@ test('the command line resets the second step of a locked-out account', async ()
   expect((await logIn(browser, 'anna')).location).toBe('/');
   const told = await mail.waitFor('anna@mail.example', 2);
   expect(told.at(-1)?.text).toContain('Two-factor authentication reset on the server');
-  expect((await admin.get('/admin/log')).text).toContain('reset a second factor');
+  expect((await admin.get('/admin/log')).text).toContain('reset two-factor authentication');
   const nobody = await runCommand('admin', { DATA_DIR: site.dataDir }, 'reset-factor', 'nobody');
   expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('There is no account nobody.')]);
 }, 60_000);

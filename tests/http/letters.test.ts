@@ -151,7 +151,7 @@ test('an imported list keeps dates of consent and skips who unsubscribed', async
     confirmed: 'on',
     list: list(mailchimp),
   });
-  expect((await admin.follow(taken)).text).toContain('1 row had no email address');
+  expect((await admin.follow(taken)).text).toContain('1 without an email address');
   expect(read("SELECT consented_at FROM subscribers WHERE email = 'ann@mail.example'")).toBe(
     Date.parse('2024-02-03T10:00:00Z'),
   );
@@ -163,9 +163,9 @@ test('an imported list keeps dates of consent and skips who unsubscribed', async
   const said = (await admin.follow(asked)).text;
   for (const part of [
     '1 subscriber added',
-    'each is asked by mail',
-    '1 subscribed already',
-    '1 had left or never agreed',
+    'Each gets an email to confirm.',
+    '1 already subscribed',
+    '1 unsubscribed or never agreed',
   ])
     expect(said).toContain(part);
   const [question] = await mail.waitFor('bea@mail.example');

@@ -607,10 +607,10 @@ test('the site works without mail and says what is off', async () => {
   expect(forgot.text).toContain('This site sends no mail');
   expect((await visitor.post('/auth/forgot', { email: 'a@mail.example' })).status).toBe(400);
   for (const [path, words] of [
-    ['/admin/settings/mail', 'Off: this site sends no mail.'],
-    ['/admin/newsletter', 'Mail is off'],
-    ['/admin/subscribers', 'Mail is off'],
-    ['/admin/messages', 'Messages wait here only'],
+    ['/admin/settings/mail', 'Email is off. Without it:'],
+    ['/admin/newsletter', 'Email is off'],
+    ['/admin/subscribers', 'Email is off'],
+    ['/admin/messages', 'turn on email and set CONTACT_TO'],
   ] as const)
     expect((await warden.get(path)).text, path).toContain(words);
   await silent.stop();

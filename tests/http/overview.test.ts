@@ -51,7 +51,7 @@ test('the overview lists tasks until they are done', async () => {
     expect(busy).toContain(`href="${path}"`);
   }
   expect(busy).toContain('“Does the robe come in long?”');
-  expect(busy).toContain('4 things need your attention');
+  expect(busy).toContain('4 tasks need your attention');
   expect(busy).toContain('For the lake');
 
   await admin.post('/admin/messages', { intent: 'read:1' });
@@ -71,7 +71,7 @@ test('a new site lists first steps until they are done or skipped', async () => 
   expect(await steps()).toHaveLength(5);
   await owner.post('/admin/overview', { intent: 'skip', step: 'video' });
   await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara' });
-  expect(await steps()).toEqual(['Check the texts', 'Add the first product']);
+  expect(await steps()).toEqual(['Check the pages', 'Add your first product']);
   const body = new FormData();
   const robe = { name: 'Robe', price: '$5', affiliateLink: 'https://oak.example/1', category: 'robes' };
   for (const [name, value] of Object.entries(robe)) body.append(name, value);

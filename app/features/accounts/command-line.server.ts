@@ -24,7 +24,7 @@ export async function createAdministrator(fields: users.NewUser): Promise<Comman
   const outcome = await users.createUser(parsed.data);
   if (!outcome.ok) return { ok: false, message: `The username ${fields.username} is taken.` };
   const { id, username } = outcome.user;
-  await recordEvent(COMMAND_LINE, { what: 'made an account', detail: username, link: '/admin/users' });
+  await recordEvent(COMMAND_LINE, { what: 'created an account', detail: username, link: '/admin/users' });
   await changeRole(id, 'admin', COMMAND_LINE);
   return { ok: true };
 }

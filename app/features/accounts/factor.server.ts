@@ -139,7 +139,7 @@ export async function resetFactors(userId: number, username: string): Promise<vo
     revokeAccess(tx, userId);
     recordAccountEvent(tx, userId, { what: 'factor-reset' });
     recordChange(tx, COMMAND_LINE, {
-      what: 'reset a second factor',
+      what: 'reset two-factor authentication',
       detail: username,
       link: '/admin/users',
     });

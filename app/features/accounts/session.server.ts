@@ -67,7 +67,7 @@ export async function createSession(
       })
       .run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
-    if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'signed in' });
+    if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
     return id;
   });
 }

@@ -230,7 +230,7 @@ export async function clearDemo(actor: Actor): Promise<string | null> {
     tx.delete(compilations).where(inArray(compilations.id, demo.compilations)).run();
     tx.delete(products).where(inArray(products.id, demo.products)).run();
     tx.delete(videos).where(inArray(videos.id, demo.videos)).run();
-    recordChange(tx, actor, { what: 'cleared the demo content', detail: what });
+    recordChange(tx, actor, { what: 'deleted the demo content', detail: what });
     return what;
   });
 }

@@ -19,7 +19,7 @@ export function publishMany(
     const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
     // An offer of a draft counts for nobody.
     if (kind === 'product') for (const id of ids) refreshBestOffer(tx, id);
-    const verb = status === 'published' ? 'published' : 'made drafts of';
+    const verb = status === 'published' ? 'published' : 'unpublished';
     if (changes > 0)
       recordChange(tx, actor, { what: `${verb} ${countOf(changes, kind)}`, detail: ids.join(', ') });
     return changes;
