@@ -34,7 +34,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
       />
       <TextField {...field} name="description" label="Description (optional)" rows={3} />
       <CheckField {...field} name="isPublic" initial>
-        Anyone with the link may see it
+        Anyone with the link can see it
       </CheckField>
     </>
   );

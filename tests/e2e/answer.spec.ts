@@ -47,8 +47,8 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await he.goto(address);
   await expect(he.getByRole('heading', { name: 'She loves 1' })).toBeVisible();
   await expect(he.getByText('“Navy, if they have it?”')).toBeVisible();
-  await he.getByRole('button', { name: 'Bought: Silk slip in garnet' }).click();
-  await expect(he.getByRole('button', { name: 'Bought: Silk slip in garnet' })).toHaveAttribute(
+  await he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' }).click();
+  await expect(he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -102,7 +102,7 @@ test('a note sent after the session ended is restored after the login', async ({
   await expect(page.getByText('You were logged out before this was sent.')).toBeVisible();
   await expect(page.getByLabel('Note for her').first()).toHaveValue('You wore one like it in Lisbon.');
   await page.getByRole('button', { name: 'Send it now' }).click();
-  await expect(page.getByText('You: You wore one like it in Lisbon.')).toBeVisible();
+  await expect(page.getByText('Your note: You wore one like it in Lisbon.')).toBeVisible();
   await expect(page.getByText('You were logged out before this was sent.')).toHaveCount(0);
 });
 

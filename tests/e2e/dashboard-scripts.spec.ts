@@ -47,6 +47,6 @@ test('the box of a note closes when the note is saved', async ({ page }) => {
   const box = page.getByLabel('Note for her');
   await box.fill('For the lake');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('You: For the lake')).toBeVisible();
+  await expect(page.getByText('Your note: For the lake')).toBeVisible();
   await expect(box).toBeHidden();
 });

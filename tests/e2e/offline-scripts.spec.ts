@@ -119,7 +119,7 @@ test('offline: an answer on a product page stays there', async ({ page, browser,
   await she.getByLabel('Your word to him').fill('This one');
   await disconnect(she);
   await she.getByRole('button', { name: 'Send this answer' }).click();
-  await expect(she.getByRole('alert')).toContainText('Your answer could not be stored.');
+  await expect(she.getByRole('alert')).toContainText('Something went wrong on our side.');
   await expect(she.getByLabel('Your word to him')).toHaveValue('This one');
   await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
   await mend(she);

@@ -271,7 +271,7 @@ test('a field counts its last 50 characters and never truncates', async ({ page,
   await expect(she.getByText('1 character over the limit')).toBeVisible();
   await wakeScripts(she);
   await she.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(she.getByText('Your line must be at most 500 characters').first()).toBeVisible();
+  await expect(she.getByText('Message must be at most 500 characters').first()).toBeVisible();
   await expect(line).toHaveValue('x'.repeat(501));
   await she.context().close();
 });

@@ -90,13 +90,13 @@ test('an empty answer is refused and keeps its text', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const empty = await new Visitor(site).post(`/share/${shareCode}`, { size: 'S', name: 'Bea' });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain('Mark at least one piece, or leave a line.');
+  expect(empty.text).toContain('Choose an answer for at least one product, or write a message.');
   expect(empty.text).toContain('value="Bea"');
   await owner.post(address, { intent: 'close' });
   const closed = await new Visitor(site).post(`/share/${shareCode}`, ANSWER);
   expect(closed.status).toBe(400);
   expect((await new Visitor(site).get(`/share/${shareCode}`)).text).toContain(
-    'Answering is closed for this collection.',
+    'Answers for this collection are closed.',
   );
   await owner.post(address, { intent: 'open' });
   expect((await new Visitor(site).post(`/share/${shareCode}`, ANSWER)).status).toBe(303);
@@ -451,14 +451,19 @@ test('a collection takes no answer after its last day', async () => {
   const late = await she.post(`/share/${shareCode}`, ANSWER);
   expect(late.status).toBe(400);
   // What she wrote while its last day ended stands there still.
-  for (const kept of ['The slip, please', 'value="M, or 38"', 'role="alert"', 'Answering is closed'])
+  for (const kept of [
+    'The slip, please',
+    'value="M, or 38"',
+    'role="alert"',
+    'Answers for this collection are closed',
+  ])
     expect(late.text).toContain(kept);
   const { shareCode: open } = await createCollection({ closesOn: '2099-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
   const { owner, address, shareCode: reopened } = await createCollection({ closesOn: '2020-02-29' });
   expect((await owner.get(address)).text).toContain('its last day was set to 29 February 2020');
   await owner.post(address, { intent: 'open' });
-  expect((await owner.get(address)).text).not.toContain('Answering is closed');
+  expect((await owner.get(address)).text).not.toContain('Answers for this collection are closed');
   expect((await she.post(`/share/${reopened}`, ANSWER)).status).toBe(303);
   const wrong = { intent: 'edit', title: 'Which of these', isPublic: 'on', closesOn: 'soon' };
   expect((await owner.post(address, wrong)).status).toBe(400);

@@ -147,7 +147,7 @@ test('answers that were read send no email, and its link ends emails', async () 
   const stop = linksOf(first, ORIGIN).find((link) => link.includes('stop=')) ?? '';
   expect(first.headers.get('list-unsubscribe')).toContain(stop);
   // Opening it stops nothing; what a mail provider posts does.
-  expect((await somebody().get(stop)).text).toContain('Stop these mails');
+  expect((await somebody().get(stop)).text).toContain('Stop these emails');
   expect((await owner.get(address)).text).toMatch(/id="edit-notify"[^>]*checked/);
   const stopped = await somebody().post(stop, { 'List-Unsubscribe': 'One-Click' });
   expect(stopped.status).toBe(200);
@@ -161,7 +161,7 @@ test('an email address without an account is confirmed first', async () => {
   const { owner, address, shareCode } = await makeCollection();
   const missing = await owner.post(address, { ...EDIT, notify: 'on' });
   expect(missing.status).toBe(400);
-  expect(missing.text).toContain('Please enter the address that the mail is to go to.');
+  expect(missing.text).toContain('Please enter your email address.');
   const wrong = await owner.post(address, { ...EDIT, notify: 'on', notifyEmail: 'nowhere' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('value="nowhere"');
@@ -173,11 +173,11 @@ test('an email address without an account is confirmed first', async () => {
   if (first === undefined) throw new Error('No mail.');
   expect(first.text).toContain('to email this address when');
   const [confirm = '', stop = ''] = linksOf(first, ORIGIN);
-  expect((await somebody().get(confirm)).text).toContain('Yes, tell me');
+  expect((await somebody().get(confirm)).text).toContain('Turn on emails');
   expect((await owner.get(address)).text).toContain('Not confirmed yet');
   expect((await somebody().get(`${confirm}x`)).status).toBe(404);
   expect((await somebody().get(stop.replace('stop=', 'confirm='))).status).toBe(404);
-  expect((await somebody().post(confirm, {})).text).toContain('You will hear of answers');
+  expect((await somebody().post(confirm, {})).text).toContain('Emails are on');
   expect((await owner.get(address)).text).not.toContain('Not confirmed yet');
 
   await answer(shareCode, 'Anna');
@@ -219,11 +219,11 @@ test('many answers are paged, summed by product and opened one by one', async ()
   const second = await owner.get(`${address}?answers=2`);
   expect(second.text).toContain('Friend 1.');
   expect(second.text).not.toContain('Friend 12.');
-  const alone = /by=(\d+)"[^>]*>This answer alone<span class="sr-only">: <!-- -->Friend 12\./.exec(
+  const alone = /by=(\d+)"[^>]*>Show only this answer<span class="sr-only">: <!-- -->Friend 12\./.exec(
     first.text,
   )?.[1];
   const one = await owner.get(`${address}?by=${alone}`);
-  expect(one.text).toContain('All answers together');
+  expect(one.text).toContain('Show all answers');
   expect(one.text).toContain('Maybe 1, not for her 1');
   expect(one.text).not.toContain('Friend 11.');
   // Of another collection, or none, it is none of these.
@@ -279,7 +279,7 @@ test('a browser changes its answer after a new share link', async () => {
   expect((await owner.get(newAddress)).text).toContain('Answers (1)');
   // What was taken out is counted no more.
   await owner.post(newAddress, { intent: 'remove', product: '1' });
-  expect((await owner.get(newAddress)).text).toContain('Words, but no marks yet');
+  expect((await owner.get(newAddress)).text).toContain('Messages only, no choices yet');
 });
 
 test('a closed collection hides prices from the recipient', async () => {

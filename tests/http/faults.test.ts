@@ -54,7 +54,7 @@ test.each([
   [
     '/share/LakeHouse7',
     { 'answer-1': 'love', note: 'The slip' },
-    'Your answer could not be stored. Please try again.',
+    'Something went wrong on our side. Please try again in a moment.',
     'The slip</textarea>',
   ],
   [

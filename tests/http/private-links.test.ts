@@ -179,9 +179,7 @@ test('an email about an answer opens the owner’s view by one button', async ()
   expect(pathOf(opened.location)).toBe(address);
   expect((await laptop.get(address)).text).toContain('June');
   const blocked = cookieless();
-  expect((await blocked.follow(await blocked.post(link, {}))).text).toContain(
-    'This browser takes no cookies',
-  );
+  expect((await blocked.follow(await blocked.post(link, {}))).text).toContain('This browser blocks cookies');
 });
 
 test('an email’s link ends after 30 days or with new links or passwords', async () => {

@@ -248,7 +248,7 @@ test('all products of a video are saved at once', async () => {
   expect(added.location).toBe('/video/140#pieces');
   const back = await he.get('/video/140');
   expect(back.text).toContain('Saved to From the film');
-  expect(back.text).toContain('1 item added');
+  expect(back.text).toContain('1 product added');
   expect(order((await he.get(address)).text)).toEqual(['9', '7', '2']);
   expect((await he.get('/compilation/new?video=140')).text).toContain('Saved there');
   expect((await he.post(address, { intent: 'add', product: ['99998', '99999'] })).status).toBe(400);

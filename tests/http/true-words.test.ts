@@ -68,7 +68,7 @@ test.each([
     'answers',
     '/share/LakeHouse7',
     { note: 'Her own words', name: 'June' },
-    'Your answer could not be stored. Please try again.',
+    'Something went wrong on our side. Please try again in a moment.',
     'Her own words',
   ],
 ])('%s keeps the typed text when writing fails', async (table, path, fields, message, typed) => {
@@ -214,7 +214,7 @@ test('a form counts characters as readers do and returns the excess', async () =
   expect(sent.status).toBe(303);
   const over = await guest().post('/share/LakeHouse7', { note: `${note}x` });
   expect(over.status).toBe(400);
-  expect(over.text).toContain('Your line must be at most 500 characters');
+  expect(over.text).toContain('Message must be at most 500 characters');
   expect(over.text).toContain(`${note}x`);
   expect(over.text).not.toContain('maxlength');
 });

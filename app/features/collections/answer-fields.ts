@@ -1,16 +1,16 @@
 import type { Choice } from '#app/lib/choices';
 
-/** What she says of one product. */
+/** The recipient's answer about one product. */
 export type Reaction = {
   choice?: Choice | undefined;
   size?: string | undefined;
   comment?: string | undefined;
 };
 
-/** How many people have said this of a product. */
+/** The number of answers with a choice for a product. */
 export type ChoiceCount = { productId: number; choice: Choice; count: number };
 
-/** Her answer as its form shows it again; `edit` is the token of her private link, `said` is by field: `answer-12`, `word-12`. */
+/** The recipient's answer as the form shows it: `edit` is the private link's token, `fields` has values by name, such as `word-12`. */
 export type RecipientAnswer = {
   edit: string;
   name: string;
@@ -19,10 +19,10 @@ export type RecipientAnswer = {
   fields: Record<string, string>;
 };
 
-/** The words of an answer that can no longer be sent, line by line. */
+/** The text of an answer that can no longer be sent, line by line. */
 export type Unanswered = { written: string };
 
-/** Whether its owner has not marked an answer as read, as it is now. */
+/** Returns true until the owner marks the latest version of an answer as read. */
 export function isUnread({ seenAt, updatedAt }: { seenAt: Date | null; updatedAt: Date }): boolean {
   return seenAt === null || seenAt < updatedAt;
 }

@@ -10,18 +10,17 @@ import { answers, compilations, formerCompilationIds, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
 import { unseen } from './unseen-answer';
 
-/** Between two mails about the same collection, in milliseconds. */
-const PAUSE = 3_600_000;
-/** An address that nobody has confirmed by then is forgotten. */
+/** The shortest time between two emails about one collection, in milliseconds. */
+const MIN_INTERVAL = 3_600_000;
+/** Days after which an unconfirmed email address is deleted. */
 export const NOTICE_CONFIRM_DAYS = 7;
 
-/** A link in an email about answers opens the collection for so many days. */
+/** Days in which the link in an email opens the collection. */
 const OPEN_DAYS = 30;
 
 export type NoticeLink = 'confirm' | 'stop' | 'open';
 type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
 
-/** Whether its owner can be told by mail at all. */
 const CAN_NOTIFY = env.mail !== null;
 
 const columns = {
@@ -41,7 +40,7 @@ function find(id: number) {
   return orm.select(columns).from(compilations).where(named).get();
 }
 
-/** How the owner of a collection hears of answers, for his page: the caller has checked that it is his. */
+/** Returns the setting for the owner's page. The caller has checked the owner. */
 export function readNoticeSetting(id: number) {
   const row = find(id);
   return {
@@ -58,7 +57,7 @@ function findAccountEmail({ userId }: { userId: number | null }): string | null 
   return orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? null;
 }
 
-/** Signs a link with facts that are stored, so that it ends when the email address or the collection's id changes. */
+/** Signs a link with stored values, so that the link ends when the email address or the collection's id changes. */
 function sign(
   link: NoticeLink,
   { id, createdAt, notifyEmail }: Signed,
@@ -72,12 +71,12 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The path in an email by which its reader confirms an address, or stops these emails. */
+/** Returns the path that confirms the email address, or stops these emails. */
 export function noticePath(link: 'confirm' | 'stop', compilation: Signed): string {
   return `/compilation/notices?${link}=${compilation.id}.${sign(link, compilation)}`;
 }
 
-/** A compilation by an id that it had before its links were replaced: emails sent until then still hold that id. */
+/** Finds a compilation by the id in emails that were sent before its links were replaced. */
 function findByFormerId(formerId: number) {
   return orm
     .select(columns)
@@ -88,8 +87,8 @@ function findByFormerId(formerId: number) {
 }
 
 /**
- * The collection whose link in an email this is; null when the link is unknown, expired or replaced. Emails can be stopped by
- * a link that was sent before the collection's links were replaced.
+ * Returns the collection of a link in an email, or null for an unknown, expired or replaced link. Links that stop emails work after
+ * the collection's links were replaced, too.
  */
 export function findNotice(link: NoticeLink, token: string) {
   if (link === 'open') return findOpened(token);
@@ -102,14 +101,14 @@ export function findNotice(link: NoticeLink, token: string) {
 
 const dayOf = (date: number) => Math.floor(date / 86_400_000);
 
-/** When the credentials of a collection's account last changed, which ends the links that open it; null without an account. */
+/** Returns when the account's credentials last changed, which ends its links, or null without an account. */
 function findCredentialsChange({ userId }: { userId: number | null }): number | null {
   if (userId === null) return null;
   const { credentialsChangedAt: at } = users;
   return orm.select({ at }).from(users).where(eq(users.id, userId)).get()?.at?.getTime() ?? 0;
 }
 
-/** The path in an email about answers that opens the collection in any browser, for `OPEN_DAYS`. */
+/** Returns the path that opens the collection in any browser for `OPEN_DAYS`. */
 export function openPath(compilation: Signed & { userId: number | null }, now = Date.now()): string {
   const expires = dayOf(now) + OPEN_DAYS;
   const signature = sign('open', compilation, [expires, findCredentialsChange(compilation)]);
@@ -123,7 +122,7 @@ function findOpened(token: string, now = Date.now()) {
   return isSame(signature, sign('open', row, [Number(expires), findCredentialsChange(row)])) ? row : null;
 }
 
-/** Confirms the address that the link was signed for; one that was set since stays unconfirmed. */
+/** Confirms the email address of the link, unless another one was entered since. */
 export async function confirmNotice({ id, notifyEmail }: Signed): Promise<void> {
   const unconfirmed = and(
     eq(compilations.id, id),
@@ -143,12 +142,11 @@ export async function stopNotice({ id }: Signed): Promise<void> {
   });
 }
 
-export type NoticeOutcome = 'set' | 'to-confirm' | 'no-address' | 'not-owned';
+export type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
 
 /**
- * Says whether the owner wants mail about answers. With an account it goes to that; else to an address that gets a mail first,
- * by which it is confirmed.
- * @param asker whoever asks, as limits know him.
+ * Turns emails about answers on or off. They go to the account's email address, or to one that must be confirmed by email first.
+ * @param asker the client, for the limit on confirmation emails
  */
 export async function setNotice(
   id: number,
@@ -162,14 +160,14 @@ export async function setNotice(
   if (!CAN_NOTIFY) return 'set';
   const before = find(id);
   if (before === undefined) return 'not-owned';
-  const address = before.userId === null && notify ? (email?.toLowerCase() ?? null) : null;
-  if (notify && before.userId === null && address === null) return 'no-address';
-  const isKnown = address === before.notifyEmail && before.notifyConfirmedAt !== null;
-  const mayAsk = address !== null && !isKnown && (await mayMail('confirm-notice', address, asker));
+  const newEmail = before.userId === null && notify ? (email?.toLowerCase() ?? null) : null;
+  if (notify && before.userId === null && newEmail === null) return 'no-email';
+  const isKnown = newEmail === before.notifyEmail && before.notifyConfirmedAt !== null;
+  const mayAsk = newEmail !== null && !isKnown && (await mayMail('confirm-notice', newEmail, asker));
   const outcome = await changeOwned(id, owner, (tx) => {
     const change = {
       notify,
-      notifyEmail: address,
+      notifyEmail: newEmail,
       notifyConfirmedAt: isKnown ? before.notifyConfirmedAt : null,
     };
     const { changes } = tx.update(compilations).set(change).where(eq(compilations.id, id)).run();
@@ -178,24 +176,24 @@ export async function setNotice(
     return changedIf(changes > 0);
   });
   if (!isDone(outcome)) return 'not-owned';
-  return address === null || isKnown ? 'set' : 'to-confirm';
+  return newEmail === null || isKnown ? 'set' : 'to-confirm';
 }
 
-/** Tells the owner of an answer that has just been stored, if he wants that: at once, or when the hour of the last mail is over. */
+/** Queues an email about a new answer, if the owner wants one: now, or an hour after the last one. */
 export function announceAnswer(tx: Transaction, compilationId: number): void {
   const row = tx.select(columns).from(compilations).where(eq(compilations.id, compilationId)).get();
   if (!CAN_NOTIFY || row === undefined || !row.notify) return;
   if (row.userId === null && row.notifyConfirmedAt === null) return;
   const now = Date.now();
   const last = row.notifiedAt?.getTime() ?? 0;
-  // One waits already, and tells of this answer too.
+  // A queued email will include this answer.
   if (last > now) return;
-  const due = new Date(Math.max(now, last + PAUSE));
+  const due = new Date(Math.max(now, last + MIN_INTERVAL));
   enqueue(tx, 'answer', compilationId, due);
   tx.update(compilations).set({ notifiedAt: due }).where(eq(compilations.id, compilationId)).run();
 }
 
-/** What a mail about answers tells, to whom; null when nobody wants it any more, or all of it has been read. */
+/** Returns the content of an email about answers, or null when it is no longer wanted or all answers were read. */
 export function readNotice(compilationId: number) {
   const row = find(compilationId);
   if (row === undefined || !row.notify) return null;
@@ -205,7 +203,7 @@ export function readNotice(compilationId: number) {
   return to === null || answered === 0 ? null : { ...row, to, answered };
 }
 
-/** What a mail asks that confirms an address; null when there is nothing to confirm any more. */
+/** Returns the content of an email that confirms an address, or null when there is nothing to confirm. */
 export function readUnconfirmed(compilationId: number) {
   const row = find(compilationId);
   return row === undefined || row.notifyEmail === null || row.notifyConfirmedAt !== null
@@ -213,7 +211,7 @@ export function readUnconfirmed(compilationId: number) {
     : { ...row, notifyEmail: row.notifyEmail };
 }
 
-/** Mail that waits follows its collection to another id. */
+/** Moves queued emails to the collection's new id. */
 export function moveNotices(tx: Transaction, { from, to }: { from: number; to: number }): void {
   const row = tx.select(columns).from(compilations).where(eq(compilations.id, to)).get();
   if (withdraw(tx, 'confirm-notice', from)) enqueue(tx, 'confirm-notice', to);

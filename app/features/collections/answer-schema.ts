@@ -4,28 +4,26 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { optionalText } from '#app/lib/text-schema';
 import type { Reaction } from './answer-fields';
 
-/** Her answer, without the products: those come as `answer-{productId}` and the like. */
+/** The fields of an answer about the whole collection. Those about a product end in its id: `answer-12`. */
 export const answerSchema = z.object({
   size: optionalText('Size', 100),
-  note: optionalText('Your line', 500),
+  note: optionalText('Message', 500),
   name: optionalText('Name', 100),
   edit: z.string().max(100).optional().meta({ isCarried: true }),
-  /** From a product's own page: it is about that one alone. */
+  /** The only product that the answer is about, when it was sent from that product's page. */
   only: z.coerce.number().int().positive().optional().catch(undefined).meta({ isCarried: true }),
 });
 
 const choiceSchema = z.enum(Object.keys(CHOICE_LABELS) as (keyof typeof CHOICE_LABELS)[]);
 
-/** What she says of one product, each in a field of its own. */
 export const REACTION_FIELD = /^(answer|size|word)-(\d{1,15})$/;
 
-/** The part of an answer that each kind of field holds. */
 const KEYS: Record<string, string> = { answer: 'choice', size: 'size', word: 'comment' };
 
 const productSchema = z.object({
   choice: choiceSchema.optional().catch(undefined),
   size: optionalText('Size', 40),
-  comment: optionalText('Your word', 200),
+  comment: optionalText('Comment', 200),
 });
 
 /** Returns the choice and comment on each product, or their errors by field. Unknown products and choices are skipped. */

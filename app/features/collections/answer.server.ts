@@ -17,31 +17,31 @@ export type NewAnswer = {
   name?: string | undefined;
   size?: string | undefined;
   note?: string | undefined;
-  /** The token of her earlier answer, which this one replaces. */
+  /** The token of the earlier answer that this one replaces. */
   edit?: string | undefined;
-  /** It is about this product alone: what she said of the others, and her words to all of it, stay. */
+  /** The only product that changes: reactions to others and the message stay. */
   only?: number | undefined;
-  /** Where it came from, to know the same answer again. */
+  /** The client, to recognize the same answer. */
   sentFrom: string;
 };
 export type AnswerOutcome =
   | { ok: true; compilationId: number; token: string }
   | { ok: false; reason: 'not-found' | 'closed' | 'empty' };
 
-/** The same words from one address within this time are one answer, in milliseconds. */
+/** Equal answers from one client within this time count once, in milliseconds. */
 const SAME_ANSWER = 600_000;
 
 function keyed(...parts: (string | number)[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The private link's token: made of what is stored, so that the same answer sent twice leads to the same link. */
+/** Derives the private link's token from stored values, so that an answer sent twice gets the same link. */
 function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; createdAt: Date }): string {
   return keyed('answer', id, sentHash, createdAt.getTime());
 }
 
-/** Of the products named, those that are in the collection; or the one that it is about. */
-function keepThoseInIt(
+/** Returns the reactions to products that the collection holds. */
+function selectIncluded(
   tx: Transaction,
   compilationId: number,
   reactions: NewAnswer['reactions'],
@@ -52,9 +52,9 @@ function keepThoseInIt(
     .from(compilationItems)
     .where(eq(compilationItems.compilationId, compilationId))
     .all();
-  const inIt = new Set(rows.map((row) => row.productId));
+  const included = new Set(rows.map((row) => row.productId));
   return [...reactions].filter(
-    ([productId]) => inIt.has(productId) && (only === undefined || productId === only),
+    ([productId]) => included.has(productId) && (only === undefined || productId === only),
   );
 }
 
@@ -64,7 +64,7 @@ function findEarlier(tx: Transaction, compilationId: number, edit: string | unde
   return tx.select({ id: answers.id }).from(answers).where(named).get()?.id ?? null;
 }
 
-/** The token of the same answer, when it has just been sent. */
+/** Returns the token of an equal answer that was just sent, or null. */
 function findSame(tx: Transaction, compilationId: number, sentHash: string): string | null {
   const since = new Date(Date.now() - SAME_ANSWER);
   const row = tx
@@ -98,17 +98,17 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   return { id, token };
 }
 
-/** Puts what she says of products in the place of what she said before: of all of them, or of one. */
+/** Replaces the reactions to all products, or to one. */
 function writeReactions(
   tx: Transaction,
   answerId: number,
   given: [number, Reaction][],
   only: number | undefined,
 ) {
-  const of = (table: typeof answerChoices | typeof answerComments) =>
+  const earlier = (table: typeof answerChoices | typeof answerComments) =>
     and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
-  tx.delete(answerChoices).where(of(answerChoices)).run();
-  tx.delete(answerComments).where(of(answerComments)).run();
+  tx.delete(answerChoices).where(earlier(answerChoices)).run();
+  tx.delete(answerComments).where(earlier(answerComments)).run();
   for (const [productId, { choice, size, comment }] of given) {
     if (choice !== undefined) tx.insert(answerChoices).values({ answerId, productId, choice }).run();
     if (size || comment)
@@ -118,15 +118,19 @@ function writeReactions(
   }
 }
 
-type Words = Pick<NewAnswer, 'name' | 'size' | 'note'>;
+type GeneralFields = Pick<NewAnswer, 'name' | 'size' | 'note'>;
 
-/** Writes her words to all of it, unless it was about one piece. Changed since, they are not the same words any more. */
-function writeWords(
+/** Stores the fields about the whole collection. A changed answer is no longer equal to the one first sent. */
+function writeGeneralFields(
   tx: Transaction,
   id: number,
-  { words, sentHash }: { words: Words | null; sentHash: string },
+  { fields, sentHash }: { fields: GeneralFields | null; sentHash: string },
 ): void {
-  const columns = words && { name: words.name || null, size: words.size || null, note: words.note || null };
+  const columns = fields && {
+    name: fields.name || null,
+    size: fields.size || null,
+    note: fields.note || null,
+  };
   tx.update(answers)
     .set({
       ...columns,
@@ -137,9 +141,9 @@ function writeWords(
     .run();
 }
 
-/** Stores what she says; with the token of an earlier answer it takes that one's place. The token opens it again later. */
+/** Stores an answer, or replaces the one that `edit` names. The returned token opens it again. */
 export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
-  const { shareCode, reactions, edit, only, sentFrom, ...words } = answer;
+  const { shareCode, reactions, edit, only, sentFrom, ...fields } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
     const compilation = tx
@@ -149,26 +153,26 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
       .get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = keepThoseInIt(tx, compilation.id, reactions, only);
+    const given = selectIncluded(tx, compilation.id, reactions, only);
     const found = findEarlier(tx, compilation.id, edit);
-    // Of one piece nothing may be said any more: that takes back what was said of it.
-    const takesBack = only !== undefined && found !== null;
-    if (given.length === 0 && !words.note && !takesBack) return { ok: false, reason: 'empty' };
-    const sentHash = keyed('sent', sentFrom, JSON.stringify([given, words, only ?? null]));
+    // An empty answer about one product removes the earlier reaction to it.
+    const isRemoval = only !== undefined && found !== null;
+    if (given.length === 0 && !fields.note && !isRemoval) return { ok: false, reason: 'empty' };
+    const sentHash = keyed('sent', sentFrom, JSON.stringify([given, fields, only ?? null]));
     const same = found === null ? findSame(tx, compilation.id, sentHash) : null;
     if (same !== null) return { ok: true, compilationId: compilation.id, token: same };
     const { id, token } =
       found !== null && edit !== undefined
         ? { id: found, token: edit }
         : insertAnswer(tx, compilation.id, sentHash);
-    writeWords(tx, id, { words: only === undefined ? words : null, sentHash });
+    writeGeneralFields(tx, id, { fields: only === undefined ? fields : null, sentHash });
     writeReactions(tx, id, given, only);
     announceAnswer(tx, compilation.id);
     return { ok: true, compilationId: compilation.id, token };
   });
 }
 
-/** Her own answer by the token of her private link; null when there is none of this collection. */
+/** Returns the answer that a private link's token opens, or null. */
 export function findAnswer(compilationId: number, token: string) {
   const named = and(eq(answers.compilationId, compilationId), eq(answers.editHash, hashToken(token)));
   const row = orm.select().from(answers).where(named).get();

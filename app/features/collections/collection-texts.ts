@@ -1,6 +1,5 @@
 import type { Toast } from '#app/lib/toast';
 
-/** Errors of collections and of answers to them. */
 export const COLLECTION_ERRORS = {
   compilation: { title: 'Error', text: 'There was a problem creating your compilation. Please try again.' },
   compilationNotFound: {
@@ -9,22 +8,25 @@ export const COLLECTION_ERRORS = {
   },
   removeItem: { title: 'Error', text: 'Failed to remove the item. Please try again.' },
   removeItemUnexpected: { title: 'Error', text: 'An unexpected error occurred. Please try again.' },
-  nothingTicked: 'Tick at least one piece.',
+  nothingTicked: 'Select at least one product.',
   full: 'A collection holds at most 500 products. Remove one, or start another collection.',
-  noAddress: 'Please enter the address that the mail is to go to.',
-  answer: { title: 'Your answer was not sent', text: 'Your answer could not be stored. Please try again.' },
-  answerEmpty: 'Mark at least one piece, or leave a line.',
-  answerClosed: 'Answering is closed for this collection.',
+  noEmail: 'Please enter your email address.',
+  answer: {
+    title: 'Your answer was not sent',
+    text: 'Something went wrong on our side. Please try again in a moment.',
+  },
+  answerEmpty: 'Choose an answer for at least one product, or write a message.',
+  answerClosed: 'Answers for this collection are closed.',
 } as const;
 
-/** Said where a product was saved from, with the way to where it is now. */
+/** Confirms on the page that a product was saved from, with a link to the collection. */
 export const savedTo = ({ id, title }: { id: number; title: string }): Toast => ({
   title: `Saved to ${title}`,
-  link: { href: `/compilation/${id}`, label: 'See it' },
+  link: { href: `/compilation/${id}`, label: 'View collection' },
 });
 
-/** What became of several products that were saved at once. */
-export const severalAdded = (added: number, there: number): Toast => ({
-  title: added === 1 ? '1 item added' : `${added} items added`,
-  text: there === 0 ? undefined : `${there} ${there === 1 ? 'was' : 'were'} there already.`,
+export const severalAdded = (added: number, existing: number): Toast => ({
+  title: added === 1 ? '1 product added' : `${added} products added`,
+  text:
+    existing === 0 ? undefined : `${existing} ${existing === 1 ? 'was' : 'were'} already in this collection.`,
 });

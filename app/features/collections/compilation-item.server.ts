@@ -53,20 +53,20 @@ export async function addCompilationItem({
     if (!isOwned(tx, compilationId, owner)) return 'not-found';
     const savedPrice = findPrice(tx, productId);
     if (savedPrice === null) return 'no-product';
-    const inIt = eq(compilationItems.compilationId, compilationId);
-    const there = tx
+    const included = eq(compilationItems.compilationId, compilationId);
+    const items = tx
       .select({ last: max(compilationItems.sortOrder), count: count() })
       .from(compilationItems)
-      .where(inIt)
+      .where(included)
       .get();
-    if ((there?.count ?? 0) >= MAX_ITEMS)
+    if ((items?.count ?? 0) >= MAX_ITEMS)
       return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
         ? 'already-there'
         : 'full';
     const values = {
       compilationId,
       productId,
-      sortOrder: sortOrder ?? (there?.last ?? -1) + 1,
+      sortOrder: sortOrder ?? (items?.last ?? -1) + 1,
       note: note || null,
       savedPrice,
     };
@@ -78,7 +78,7 @@ export async function addCompilationItem({
 }
 
 export type AddSeveralOutcome =
-  | { ok: true; added: number; there: number }
+  | { ok: true; added: number; existing: number }
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 
 /** Adds several products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
@@ -100,16 +100,16 @@ export async function addCompilationItems({
       .from(compilationItems)
       .where(eq(compilationItems.compilationId, compilationId))
       .all();
-    const there = new Set(rows.map((row) => row.productId));
-    const fresh = [...prices].filter(([productId]) => !there.has(productId));
-    if (there.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
+    const existing = new Set(rows.map((row) => row.productId));
+    const fresh = [...prices].filter(([productId]) => !existing.has(productId));
+    if (existing.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
     for (const [index, [productId, savedPrice]] of fresh.entries())
       tx.insert(compilationItems)
         .values({ compilationId, productId, savedPrice, sortOrder: last + 1 + index })
         .run();
     if (fresh.length > 0) touch(tx, compilationId);
-    return { ok: true, added: fresh.length, there: prices.size - fresh.length };
+    return { ok: true, added: fresh.length, existing: prices.size - fresh.length };
   });
 }
 
@@ -141,9 +141,9 @@ export async function restoreCompilationItem({
   owner,
 }: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
   const outcome = await changeOwned(compilationId, owner, (tx) => {
-    const inIt = eq(compilationItems.compilationId, compilationId);
-    const there = tx.select({ count: count() }).from(compilationItems).where(inIt).get();
-    if ((there?.count ?? 0) >= MAX_ITEMS) return 'missing';
+    const included = eq(compilationItems.compilationId, compilationId);
+    const items = tx.select({ count: count() }).from(compilationItems).where(included).get();
+    if ((items?.count ?? 0) >= MAX_ITEMS) return 'missing';
     return changedIf(
       restoreOwn(
         tx,

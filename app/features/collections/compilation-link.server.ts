@@ -14,7 +14,7 @@ import { moveNotices } from './answer-notice.server';
 import { isOwned, type Owner, ownedCompilation, ownedCompilations } from './compilation-owner.server';
 import { isTaken } from './new-compilation.server';
 
-/** Makes the private link's token anew; an earlier one ends. Null when the compilation is not the owner's. */
+/** Replaces the private link's token. Returns null when the compilation is not the owner's. */
 export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {
   const token = createToken();
   const changed = await write(
@@ -28,7 +28,7 @@ export async function renewManageToken(id: number, owner: Owner): Promise<string
   return changed > 0 ? token : null;
 }
 
-/** Gives the compilation an id and a share code that nobody knows yet; returns the id. */
+/** Gives the compilation a new id and share code, and returns the id. */
 function rename(tx: Transaction, id: number): number {
   for (;;) {
     const newId = createRandomId();
@@ -42,21 +42,20 @@ function rename(tx: Transaction, id: number): number {
   }
 }
 
-/** A compilation's new id, and the token of its new private link where its owner has no other way to it. */
+/** The new id, and the token of a new private link when the owner has no other access. */
 export type RenewedLinks = { id: number; manageToken: string | null };
 
 /**
- * Ends every link that was handed out: the compilation gets a new id and a new share code, so that the old URLs lead nowhere,
- * her private links with them. The owner's private link ends too, and so do other browsers that it was opened in. Products and
- * answers stay.
- * @returns null when the compilation is not the owner's.
+ * Ends every link by a new id and share code, the private links of owner and recipients included. Browsers that a private link
+ * opened lose access. Products and answers stay.
+ * @returns null when the compilation is not the owner's
  */
 export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {
   const { manageHash: _, ...lasting } = owner;
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return null;
     const manageToken = isOwned(tx, id, lasting) ? null : createToken();
-    // Rows that name the compilation follow before the transaction ends, which is when SQLite checks them then.
+    // SQLite then checks the rows that refer to the old id when the transaction ends.
     sqlite.pragma('defer_foreign_keys = ON');
     const newId = rename(tx, id);
     for (const table of [compilationItems, answers, compilationBrowsers, formerCompilationIds])
@@ -73,7 +72,7 @@ export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks
   });
 }
 
-/** Forgets the browsers that a compilation was opened in by a link, except the owner's own. */
+/** Ends the access of browsers that a private link opened, except the owner's own. */
 function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): void {
   const others = browserHash === undefined ? undefined : ne(compilationBrowsers.browserHash, browserHash);
   tx.delete(compilationBrowsers)
@@ -81,7 +80,7 @@ function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): vo
     .run();
 }
 
-/** Ends the private link, and forgets the browsers that it opened. False when the compilation is not the owner's. */
+/** Ends the private link, and the access of the browsers that it opened. */
 export async function revokeManageToken(id: number, owner: Owner): Promise<boolean> {
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return false;
@@ -91,10 +90,7 @@ export async function revokeManageToken(id: number, owner: Owner): Promise<boole
   });
 }
 
-/**
- * Ends the private links of an account's compilations, and forgets the browsers that they opened. A stolen session may have made
- * one.
- */
+/** Ends the private links of an account, which a stolen session may have created, and the access of their browsers. */
 export function endPrivateLinks(tx: Transaction, userId: number): void {
   tx.update(compilations).set({ manageHash: null }).where(eq(compilations.userId, userId)).run();
   tx.delete(compilationBrowsers)
@@ -107,14 +103,14 @@ export function endPrivateLinks(tx: Transaction, userId: number): void {
     .run();
 }
 
-/** Lets a browser open a compilation as its owner's from now on. The caller has checked that its bearer is the owner. */
+/** Gives a browser the owner's access. The caller has checked the owner. */
 export async function rememberBrowser(compilationId: number, browserHash: string): Promise<void> {
   await write((tx) =>
     tx.insert(compilationBrowsers).values({ compilationId, browserHash }).onConflictDoNothing().run(),
   );
 }
 
-/** The id that a compilation has now, by one that it had before; null when it is not the owner's. */
+/** Returns the present id of an owner's compilation by a former id, or null. */
 export function findMovedCompilation(formerId: number, owner: Owner): number | null {
   const row = orm
     .select({ id: compilations.id })

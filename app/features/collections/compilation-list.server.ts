@@ -4,7 +4,7 @@ import type { Cursor } from '#app/lib/cursor';
 import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
 
-/** The viewer's own compilations, newest first, with how many products each holds, and whether it has all of those that are `holding`. */
+/** Lists the viewer's compilations, newest first. `isSaved` is true for those that hold all products of `holding`. */
 export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {
   const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
   return orm
@@ -24,7 +24,7 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
     .all();
 }
 
-/** One page of the viewer's own compilations, newest first, by the last row of the page before. */
+/** Lists one page of the viewer's compilations, newest first. */
 export function listCompilationPage(owner: Owner, { limit, after }: { limit: number; after: Cursor | null }) {
   const mine = ownedCompilations(owner);
   const older =
@@ -50,18 +50,17 @@ export function listCompilationPage(owner: Owner, { limit, after }: { limit: num
   };
 }
 
-/** Whether the viewer has a compilation: the header links to them only then. */
 export function hasCompilations(owner: Owner): boolean {
-  // Most visitors have nothing that could own one.
+  // Most visitors have no account and no cookie.
   if (Object.keys(owner).length === 0) return false;
   const mine = ownedCompilations(owner);
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }
 
-/** Of more than these, the rest is not marked as saved. */
+/** The most products that pages mark as saved. */
 const MAX_SAVED = 1_000;
 
-/** The products that the viewer has in his collections. */
+/** Lists the products in the viewer's compilations. */
 export function listSavedProducts(owner: Owner): number[] {
   if (Object.keys(owner).length === 0) return [];
   const mine = ownedCompilations(owner);
@@ -84,20 +83,20 @@ export function countClaimable(browserHash: string): number {
   return orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0;
 }
 
-/** Moves this browser's compilations to an account, where their private links end; returns how many. */
+/** Moves this browser's compilations to an account, ends their private links, and returns their number. */
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
   const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
-  // A private link was for whoever had no account; now it would be a second door to the account's own.
+  // A private link would bypass the account's password.
   const moved = {
     userId,
     ownerHash: null,
     manageHash: null,
-    // Mail about answers goes to the account's address from now on.
+    // Emails about answers go to the account from now on.
     notifyEmail: null,
     notifyConfirmedAt: null,
   };
   return write((tx) => {
-    // So would the browsers be that a private link was opened in.
+    // Browsers that a private link opened would bypass the password, too.
     tx.delete(compilationBrowsers)
       .where(
         inArray(

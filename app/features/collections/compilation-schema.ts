@@ -9,10 +9,8 @@ const title = requiredText('Title', 'Title must be at least 3 characters', { min
 const description = optionalText('Description', 2_000);
 export const noteSchema = optionalText('Note', 500);
 
-/** Who it is from, as she reads it. */
 const from = optionalText('Your name', 60);
-const NO_DAY = 'Please enter a day';
-const day = optionalDay(NO_DAY);
+const day = optionalDay('Please enter a valid date');
 
 const fields = z.object({ title, description, isPublic: checkbox });
 
@@ -23,15 +21,15 @@ export const compilationEditSchema = fields.extend({
   hidePrices: checkbox,
   closesOn: day,
   notify: checkbox,
-  /** Where mail about answers goes when there is no account. */
+  /** Receives the emails about answers when there is no account. */
   notifyEmail: emailText().optional(),
 });
 
 export const compilationFormSchema = fields.extend({
   product: carried,
-  /** All the products that were ticked, as one text: a form that comes back holds each field once. */
+  /** The ids of the ticked products in one text, since a refused form holds each field once. */
   ticked: carried,
-  /** A secret that each form has once: the same form sent again makes no second collection. */
+  /** The form's secret, which prevents a second compilation when the form is sent again. */
   attempt: z
     .string()
     .regex(/^[\w-]{20,64}$/)
@@ -41,7 +39,6 @@ export const compilationFormSchema = fields.extend({
   shareCode: z.string().regex(SHARE_CODE).optional().catch(undefined),
 });
 
-/** A collection as the API makes it. */
 export const compilationSchema = z.object({
   title,
   description: description.nullable(),
@@ -52,7 +49,7 @@ export const compilationSchema = z.object({
     .nullish(),
   from: from.nullable(),
   hidePrices: z.boolean('hidePrices must be true or false').default(false),
-  closesOn: dayText('closesOn must be a day such as 2026-12-24').nullish(),
+  closesOn: dayText('closesOn must be a date such as 2026-12-24').nullish(),
 });
 
 export const compilationItemSchema = z.object({
@@ -69,11 +66,11 @@ export const compilationNoteSchema = z.object({
   note: noteSchema,
   intent: carried,
   product: carried,
-  /** Where a product was saved from. */
+  /** The page that a product was saved from. */
   returnTo: carriedText,
 });
 
-/** The products that a form names, in its order, each once. What no visitor types, and cannot be right, is as good as none. */
+/** Returns the product ids of a form, in its order, without duplicates and malformed ids. */
 export function readProducts(form: FormData): number[] {
   const ids = form.getAll('product').flatMap((value) => readId(String(value)) || []);
   return [...new Set(ids)];

@@ -5,7 +5,7 @@ import { answers, compilations } from '#db/schema';
 
 export const COLLECTIONS_PER_PAGE = 50;
 
-/** Only what everybody with a link can see: private collections are nobody's business but their owner's. */
+/** SQL condition for collections that anyone with the link can see. Administrators see no private ones. */
 const shared = and(eq(compilations.isPublic, true), isNull(compilations.deletedAt));
 
 function matching(q: string, hiddenOnly: boolean) {
@@ -23,7 +23,7 @@ function matching(q: string, hiddenOnly: boolean) {
   );
 }
 
-/** One page of the shared collections, newest first. */
+/** Lists one page of the shared collections, newest first. */
 export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly: boolean }, page: number) {
   const where = matching(q, hiddenOnly);
   const { id, title, description, shareCode, createdAt, hiddenAt, hiddenReason } = compilations;
@@ -49,7 +49,7 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
   return { rows, total };
 }
 
-/** The answers to a shared collection, for judging them; null when there is no such collection. */
+/** Lists the answers to a shared collection, or returns null when there is none with this id. */
 export function listAnswersForModeration(id: number) {
   const collection = orm
     .select({ id: compilations.id, title: compilations.title })
@@ -76,7 +76,7 @@ export function listAnswersForModeration(id: number) {
   return { ...collection, answers: rows };
 }
 
-/** Hides a collection from everyone but its owner, who reads why; without a reason it is shown again. */
+/** Hides a collection from everyone but its owner, who sees the reason. Without a reason, shows it again. */
 export async function hideCollection(id: number, reason: string | null, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const row = tx
@@ -96,8 +96,8 @@ export async function hideCollection(id: number, reason: string | null, actor: A
 }
 
 /**
- * Hides an answer from the owner of its collection; without a reason it is shown again. False when the collection is private or
- * holds no such answer.
+ * Hides an answer from the owner of its collection. Without a reason, shows it again. Returns false when the collection is private
+ * or has no such answer.
  */
 export async function hideAnswer(
   { id, compilationId }: { id: number; compilationId: number },

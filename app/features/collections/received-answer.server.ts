@@ -9,7 +9,7 @@ import { takesAnswers } from './compilation.server';
 import { changeOwned, isDone, type Owner, ownedCompilations } from './compilation-owner.server';
 import { unseen } from './unseen-answer';
 
-/** The rows with what was said of each product. */
+/** Adds the reactions to the answers. */
 export function withReactions<A extends { id: number }>(rows: A[]) {
   const ids = rows.map((row) => row.id);
   const reactions = new Map<number, Map<number, Reaction>>(ids.map((id) => [id, new Map()]));
@@ -24,23 +24,19 @@ export function withReactions<A extends { id: number }>(rows: A[]) {
   return rows.map((row) => ({ ...row, reactions: reactions.get(row.id) ?? new Map<number, Reaction>() }));
 }
 
-/** The answers to a collection that nobody has hidden. */
 function shownAnswers(compilationId: number) {
   return and(eq(answers.compilationId, compilationId), isNull(answers.hiddenAt));
 }
 
-/** Counts the answers to a collection that its owner sees. For its owner only: the caller has checked that. */
+/** Counts the answers that the owner sees. The caller has checked the owner. */
 export function countAnswers(compilationId: number): number {
   return orm.select({ count: count() }).from(answers).where(shownAnswers(compilationId)).get()?.count ?? 0;
 }
 
-type Place = { limit: number; offset?: number; after?: Cursor | null };
+type PageOptions = { limit: number; offset?: number; after?: Cursor | null };
 
-/**
- * Some of the answers to a collection, the last changed first. For its owner only: the caller has checked that.
- * @param place where they begin: after so many, or after the last row of the page before
- */
-export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: Place) {
+/** Lists one page of answers, the last changed first, by offset or cursor. The caller has checked the owner. */
+export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: PageOptions) {
   const older =
     after === null ? undefined : sql`(${answers.updatedAt}, ${answers.id}) < (${after[0]}, ${after[1]})`;
   const rows = orm
@@ -60,12 +56,12 @@ export function listAnswerPage(compilationId: number, { limit, offset = 0, after
   };
 }
 
-/** Every answer to a collection, the last changed first. For its owner only: the caller has checked that. */
+/** Lists every answer, the last changed first. The caller has checked the owner. */
 export function listAnswers(compilationId: number) {
   return listAnswerPage(compilationId, { limit: Number.MAX_SAFE_INTEGER - 1 }).answers;
 }
 
-/** One answer to a collection; null when there is none of this id. For its owner only, as well. */
+/** Returns one answer to a collection, or null. The caller has checked the owner. */
 export function findAnswerById(compilationId: number, id: number) {
   const row = orm
     .select()
@@ -75,7 +71,7 @@ export function findAnswerById(compilationId: number, id: number) {
   return row ? (withReactions([row])[0] ?? null) : null;
 }
 
-/** How often each product of a collection was given each choice, in all answers to it. */
+/** Counts each choice for each product of a collection. */
 export function countChoices(compilationId: number): ChoiceCount[] {
   return (
     orm
@@ -86,7 +82,7 @@ export function countChoices(compilationId: number): ChoiceCount[] {
       })
       .from(answers)
       .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
-      // What was taken out since counts no more.
+      // Products that were removed since do not count.
       .innerJoin(
         compilationItems,
         and(
@@ -100,7 +96,7 @@ export function countChoices(compilationId: number): ChoiceCount[] {
   );
 }
 
-/** How many answers to each of these collections their owner has not marked as read. */
+/** Counts the unread answers to each of these collections. */
 export function countNewAnswers(compilationIds: number[]): Map<number, number> {
   const rows = orm
     .select({ id: answers.compilationId, count: sql<number>`count(*)` })
@@ -111,7 +107,7 @@ export function countNewAnswers(compilationIds: number[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** How many answers there are that the viewer has not marked as read, to all his collections. */
+/** Counts the unread answers to all collections of the viewer. */
 export function countAllNewAnswers(viewer: Owner): number {
   if (Object.keys(viewer).length === 0) return 0;
   const row = orm
@@ -123,7 +119,7 @@ export function countAllNewAnswers(viewer: Owner): number {
   return row?.count ?? 0;
 }
 
-/** A change of what was answered to a collection: the collection itself is as it was. */
+/** Changes answers without dating the collection, which stays as it was. */
 async function changeAnswers(
   id: number,
   owner: Owner,
@@ -139,10 +135,9 @@ export function markAnswersSeen(compilationId: number, owner: Owner): Promise<bo
   });
 }
 
-/** Tables of what an answer says of each piece. */
 const REACTION_TABLES = ['answer_choices', 'answer_comments'];
 
-/** Deletes one answer, which can be brought back for a day; null when it is not to a collection of this owner. */
+/** Deletes one answer. `restoreAnswer` undoes that for a day by `removedId`. Returns null for another owner's answer. */
 export async function deleteAnswer(
   compilationId: number,
   { owner, answerId }: { owner: Owner; answerId: number },
@@ -161,7 +156,7 @@ export async function deleteAnswer(
   return removedId === null ? null : { removedId };
 }
 
-/** Brings back what `deleteAnswer` took; false when that is not possible. */
+/** Restores a deleted answer. Returns false when that is impossible. */
 export function restoreAnswer(
   compilationId: number,
   { owner, removedId }: { owner: Owner; removedId: number },
@@ -179,7 +174,7 @@ export function restoreAnswer(
   });
 }
 
-/** Takes answers, or no more; a last day that is over goes, or opening would do nothing. */
+/** Opens or closes a collection for answers. Opening removes a last day that has passed. */
 export function setAnswersOpen(
   compilationId: number,
   { owner, open }: { owner: Owner; open: boolean },

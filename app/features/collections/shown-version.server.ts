@@ -4,7 +4,7 @@ import { orm } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
 
-// Only what everybody may see: a private collection must not even answer by another way than one that does not exist.
+// A private collection must look like one that does not exist.
 const compilation = orm
   .select({ version: compilations.version })
   .from(compilations)
@@ -22,9 +22,9 @@ export type Shown =
   | { kind: 'share'; code: string };
 
 /**
- * The version of what a page shows, kept by triggers in the database, so that any writer of any process changes it.
- * Null when what it shows does not exist.
- * @param base the catalogue's part of it.
+ * Returns the version of a page's content, or null when the content does not exist. Triggers in the database raise it, so that a
+ * write of any process counts.
+ * @param base the version of the catalog
  */
 export function readShownVersion(shown: Shown, base = readCatalogueVersion()): string | null {
   if (shown.kind === 'catalogue') return base;

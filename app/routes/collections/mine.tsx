@@ -35,11 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const claimable = user && owner.browserHash !== undefined ? countClaimable(owner.browserHash) : 0;
   const mine = listCompilations(owner);
   const deleted = listDeletedCompilations(owner);
-  const fresh = countNewAnswers(mine.map((compilation) => compilation.id));
+  const unread = countNewAnswers(mine.map((compilation) => compilation.id));
   return {
     claimable,
     restoreDays: RESTORE_DAYS,
-    deleted: deleted.map(({ id, title, deletedAt }) => ({ id, title, deleted: longDate(deletedAt) })),
+    deleted: deleted.map(({ id, title, deletedAt }) => ({ id, title, deletedOn: longDate(deletedAt) })),
     mine: mine.map(({ id, title, description, isPublic, createdAt, products }) => ({
       id,
       title,
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isPublic,
       products,
       created: longDate(createdAt),
-      newAnswers: fresh.get(id) ?? 0,
+      newAnswers: unread.get(id) ?? 0,
     })),
   };
 }
@@ -61,11 +61,91 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (browserHash === undefined) return redirect('/compilations', 303);
   const moved = await chooseByIntent(INTENTS, textOf(form, 'intent') || 'claim')(user.id, browserHash);
   return redirectWithToast(request, '/compilations', {
-    toast: { title: 'Moved to your account', text: countOf(moved, 'collection') },
+    toast: { title: `${countOf(moved, 'collection')} moved to your account` },
   });
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function ClaimForm({ claimable }: Pick<Page, 'claimable'>) {
+  return (
+    <form
+      method="post"
+      action="/compilations"
+      className="banner flex flex-wrap items-center justify-between gap-4"
+    >
+      <input type="hidden" name="intent" value="claim" />
+      <p>
+        You made {countOf(claimable, 'collection')} in this browser before you logged in. Move{' '}
+        {claimable === 1 ? 'it' : 'them'} to your account?
+      </p>
+      <button type="submit" className="btn btn-line btn-small">
+        Move to my account
+      </button>
+    </form>
+  );
+}
+
+function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) {
+  const { id, title, description, isPublic, products, created, newAnswers } = compilation;
+  return (
+    <li className="panel card">
+      <p className="eyebrow">
+        {[isPublic ? 'Anyone with the link' : 'Private', newAnswers > 0 && countOf(newAnswers, 'new answer')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <h3>
+        <a href={`/compilation/${id}`} dir="auto">
+          {title}
+        </a>
+      </h3>
+      {description && (
+        <p className="line-clamp-2" dir="auto">
+          {description}
+        </p>
+      )}
+      <p className="meta">{`${countOf(products, 'product')} · ${created}`}</p>
+    </li>
+  );
+}
+
+function DeletedCollections({ deleted, restoreDays }: Pick<Page, 'deleted' | 'restoreDays'>) {
+  return (
+    <details className="panel" id="deleted">
+      <summary className="flex min-h-11 items-center font-semibold">
+        {`Recently deleted (${deleted.length})`}
+      </summary>
+      <p className="meta">{`You can restore a collection for ${restoreDays} days after you deleted it.`}</p>
+      <ul className="divide-y divide-line">
+        {deleted.map(({ id, title, deletedOn }) => (
+          <li key={id}>
+            <form
+              method="post"
+              action={`/compilation/${id}`}
+              className="flex flex-wrap items-center justify-between gap-3 py-2"
+            >
+              <span className="min-w-0">
+                <bdi>{title}</bdi> <span className="meta">deleted {deletedOn}</span>
+              </span>
+              <button
+                type="submit"
+                name="intent"
+                value="restore"
+                className="btn btn-line btn-small"
+                aria-label={`Restore ${title}`}
+              >
+                Restore
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 export default function MyCollections() {
   const { mine, deleted, restoreDays, claimable } = useLoaderData<typeof loader>();
@@ -77,55 +157,20 @@ export default function MyCollections() {
           Create a collection
         </a>
       </div>
-      {claimable > 0 && (
-        <form
-          method="post"
-          action="/compilations"
-          className="banner flex flex-wrap items-center justify-between gap-4"
-        >
-          <input type="hidden" name="intent" value="claim" />
-          <p>
-            {countOf(claimable, 'collection')} made in this browser before you signed in. Move{' '}
-            {claimable === 1 ? 'it' : 'them'} to your account?
-          </p>
-          <button type="submit" className="btn btn-line btn-small">
-            Move to my account
-          </button>
-        </form>
-      )}
+      {claimable > 0 && <ClaimForm claimable={claimable} />}
       {mine.length > 0 ? (
         <>
           <h2 className="sr-only">Your collections</h2>
           <ul className="grid-3">
             {mine.map((compilation) => (
-              <li key={compilation.id} className="panel card">
-                <p className="eyebrow">
-                  {[
-                    compilation.isPublic ? 'With the link' : 'Private',
-                    compilation.newAnswers > 0 && countOf(compilation.newAnswers, 'new answer'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-                <h3>
-                  <a href={`/compilation/${compilation.id}`} dir="auto">
-                    {compilation.title}
-                  </a>
-                </h3>
-                {compilation.description && (
-                  <p className="line-clamp-2" dir="auto">
-                    {compilation.description}
-                  </p>
-                )}
-                <p className="meta">{`${countOf(compilation.products, 'product')} · ${compilation.created}`}</p>
-              </li>
+              <CollectionCard key={compilation.id} compilation={compilation} />
             ))}
           </ul>
         </>
       ) : (
         <div className="empty">
-          <h2>Nothing here yet</h2>
-          <p className="lead">Save a product to a collection, then send it to her.</p>
+          <h2>No collections yet</h2>
+          <p className="lead">Save a few gift ideas, then send her the link.</p>
           <p>
             <a className="btn" href="/affiliate">
               Browse gift ideas
@@ -133,38 +178,7 @@ export default function MyCollections() {
           </p>
         </div>
       )}
-      {deleted.length > 0 && (
-        <details className="panel" id="deleted">
-          <summary className="flex min-h-11 items-center font-semibold">
-            {`Recently deleted (${deleted.length})`}
-          </summary>
-          <p className="meta">{`You can restore a collection for ${restoreDays} days after you deleted it.`}</p>
-          <ul className="divide-y divide-line">
-            {deleted.map(({ id, title, deleted: day }) => (
-              <li key={id}>
-                <form
-                  method="post"
-                  action={`/compilation/${id}`}
-                  className="flex flex-wrap items-center justify-between gap-3 py-2"
-                >
-                  <span className="min-w-0">
-                    <bdi>{title}</bdi> <span className="meta">deleted {day}</span>
-                  </span>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="restore"
-                    className="btn btn-line btn-small"
-                    aria-label={`Restore ${title}`}
-                  >
-                    Restore
-                  </button>
-                </form>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {deleted.length > 0 && <DeletedCollections deleted={deleted} restoreDays={restoreDays} />}
     </div>
   );
 }

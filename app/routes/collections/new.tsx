@@ -33,10 +33,16 @@ export const handle: RouteHandle = {
   counted: { as: 'Other pages' },
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Create a collection', noindex: true });
+const SAVE_TITLE = 'Save to a collection';
+const CREATE_TITLE = 'Create a collection';
 
-/** What is to be saved: the pieces of a video, or one product. Nothing for a video that has none. */
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.products.length ? SAVE_TITLE : CREATE_TITLE,
+    noindex: true,
+  });
+
+/** Returns the products to save: those of a video, or one product, or none. */
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
   const isPublic = video !== null && findPublishedVideo(video) !== null;
@@ -86,12 +92,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   const { video } = readSubject(new URL(request.url).searchParams);
   return takeForm(sent, async ({ value, reject }) => {
-    // Of a video's pieces some are to be saved; a collection of none is made elsewhere.
     if (video !== null && productIds.length === 0)
       return rejected(context, reject({ '': [COLLECTION_ERRORS.nothingTicked] }));
     const { title, description, isPublic, attempt = createToken() } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
-    // A browser that may refuse the owner cookie gets the private link, or nobody could ever open the collection again.
+    // Without the owner cookie, the private link is the only way to open the collection again.
     const hasCookies = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
     const manage = hasCookies ? null : deriveToken('manage', attempt);
     const outcome = await createCompilation({
@@ -119,7 +124,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** Where the line breaks, the form is still there to be sent: it needs the product's id alone. */
+/** Shows the form without a connection, too: it needs only the product's id. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
@@ -127,11 +132,11 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     if (!(error instanceof Error)) throw error;
     const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
     return {
-      products: id === null ? [] : [{ id, name: 'this piece', imageUrl: '' }],
+      products: id === null ? [] : [{ id, name: 'this product', imageUrl: '' }],
       video: null,
       mine: [],
       returnTo: null,
-      // Without one, sending the form twice may make two collections.
+      // Without the secret, sending the form twice may create two collections.
       attempt: undefined,
     };
   }
@@ -147,7 +152,7 @@ export default function NewCompilation() {
   if (video !== null)
     return (
       <div className="wrap section grid max-w-[48rem] gap-6">
-        <h1>Save to a collection</h1>
+        <h1>{SAVE_TITLE}</h1>
         <SaveAllForm
           video={video}
           taggedProducts={products}
@@ -162,7 +167,7 @@ export default function NewCompilation() {
   return (
     <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
-        <h1>{product ? 'Save to a collection' : 'Create a collection'}</h1>
+        <h1>{product ? SAVE_TITLE : CREATE_TITLE}</h1>
         {mine.length > 0 && product && (
           <AddToExisting productId={product.id} mine={mine} returnTo={returnTo} />
         )}

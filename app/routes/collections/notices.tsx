@@ -27,52 +27,54 @@ export const handle: RouteHandle = {
   permittedBy: 'stop',
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Mail about answers', noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, {
+    title: page?.title ? TEXTS[page.link].title : LINK_ERRORS.oldLink.title,
+    noindex: true,
+  });
 
 export const headers = () => NOT_INDEXED;
 
-const WORDS = {
+const TEXTS = {
   confirm: {
-    asked: 'Hear of answers by mail?',
-    explained: 'A mail comes when there is an answer, once an hour at most. It never holds her words.',
-    button: 'Yes, tell me',
-    done: 'You will hear of answers',
+    title: 'Email me when she answers?',
+    text: 'You get at most one email an hour. Emails never say what she answered.',
+    button: 'Turn on emails',
+    done: 'Emails are on',
   },
   stop: {
-    asked: 'Stop mail about answers',
-    explained: 'Nothing more will be sent. New answers are still counted under My collections.',
-    button: 'Stop these mails',
-    done: 'No more mail about answers',
+    title: 'Stop emails about answers?',
+    text: 'You get no more emails about this collection. My collections still counts new answers.',
+    button: 'Stop these emails',
+    done: 'Emails are off',
   },
   open: {
-    asked: 'Open your collection',
-    explained: 'This browser remembers the collection from now on.',
+    title: 'Open your collection',
+    text: 'This browser will remember the collection.',
     button: 'Open my collection',
-    done: 'This browser takes no cookies',
+    done: 'This browser blocks cookies',
   },
 } as const;
 
 const LINKS = ['stop', 'open'] as const;
 
-/** What the link in an email asks for: to confirm the address, to stop these emails, or to open the collection. */
-function find(request: Request) {
+function readLink(request: Request) {
   const query = new URL(request.url).searchParams;
   const link: NoticeLink = LINKS.find((name) => query.has(name)) ?? 'confirm';
   const token = query.get(link) ?? '';
   return { link, token, compilation: findNotice(link, token) };
 }
 
-/** Only shows the button: whatever opens the links in mail must not confirm or stop anything. */
+/** Only shows the button, because mail scanners open the links in emails. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { link, token, compilation } = find(request);
+  const { link, token, compilation } = readLink(request);
   if (link === 'open' && compilation !== null && isOwnedBy(compilation.id, await readOwner(request)))
     throw redirect(`/compilation/${compilation.id}`);
-  const address = withParam('/compilation/notices', link, token);
+  const formPath = withParam('/compilation/notices', link, token);
   return data(
     {
       link,
-      address,
+      formPath,
       title: compilation?.title ?? null,
       isBlocked: new URL(request.url).searchParams.has('opened'),
     },
@@ -82,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const INTENTS = { confirm: confirmNotice, stop: stopNotice };
 
-/** Lets this browser open the collection as its owner's. The page that the answer leads to says so when cookies are blocked. */
+/** Lets this browser open the collection. The page that the redirect leads to tells when the browser blocks cookies. */
 async function open(request: Request, id: number): Promise<Response> {
   const { browserHash, setCookie } = await ensureBrowser(request);
   await rememberBrowser(id, browserHash);
@@ -94,9 +96,9 @@ async function open(request: Request, id: number): Promise<Response> {
   });
 }
 
-/** Answers the button, and RFC 8058's post of a mail provider, which comes without cookies and is not to be redirected. */
+/** Handles the button and RFC 8058's post of a mail provider, which has no cookies and must not be redirected. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { link, compilation } = find(request);
+  const { link, compilation } = readLink(request);
   if (compilation === null) return data({ title: null }, { status: 404 });
   if (link === 'open') return open(request, compilation.id);
   await INTENTS[link](compilation);
@@ -109,7 +111,7 @@ export default function Notices() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const title = result?.title ?? page.title;
-  const words = WORDS[page.link];
+  const texts = TEXTS[page.link];
   const isDone = result !== undefined || page.isBlocked;
   if (title === null)
     return (
@@ -124,16 +126,14 @@ export default function Notices() {
       <p className="eyebrow" dir="auto">
         {title}
       </p>
-      <h1>{isDone ? words.done : words.asked}</h1>
+      <h1>{isDone ? texts.done : texts.title}</h1>
       <p className="lead" role={isDone ? 'status' : undefined}>
-        {page.isBlocked
-          ? 'So it cannot remember your collection. Allow cookies for this site, or log in, then open the link again.'
-          : words.explained}
+        {page.isBlocked ? 'Allow cookies for this site or log in. Then open the link again.' : texts.text}
       </p>
       {!isDone ? (
-        <Form method="post" action={page.address}>
+        <Form method="post" action={page.formPath}>
           <button type="submit" className="btn">
-            {words.button}
+            {texts.button}
           </button>
         </Form>
       ) : (

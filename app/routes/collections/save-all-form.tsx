@@ -13,81 +13,90 @@ type SaveAllFormProps = {
   result: FormResult | undefined;
 };
 
-/** The pieces that were ticked when the form came back; all of them at first. */
+/** Returns the ids that were ticked when a refused form came back, or null at first. */
 function readTicked(result: FormResult | undefined): Set<string> | null {
   const ticked = result?.initialValue?.ticked;
   return typeof ticked === 'string' ? new Set(ticked.split(' ')) : null;
 }
 
-/** The pieces of a video, ticked, and where they go: into a collection that there is, or a new one. One form for both. */
-export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, result }: SaveAllFormProps) {
+function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'taggedProducts' | 'result'>) {
   const ticked = readTicked(result);
-  const action = `/compilation/new?video=${video}`;
   return (
-    <Form method="post" action={action} className="grid gap-6" noValidate>
-      {/* What Enter in a field presses: the first button of a form. */}
+    <fieldset className="panel grid gap-2">
+      <legend className="float-left mb-2 font-serif text-[1.375rem]">Products to save</legend>
+      <ul className="clear-both divide-y divide-line">
+        {taggedProducts.map(({ id, name, imageUrl }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-4 py-2">
+              <input
+                type="checkbox"
+                className="tick"
+                name="product"
+                value={id}
+                defaultChecked={ticked === null || ticked.has(String(id))}
+              />
+              <span className="piece-thumb frame">
+                <Image src={imageUrl} width={600} height={800} sizes="56px" />
+              </span>
+              <span className="min-w-0" dir="auto">
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
+  return (
+    <section className="panel grid gap-2" aria-label="Add to one of yours">
+      <h2 className="text-[1.375rem]">Add to one of yours</h2>
+      <ul className="divide-y divide-line">
+        {mine.map(({ id, title, products, isSaved }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              <bdi>{title}</bdi> <span className="meta">({products})</span>
+            </span>
+            {isSaved ? (
+              <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
+                Saved there<span className="sr-only">: {title}</span>
+              </a>
+            ) : (
+              <button
+                type="submit"
+                name="intent"
+                value="add"
+                formAction={`/compilation/${id}`}
+                className="btn btn-line btn-small"
+                aria-label={`Add to ${title}`}
+              >
+                Add
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Saves the products of a video: one form for an existing collection and for a new one. */
+export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, result }: SaveAllFormProps) {
+  return (
+    <Form method="post" action={`/compilation/new?video=${video}`} className="grid gap-6" noValidate>
+      {/* Enter in a field presses the first button of a form. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Create collection
       </button>
       <ErrorSummary form="compilation" result={result} title="Error" />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <input type="hidden" name="attempt" value={attempt} />
-      <fieldset className="panel grid gap-2">
-        <legend className="float-left mb-2 font-serif text-[1.375rem]">What to save</legend>
-        <ul className="clear-both divide-y divide-line">
-          {taggedProducts.map(({ id, name, imageUrl }) => (
-            <li key={id}>
-              <label className="flex min-h-11 items-center gap-4 py-2">
-                <input
-                  type="checkbox"
-                  className="tick"
-                  name="product"
-                  value={id}
-                  defaultChecked={ticked === null || ticked.has(String(id))}
-                />
-                <span className="piece-thumb frame">
-                  <Image src={imageUrl} width={600} height={800} sizes="56px" />
-                </span>
-                <span className="min-w-0" dir="auto">
-                  {name}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      {mine.length > 0 && (
-        <section className="panel grid gap-2" aria-label="Add to one of yours">
-          <h2 className="text-[1.375rem]">Add to one of yours</h2>
-          <ul className="divide-y divide-line">
-            {mine.map(({ id, title, products, isSaved }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  <bdi>{title}</bdi> <span className="meta">({products})</span>
-                </span>
-                {isSaved ? (
-                  <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
-                    Saved there<span className="sr-only">: {title}</span>
-                  </a>
-                ) : (
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="add"
-                    formAction={`/compilation/${id}`}
-                    className="btn btn-line btn-small"
-                    aria-label={`Add to ${title}`}
-                  >
-                    Add
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ProductChecklist taggedProducts={taggedProducts} result={result} />
+      {mine.length > 0 && <ExistingCollections mine={mine} />}
       <div className="form">
-        <h2 className="text-[1.375rem]">{mine.length > 0 ? 'Or start a new one' : 'A new collection'}</h2>
+        <h2 className="text-[1.375rem]">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
         <CompilationFields form="compilation" result={result} />
         <p>
           <button type="submit" className="btn">

@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     recipientAnswer && cameByLink
       ? `${siteOrigin(request)}${path}?edit=${encodeURIComponent(recipientAnswer.edit)}`
       : null;
-  // A page that was reached by a private link must not tell it to the shops that it links to.
+  // Shops must not receive the private link as a referrer.
   const isOwn = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
   const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? OWN_BACK : {};
   return data({ ...page, recipientAnswer: recipientAnswer, editLink, path }, { headers });

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { withParam } from '#app/lib/local-path';
 import type { ProductCardData } from '#app/ui/product-card';
 
-type AddItemProps = { address: string; find: string; found: (ProductCardData & { isAdded: boolean })[] };
+type AddItemProps = { formPath: string; find: string; found: (ProductCardData & { isAdded: boolean })[] };
 
-export function AddItem({ address, find, found }: AddItemProps) {
-  const [path, query] = address.split('?');
+export function AddItem({ formPath, find, found }: AddItemProps) {
+  const [path, query] = formPath.split('?');
   const manage = new URLSearchParams(query).get('manage');
   return (
     <div className="panel grid gap-5" id="add-item">
@@ -27,13 +27,13 @@ export function AddItem({ address, find, found }: AddItemProps) {
           Search
         </button>
       </form>
-      {found.length === 0 && <p className="meta">No products fit these words.</p>}
+      {found.length === 0 && <p className="meta">No products found. Try other words.</p>}
       <ul className="grid gap-x-8 md:grid-cols-2">
         {found.map((product) => (
           <li
             key={product.id}
             id={`found-${product.id}`}
-            // Takes the focus once the product is added and its button no longer exists.
+            // Takes the focus once the product is added and its button is removed.
             tabIndex={-1}
             className="flex items-center gap-4 border-b border-line py-2"
           >
@@ -42,9 +42,9 @@ export function AddItem({ address, find, found }: AddItemProps) {
               <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
             </span>
             {product.isAdded ? (
-              <span className="meta">In it</span>
+              <span className="meta">Added</span>
             ) : (
-              <Form method="post" action={withParam(address, 'find', find)} preventScrollReset>
+              <Form method="post" action={withParam(formPath, 'find', find)} preventScrollReset>
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product" value={product.id} />
                 <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>

@@ -17,7 +17,7 @@ async function addSeveral(change: Change, productIds: number[]) {
   if (!parsed.ok) return rejected(context, parsed);
   const outcome = await addCompilationItems({ compilationId: id, productIds, owner });
   if (outcome.ok) {
-    const toast = severalAdded(outcome.added, outcome.there);
+    const toast = severalAdded(outcome.added, outcome.existing);
     return saved(change, parsed.value.returnTo, toast);
   }
   if (outcome.reason === 'not-found') throw compilationNotFound();

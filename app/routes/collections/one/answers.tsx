@@ -2,59 +2,105 @@ import { Form } from '@remix-run/react';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { Pagination } from '#app/ui/pagination';
-import { describeTotal, type ShownAnswers } from './summarise-answers';
+import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
 
 type AnswersProps = {
   answers: ShownAnswers;
-  address: string;
+  formPath: string;
   answersOpen: boolean;
-  /** The last day for answers, `YYYY-MM-DD`; null without one. */
+  /** The last day for answers, `YYYY-MM-DD`. */
   closesOn: string | null;
   /** Whether others can see the collection, so that there is a link to share. */
   isSeen: boolean;
 };
 
-/** Whether she can answer, where that has an end. */
 function describeEnd(answersOpen: boolean, closesOn: string | null): string | null {
   const day = closesOn === null ? null : longDate(new Date(`${closesOn}T00:00:00Z`));
   if (answersOpen) return day && `She can answer until the end of ${day}.`;
-  return day === null ? 'Answering is closed.' : `Answering is closed; its last day was set to ${day}.`;
+  return day === null ? 'Answers are closed.' : `Answers are closed. The last day was ${day}.`;
 }
 
 function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
   if (!answersOpen) return '';
   return isSeen
-    ? 'Share the link below; what she says appears here.'
-    : 'Nobody else can see this collection now, so nobody can answer.';
+    ? 'Share the link below. Her answer will appear here.'
+    : 'Only you can see this collection, so she cannot answer yet.';
 }
 
-/** The button that lets her answer, or no more. */
-function Answering({ open }: { open: boolean }) {
+function AnswersSwitch({ open }: { open: boolean }) {
   return (
     <button type="submit" name="intent" value={open ? 'close' : 'open'} className="btn btn-quiet btn-small">
-      {open ? 'Close answering' : 'Open answering'}
+      {open ? 'Stop taking answers' : 'Take answers again'}
     </button>
   );
 }
 
-/** Who has answered, with what she said to all of it; what she said of each product stands beside it. */
-export function Answers({ answers, address, answersOpen, closesOn, isSeen }: AnswersProps) {
+function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps, 'answers'>) {
+  const status = [describeWaiting(answersOpen, isSeen), describeEnd(answersOpen, closesOn)];
+  return (
+    <section className="panel" aria-labelledby="answers">
+      <h2 id="answers" className="text-[1.5rem]">
+        No answer yet
+      </h2>
+      <p className="meta mt-1">{status.filter(Boolean).join(' ')}</p>
+      {!answersOpen && (
+        <Form method="post" action={formPath} className="mt-2">
+          <AnswersSwitch open={false} />
+        </Form>
+      )}
+    </section>
+  );
+}
+
+type AnswerRowProps = { answer: AnswerData; formPath: string; isOneOfSeveral: boolean };
+
+function AnswerRow({ answer, formPath, isOneOfSeveral }: AnswerRowProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p>
+          {answer.isNew && <span className="eyebrow">New · </span>}
+          <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
+        </p>
+        {answer.note && (
+          <p className="words words-small mt-1 whitespace-pre-line" dir="auto">
+            “{answer.note}”
+          </p>
+        )}
+        <p className="meta mt-1">
+          {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
+          {isOneOfSeveral && (
+            <>
+              {' · '}
+              <a className="link" href={withParam(formPath, 'by', String(answer.id))}>
+                Show only this answer<span className="sr-only">: {answer.name}</span>
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <Form method="post" action={formPath}>
+        <input type="hidden" name="answer" value={answer.id} />
+        <button
+          type="submit"
+          name="intent"
+          value="delete-answer"
+          className="btn btn-quiet btn-small"
+          aria-label={`Delete the answer from ${answer.name}`}
+        >
+          Delete
+        </button>
+      </Form>
+    </li>
+  );
+}
+
+/** Lists the answers with their messages. The comments on a product are shown with the product. */
+export function Answers({ answers, ...collection }: AnswersProps) {
+  const { formPath, answersOpen, closesOn } = collection;
   const { shown, total, page, pages, alone } = answers;
   const end = describeEnd(answersOpen, closesOn);
-  if (total === 0)
-    return (
-      <section className="panel" aria-labelledby="answers">
-        <h2 id="answers" className="text-[1.5rem]">
-          No answer yet
-        </h2>
-        <p className="meta mt-1">{[describeWaiting(answersOpen, isSeen), end].filter(Boolean).join(' ')}</p>
-        {!answersOpen && (
-          <Form method="post" action={address} className="mt-2">
-            <Answering open={false} />
-          </Form>
-        )}
-      </section>
-    );
+  if (total === 0) return <NoAnswer {...collection} />;
   return (
     <section className="panel grid gap-3" aria-labelledby="answers">
       <div className="head-row mb-0!">
@@ -65,65 +111,35 @@ export function Answers({ answers, address, answersOpen, closesOn, isSeen }: Ans
       </div>
       <ul className="divide-y divide-line">
         {shown.map((answer) => (
-          <li key={answer.id} className="flex flex-wrap items-start justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <p>
-                {answer.isNew && <span className="eyebrow">New · </span>}
-                <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
-              </p>
-              {answer.note && (
-                <p className="words words-small mt-1 whitespace-pre-line" dir="auto">
-                  “{answer.note}”
-                </p>
-              )}
-              <p className="meta mt-1">
-                {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}
-                {total > 1 && alone === null && (
-                  <>
-                    {' · '}
-                    <a className="link" href={withParam(address, 'by', String(answer.id))}>
-                      This answer alone<span className="sr-only">: {answer.name}</span>
-                    </a>
-                  </>
-                )}
-              </p>
-            </div>
-            <Form method="post" action={address}>
-              <input type="hidden" name="answer" value={answer.id} />
-              <button
-                type="submit"
-                name="intent"
-                value="delete-answer"
-                className="btn btn-quiet btn-small"
-                aria-label={`Delete the answer of ${answer.name}`}
-              >
-                Delete
-              </button>
-            </Form>
-          </li>
+          <AnswerRow
+            key={answer.id}
+            answer={answer}
+            formPath={formPath}
+            isOneOfSeveral={total > 1 && alone === null}
+          />
         ))}
       </ul>
       {alone === null ? (
         <Pagination
           page={page}
           pages={pages}
-          url={(to) => `${withParam(address, 'answers', String(to))}#answers`}
+          url={(to) => `${withParam(formPath, 'answers', String(to))}#answers`}
         />
       ) : (
         <p>
-          <a className="link" href={address}>
-            All answers together
+          <a className="link" href={formPath}>
+            Show all answers
           </a>
         </p>
       )}
       {end && <p className="meta">{end}</p>}
-      <Form method="post" action={address} className="flex flex-wrap gap-3">
+      <Form method="post" action={formPath} className="flex flex-wrap gap-3">
         {shown.some((answer) => answer.isNew) && (
           <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
             Mark as read
           </button>
         )}
-        <Answering open={answersOpen} />
+        <AnswersSwitch open={answersOpen} />
       </Form>
     </section>
   );

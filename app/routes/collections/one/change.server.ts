@@ -52,8 +52,8 @@ async function edit(change: Change) {
   const { notify, notifyEmail: email, ...fields } = parsed.value;
   const asker = clientAddressOf(context);
   const noticed = await setNotice(id, { owner, notify, email, asker });
-  if (noticed === 'no-address')
-    return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noAddress] }));
+  if (noticed === 'no-email')
+    return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
   if (noticed === 'not-owned' || !(await editCompilation(id, { owner, ...fields })))
     throw compilationNotFound();
   return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');

@@ -1,7 +1,7 @@
-type DeletedViewProps = { heading: string; title: string; address: string };
+type DeletedViewProps = { heading: string; title: string; formPath: string };
 
-/** What stands at the address of a collection that its owner has deleted, as long as that can be undone. */
-export function DeletedView({ heading, title, address }: DeletedViewProps) {
+/** Replaces a deleted collection for its owner, as long as it can be restored. */
+export function DeletedView({ heading, title, formPath }: DeletedViewProps) {
   return (
     <div className="wrap section">
       <div className="empty">
@@ -9,9 +9,9 @@ export function DeletedView({ heading, title, address }: DeletedViewProps) {
         <p className="lead mx-auto max-w-[52ch]" dir="auto">
           {title}
         </p>
-        <form method="post" action={address} className="flex flex-wrap justify-center gap-3">
+        <form method="post" action={formPath} className="flex flex-wrap justify-center gap-3">
           <button type="submit" name="intent" value="restore" className="btn">
-            Undo
+            Restore collection
           </button>
           <a className="btn btn-line" href="/compilations">
             My collections

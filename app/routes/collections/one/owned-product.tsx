@@ -11,7 +11,7 @@ export type OwnedProductData = ProductCardData & {
   note: string | null;
   triedOn: string | null;
   bought: boolean;
-  /** Since it was saved; null when that cannot be told. */
+  /** The change of price since the product was saved, or null. */
   change: string | null;
 };
 
@@ -19,16 +19,15 @@ type OwnedProductProps = {
   product: OwnedProductData;
   reactions: ReactionsToProduct | undefined;
   isLoved: boolean;
-  /** Several people have answered, so each is named. */
+  /** Whether several people answered, so that each is named. */
   isNamed: boolean;
-  address: string;
+  formPath: string;
   first: boolean;
   last: boolean;
   place: number | undefined;
   result: FormResult | undefined;
 };
 
-/** What she said of it: her word first. */
 function Reaction({
   reactions,
   isNamed,
@@ -57,16 +56,16 @@ function Reaction({
 }
 
 type ToolProps = {
-  address: string;
+  formPath: string;
   product: { id: number; name: string };
   intent: string;
   label: string;
   children: string;
 };
 
-function Tool({ address, product, intent, label, children }: ToolProps) {
+function Tool({ formPath, product, intent, label, children }: ToolProps) {
   return (
-    <Form method="post" action={address} preventScrollReset>
+    <Form method="post" action={formPath} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       <button
         type="submit"
@@ -83,11 +82,11 @@ function Tool({ address, product, intent, label, children }: ToolProps) {
 
 function Tools({
   product,
-  address,
+  formPath,
   first,
   last,
   result,
-}: Pick<OwnedProductProps, 'product' | 'address' | 'first' | 'last' | 'result'>) {
+}: Pick<OwnedProductProps, 'product' | 'formPath' | 'first' | 'last' | 'result'>) {
   return (
     <details key={product.note} className="relative z-1" open={result !== undefined}>
       <summary className="link meta flex min-h-11 items-center">
@@ -95,20 +94,20 @@ function Tools({
       </summary>
       <div className="flex flex-wrap gap-2 pt-1">
         {!first && (
-          <Tool address={address} product={product} intent="up" label="Move up">
+          <Tool formPath={formPath} product={product} intent="up" label="Move up">
             ↑
           </Tool>
         )}
         {!last && (
-          <Tool address={address} product={product} intent="down" label="Move down">
+          <Tool formPath={formPath} product={product} intent="down" label="Move down">
             ↓
           </Tool>
         )}
-        <Tool address={address} product={product} intent="remove" label="Remove">
+        <Tool formPath={formPath} product={product} intent="remove" label="Remove">
           Remove
         </Tool>
       </div>
-      <Form method="post" action={address} className="grid gap-3 pt-3" noValidate>
+      <Form method="post" action={formPath} className="grid gap-3 pt-3" noValidate>
         <ErrorSummary form={`note-${product.id}`} result={result} />
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="product" value={product.id} />
@@ -128,13 +127,12 @@ function Tools({
   );
 }
 
-/** A product of his: what she said, what it costs now, the shop, and whether he has bought it. */
 export function OwnedProduct({
   product,
   reactions,
   isLoved,
   isNamed,
-  address,
+  formPath,
   place,
   result,
   ...row
@@ -146,13 +144,13 @@ export function OwnedProduct({
       {reactions && <Reaction {...reactions} isNamed={isNamed} />}
       {product.note && (
         <p className="meta" dir="auto">
-          You: {product.note}
+          Your note: {product.note}
         </p>
       )}
       <TriedOn product={product} />
       <div className="actions">
         <ShopLink product={product} look={isLoved && !product.bought ? 'btn' : 'btn btn-line'} />
-        <Form method="post" action={address} preventScrollReset>
+        <Form method="post" action={formPath} preventScrollReset>
           <input type="hidden" name="product" value={product.id} />
           <button
             type="submit"
@@ -160,13 +158,13 @@ export function OwnedProduct({
             value={product.bought ? 'unbought' : 'bought'}
             className="btn btn-quiet btn-small"
             aria-pressed={product.bought}
-            aria-label={`Bought: ${product.name}`}
+            aria-label={`Mark as bought: ${product.name}`}
           >
-            {product.bought ? '✓ Bought' : 'Bought?'}
+            {product.bought ? '✓ Bought' : 'Mark as bought'}
           </button>
         </Form>
       </div>
-      <Tools product={product} address={address} result={result} {...row} />
+      <Tools product={product} formPath={formPath} result={result} {...row} />
     </ProductCard>
   );
 }

@@ -38,7 +38,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
-import type { Notice } from './settings';
+import type { NoticeSetting } from './settings';
 import { readShownAnswers } from './shown-answers.server';
 
 export const handle: RouteHandle = {
@@ -63,9 +63,9 @@ export const headers = privateHeaders;
 
 const FOUND = 24;
 
-function findProducts(find: string | null, isAdded: { id: number }[]) {
+function findProducts(find: string | null, products: { id: number }[]) {
   if (find === null) return null;
-  const ids = new Set(isAdded.map((product) => product.id));
+  const ids = new Set(products.map((product) => product.id));
   return searchProducts(truncate(find, 200), FOUND).map((product) => ({
     ...product,
     isAdded: ids.has(product.id),
@@ -81,17 +81,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = `/compilation/${id}`;
   const { manageHash: _, ...lasting } = owner;
   if (manage !== null && isOwnedBy(id, lasting)) {
-    // This browser needs no private link, whose token would only stay in its history.
+    // The token would only stay in the history of a browser that does not need it.
     query.delete('manage');
     throw redirect(query.size === 0 ? path : `${path}?${query}`);
   }
   const moved = findMovedCompilation(id, lasting);
   if (moved !== null) throw redirect(`/compilation/${moved}`);
-  const address = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
+  const formPath = manage ? `${path}?manage=${encodeURIComponent(manage)}` : path;
   const deleted = findDeletedTitle(id, owner);
   const heading = NOTICES.deleted.title;
   if (deleted !== null)
-    return data({ view: 'deleted', heading, title: deleted, address } as const, { status: 404 });
+    return data({ view: 'deleted', heading, title: deleted, formPath } as const, { status: 404 });
   const page = loadCompilation({ request, context }, { id }, owner);
   if (!page.isOwner)
     return data({
@@ -108,12 +108,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     found: findProducts(find, page.products),
     answers: readShownAnswers(id, { query, productIds: new Set(page.products.map((item) => item.id)) }),
     currency: env.CURRENCY,
-    notice: readNoticeSetting(id) satisfies Notice,
-    address,
-    privateLink: manage === null ? null : siteOrigin(request) + address,
+    notice: readNoticeSetting(id) satisfies NoticeSetting,
+    formPath,
+    privateLink: manage === null ? null : siteOrigin(request) + formPath,
     hasPrivateLink: page.hasPrivateLink,
   };
-  // A page that was reached by a private link must not tell it to the shops that it links to.
+  // Shops must not receive the private link as a referrer.
   return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});
 }
 

@@ -8,18 +8,18 @@ import {
 import { readId } from '#app/lib/query';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
 
-/** Answers on one page; with more of them, products show what all come to. */
-const PAGE = 10;
+/** Answers on one page. With more of them, products show totals. */
+const PAGE_SIZE = 10;
 
 /**
- * The answers that the owner's page shows.
- * @param query `answers` is the page of them; `by` the one answer that is to be seen alone.
+ * Reads the answers for the owner's page.
+ * @param query `answers` is the page number, `by` the id of the only answer to show.
  */
 export function readShownAnswers(
   compilationId: number,
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
 ): ShownAnswers {
-  // What was said of a piece that was taken out since is not shown.
+  // Reactions to products that were removed since are left out.
   const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({
     ...answer,
     reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
@@ -27,10 +27,10 @@ export function readShownAnswers(
   const by = readId(query.get('by') ?? undefined);
   const found = by === null ? null : findAnswerById(compilationId, by);
   const alone = found && shownOnly(found);
-  const asked = readId(query.get('answers') ?? undefined) ?? 1;
+  const requested = readId(query.get('answers') ?? undefined) ?? 1;
   const total = countAnswers(compilationId);
-  const pages = Math.max(1, Math.ceil(total / PAGE));
-  const page = Math.min(Math.max(1, asked), pages);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(Math.max(1, requested), pages);
   if (alone !== null) {
     const [shown] = describeAnswers([alone]);
     const counts = [...alone.reactions].flatMap(([productId, { choice }]) =>
@@ -38,7 +38,7 @@ export function readShownAnswers(
     );
     return { shown: shown ? [shown] : [], total, counts, page, pages, alone: alone.id };
   }
-  const { answers } = listAnswerPage(compilationId, { limit: PAGE, offset: (page - 1) * PAGE });
+  const { answers } = listAnswerPage(compilationId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const counts = countChoices(compilationId);
   return { shown: describeAnswers(answers.map(shownOnly)), total, counts, page, pages, alone: null };
 }

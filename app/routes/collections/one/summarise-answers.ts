@@ -36,11 +36,10 @@ function countEach(reactions: Iterable<Reaction>) {
   return [...reactions].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Answers as the page shows them. */
 export function describeAnswers(rows: Row[]) {
   return rows.map(({ id, name, size, note, reactions, ...row }) => ({
     id,
@@ -54,31 +53,30 @@ export function describeAnswers(rows: Row[]) {
   }));
 }
 
-/** The answers that the page shows, and what all of them come to. */
 export type ShownAnswers = {
   shown: AnswerData[];
   total: number;
   counts: ChoiceCount[];
   page: number;
   pages: number;
-  /** The one answer that is shown alone, of several. */
+  /** The id of the only answer that the visitor asked to see. */
   alone: number | null;
 };
 
-/** 'Loves 2, maybe 1': all answers together. */
+/** Sums all answers: 'Loves 2, maybe 1'. */
 export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string {
-  return capitalise(describeCounts(counts) || 'Words, but no marks yet');
+  return capitalize(describeCounts(counts) || 'Messages only, no choices yet');
 }
 
 export type NamedReaction = { id: number; name: string } & Reaction;
 
-/** Beside a product stand the words of so many people at most; the others' are in their own answers. */
-const MAX_BESIDE = 3;
+/** The most comments shown with a product. Each answer has all of its own. */
+const MAX_COMMENTS = 3;
 
-/** What stands beside a product: what each says while they are few, else what all of them come to, and the last words. */
+/** The reactions shown with a product: each of a few, or the total of many with the latest comments. */
 export type ReactionsToProduct = { reactions: NamedReaction[]; total: string | null };
 
-/** What is said of the products, read once, however many products and answers there are. */
+/** Groups the reactions by product in one pass over all answers. */
 function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<number, ReactionsToProduct> {
   const isMany = alone === null && total > shown.length;
   const byProduct = new Map<number, ReactionsToProduct>();
@@ -89,22 +87,22 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
   };
   for (const { id, name, reactions } of shown)
     for (const { productId, choice, size, comment } of reactions) {
-      const beside = of(productId).reactions;
-      if (!isMany) beside.push({ id, name, choice, size, comment });
-      else if ((size || comment) && beside.length < MAX_BESIDE)
-        beside.push({ id, name, choice, size, comment });
+      const shownReactions = of(productId).reactions;
+      if (!isMany) shownReactions.push({ id, name, choice, size, comment });
+      else if ((size || comment) && shownReactions.length < MAX_COMMENTS)
+        shownReactions.push({ id, name, choice, size, comment });
     }
   if (!isMany) return byProduct;
   const each = new Map<number, ChoiceCount[]>();
   for (const counted of counts)
     each.set(counted.productId, [...(each.get(counted.productId) ?? []), counted]);
-  for (const [productId, some] of each) of(productId).total = capitalise(describeCounts(some));
+  for (const [productId, some] of each) of(productId).total = capitalize(describeCounts(some));
   return byProduct;
 }
 
 type Group = Choice | 'open';
 
-/** Where products stand: with what somebody loves, else with what somebody may like, else refused. */
+/** Returns the best choice that anyone made for each product. */
 function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   const groups = new Map<number, Choice>();
   for (const [choice] of [...COUNTED].reverse())
@@ -112,8 +110,8 @@ function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   return groups;
 }
 
-/** The products by what was said of them, and what is still to be bought of those that are loved. */
-export function decide<P extends { id: number; price: string; bought: boolean }>(
+/** Groups the products by choice, and sums the prices of the loved ones. */
+export function groupProducts<P extends { id: number; price: string; bought: boolean }>(
   products: P[],
   { answers, currency }: { answers: ShownAnswers; currency: string },
 ) {

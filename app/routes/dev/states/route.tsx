@@ -89,7 +89,7 @@ function Forms() {
         I agree to the Privacy Policy
       </CheckField>
       <CheckField form="sample" name="public" initial>
-        Anyone with the link may see it
+        Anyone with the link can see it
       </CheckField>
       <Field form="sample" name="off" label="Not now" disabled initial={ADDRESS} />
     </div>

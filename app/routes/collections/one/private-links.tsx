@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react';
+import { PrivateLink } from '#app/ui/private-link';
+
+/** Offers to keep the private link, which may be the only way into the collection. */
+export function KeepPrivateLink({ link, formPath }: { link: string; formPath: string }) {
+  return (
+    <section className="banner grid gap-3" aria-labelledby="private-link">
+      <h2 id="private-link" className="text-[1.25rem]">
+        Your private link to this collection
+      </h2>
+      <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
+      <PrivateLink id="own-link" label="Private link" link={link} name="My collection" />
+      <Form method="post" action={formPath}>
+        <button type="submit" name="intent" value="remember" className="btn btn-line btn-small">
+          Remember this collection in this browser
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+type PrivateLinkSettingsProps = {
+  formPath: string;
+  /** The link that was just created. Its token is stored as a hash only. */
+  manageLink: string | undefined;
+  hasPrivateLink: boolean;
+};
+
+export function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: PrivateLinkSettingsProps) {
+  return (
+    <div className="grid gap-3">
+      <h3>Private link</h3>
+      <p className="meta">
+        A private link opens this page on your laptop or another phone. Anyone with the link can edit the
+        collection.
+      </p>
+      {manageLink && (
+        <PrivateLink
+          id="manage-link"
+          label="Your private link (shown only once)"
+          link={manageLink}
+          name="My collection"
+        />
+      )}
+      {hasPrivateLink && manageLink === undefined && (
+        <p>This collection has a private link. A new link turns off the old one.</p>
+      )}
+      <Form method="post" action={formPath} className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
+          Create private link
+        </button>
+        {(hasPrivateLink || manageLink !== undefined) && (
+          <button type="submit" name="intent" value="revoke-link" className="btn btn-line btn-small">
+            Revoke private link
+          </button>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+export function ReplaceLink({ formPath }: { formPath: string }) {
+  return (
+    <Form method="post" action={formPath} className="grid gap-3">
+      <h3>Replace the link</h3>
+      <p className="meta">
+        Every link that you have sent stops working, and so does your private link. You keep her answer, but
+        she can no longer change it.
+      </p>
+      <p>
+        <button type="submit" name="intent" value="newlink" className="btn btn-line btn-small">
+          Replace the link
+        </button>
+      </p>
+    </Form>
+  );
+}
