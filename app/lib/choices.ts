@@ -45,7 +45,7 @@ export type Choice = keyof typeof CHOICE_LABELS;
 export const AVAILABILITY_LABELS = {
   unknown: 'Not known',
   in: 'In stock',
-  out: 'Not sold at the moment',
+  out: 'Out of stock',
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 export type Availability = keyof typeof AVAILABILITY_LABELS;
 export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];

@@ -1,6 +1,6 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react';
 import type { RecipientAnswer } from '#app/features/collections/answer-fields';
-import { CHOICE_LABELS } from '#app/lib/choices';
+import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { CHOICES } from './choices';
@@ -14,13 +14,12 @@ import { TriedOn } from './tried-on';
 
 type AnswerFormProps = {
   shareCode: string;
-  /** The query by which a piece's page knows this letter. */
+  /** The query that tells a product's page which collection it was opened from. */
   openedFrom: string;
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
-  /** What she said before, when she comes back by her private link. */
   recipientAnswer: RecipientAnswer | null;
-  /** Whether she came by her private link, as after sending. */
+  /** True if she opened the page by her private link. */
   isKnown: boolean;
   result: FormResult | undefined;
 };
@@ -31,7 +30,7 @@ type ProductAnswerProps = {
   result?: FormResult | undefined;
 };
 
-/** Her mark for one product; 'Undecided' takes it back, and is what text browsers begin with: they check one of every group. */
+/** Radio buttons for one product. Text browsers check one of every group, so 'Undecided' is one of them. */
 export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
@@ -53,7 +52,7 @@ export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }
   );
 }
 
-/** What she says of one product: a mark, and behind a line a size and a word. */
+/** Fields for one product: choice, comment and size. */
 export function ProductChoice({ product: { id, name }, recipientAnswer, result }: ProductAnswerProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const chosen = typed(`answer-${id}`);
@@ -65,13 +64,13 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
       <ChoiceButtons name={`answer-${id}`} chosen={chosen} />
       <details className="add-word" open={hasWords}>
         <summary>
-          Add a word<span className="sr-only"> about {name}</span>
+          Add a comment<span className="sr-only"> about {name}</span>
         </summary>
         <div className="grid gap-3 pb-2">
           <TextField
             {...field}
             name={`word-${id}`}
-            label="Your word to him"
+            label="Your comment"
             rows={2}
             limit={200}
             initial={recipientAnswer?.fields[`word-${id}`]}
@@ -79,7 +78,7 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
           <Field
             {...field}
             name={`size-${id}`}
-            label="Your size in this one"
+            label="Your size in this product"
             limit={40}
             initial={recipientAnswer?.fields[`size-${id}`]}
           />
@@ -120,7 +119,7 @@ function ProductQuestion({
         </a>
       </h3>
       {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-      {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+      {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
       <TriedOn product={product} />
       <div className="mt-auto pt-2">
         <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
@@ -135,18 +134,12 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   const field = { form: 'reply', result };
   return (
     <div className="form max-w-[35rem]">
-      <Field {...field} name="size" label="Your size, if you like" initial={recipientAnswer?.size} />
-      <TextField
-        {...field}
-        name="note"
-        label="A line to go with it"
-        rows={3}
-        initial={recipientAnswer?.note}
-      />
+      <Field {...field} name="size" label="Your size (optional)" initial={recipientAnswer?.size} />
+      <TextField {...field} name="note" label="Message (optional)" rows={3} initial={recipientAnswer?.note} />
       <Field
         {...field}
         name="name"
-        label="Your name, if he should know who answered"
+        label="Your name (optional)"
         initial={recipientAnswer?.name}
         autoComplete="given-name"
       />
@@ -156,7 +149,7 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   );
 }
 
-/** Her answer, product by product: real radio buttons in one form with one button, without an account. */
+/** The recipient's answer to a collection. */
 export function AnswerForm({
   shareCode,
   openedFrom,
@@ -168,11 +161,11 @@ export function AnswerForm({
 }: AnswerFormProps) {
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
-  // By a fetcher where another page answers: a failure then leaves this one as it is.
+  // On other pages a fetcher sends the form, so that a failure does not replace the page.
   const isElsewhere = useLocation().pathname !== action;
   const Sender = isElsewhere ? fetcher.Form : Form;
   const result = fetcher.data ?? refused;
-  // A rejected answer comes back at the address that it was written at: with the banner, or by the private link.
+  // A refused answer returns to the URL that she used: with the banner, or the private link.
   const edit = typedValue(result, 'edit', recipientAnswer?.edit);
   const query =
     isKnown && recipientAnswer

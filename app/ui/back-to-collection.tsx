@@ -1,4 +1,4 @@
-/** Links from a product back to her page. Without scripts the link reloads that page, and only the browser's Back keeps what she marked. */
+/** Links back to the collection. Without scripts the link reloads it, and only the Back button keeps unsent choices. */
 export function BackToCollection({ path, title }: { path: string; title: string }) {
   return (
     <div>
@@ -11,7 +11,7 @@ export function BackToCollection({ path, title }: { path: string; title: string 
       </p>
       <noscript>
         <p className="meta">
-          Have you marked something and not sent it yet? Your browser’s own Back button shows it again.
+          Did you choose something without sending it? Your browser’s Back button brings you back to it.
         </p>
       </noscript>
     </div>

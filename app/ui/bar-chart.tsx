@@ -7,11 +7,11 @@ const FOOT = 26;
 function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
   return (
     <details>
-      <summary className="link meta">The same as a table</summary>
+      <summary className="link meta">Show as a table</summary>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">Date</th>
             <th scope="col" className="number">
               {unit}
             </th>
@@ -30,9 +30,9 @@ function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
   );
 }
 
-/** Bars drawn on the server, for the eye; the same figures stand in a table beneath, for everyone. */
+/** A bar chart in SVG, with its figures in a table below. */
 export function BarChart({ title, unit, bars }: BarChartProps) {
-  if (bars.every(({ value }) => value === 0)) return <p className="meta">Nothing yet.</p>;
+  if (bars.every(({ value }) => value === 0)) return <p className="meta">No data yet.</p>;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   const every = Math.ceil(bars.length / 8);

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react';
-import { countOf, fullCount } from '#app/lib/format';
+import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 
 type BatchActionsProps = {
   noun: string;
   actions: [value: string, label: string][];
-  /** The list's own address, and what it comes with ticked. */
+  /** The list's URL. */
   url: string;
   selection: Selection;
-  /** Rows on this page, and in all. */
+  /** Number of rows on this page. */
   shown: number;
   total: number;
   children?: ReactNode;
 };
 
-function Ticking({ noun, url, selection, shown, total }: Omit<BatchActionsProps, 'actions' | 'children'>) {
+function SelectionLinks({
+  noun,
+  url,
+  selection,
+  shown,
+  total,
+}: Omit<BatchActionsProps, 'actions' | 'children'>) {
   const to = (choice: Selection) => withParam(url, 'select', choice);
   if (selection === 'all')
     return (
@@ -36,19 +42,19 @@ function Ticking({ noun, url, selection, shown, total }: Omit<BatchActionsProps,
         <a href={to('all')}>{`Select all ${fullCount(total)} found`}</a>
       )}
       {total > MAX_AT_ONCE && (
-        <span>{`${countOf(total, noun.replace(/s$/, ''))} are more than can be changed at once: narrow the list.`}</span>
+        <span>{`You can change at most ${fullCount(MAX_AT_ONCE)} ${noun} at once. Narrow the list.`}</span>
       )}
     </p>
   );
 }
 
-/** What can be done with the rows of a list that are ticked: buttons of the form around them, in sight however long it is. */
-export function BatchActions({ actions, children, ...ticking }: BatchActionsProps) {
-  const { noun } = ticking;
+/** Buttons for the selected rows of a list. They belong to the form around them. */
+export function BatchActions({ actions, children, ...selection }: BatchActionsProps) {
+  const { noun } = selection;
   return (
     <fieldset className="panel batch">
-      <legend className="sr-only">With the selected {noun}</legend>
-      <Ticking {...ticking} />
+      <legend className="sr-only">Actions for the selected {noun}</legend>
+      <SelectionLinks {...selection} />
       {actions.map(([value, label]) => (
         <button key={value} type="submit" name="intent" value={value} className="btn btn-line btn-small">
           {label}

@@ -3,7 +3,7 @@ import type { RootData } from './root-data';
 
 type BrandProps = Pick<RootData, 'siteName' | 'branding'>;
 
-/** The site's sign and its name, as they stand in header and footer. */
+/** The site's logo and name. */
 export function Brand({ siteName, branding }: BrandProps) {
   const logo = branding?.logo ?? null;
   const name = <span>{siteName}</span>;

@@ -1,4 +1,3 @@
-/** Lines of code, which may be wider than the screen: they scroll by themselves, also by the keyboard. */
 export function CodeBlock({ code, id }: { code: string; id?: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).

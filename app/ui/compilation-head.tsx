@@ -1,4 +1,3 @@
-/** What a link that was shared opens with. */
 export function SharedBanner() {
   return <p className="banner">This collection was shared with you by someone who values your opinion!</p>;
 }
@@ -8,7 +7,6 @@ type CompilationHeadProps = {
   description: string | null;
   created: string;
   updated: string | null;
-  /** With `ref=shared`: the banner. */
   shared: boolean;
   back: { to: string; label: string };
 };

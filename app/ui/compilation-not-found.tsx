@@ -5,11 +5,11 @@ import { findErrorId, findStatus } from '#app/lib/error-id';
 import { isConnectionError } from './error-page';
 import { StatusPage } from './status-page';
 
-/** Help for the owner of a collection whose browser has no cookie of it. */
-const OWNERS_ADVICE = 'Is it yours? Open it by your private link, log in, or allow cookies for this site.';
+/** Shown because the owner's browser may lack the cookie. */
+const OWNERS_ADVICE = 'Is it yours? Open it with your private link, log in, or allow cookies for this site.';
 
 const NOT_SENT =
-  'It was deleted, or its link was replaced, while you wrote. Your answer was not sent: copy your words from here.';
+  'The collection was deleted or its link was replaced, so your answer was not sent. You can copy it from here.';
 
 function isUnanswered(data: unknown): data is Unanswered {
   return typeof data === 'object' && data !== null && 'written' in data && data.written !== '';
@@ -34,7 +34,7 @@ export function CompilationError() {
       />
       {isUnanswered(error.data) && (
         <section className="wrap section grid max-w-[48rem] gap-3" aria-labelledby="written">
-          <h2 id="written">What you wrote</h2>
+          <h2 id="written">Your answer</h2>
           <textarea
             className="input"
             readOnly

@@ -9,19 +9,18 @@ const ACTION = '/compilation/new';
 
 type CreateCompilationFormProps = {
   productId?: number | undefined;
-  /** Where adding to a collection that is there leads back to: the page comes again with it when this form is refused. */
+  /** The page to return to. A refused form keeps it. */
   returnTo?: string | null;
-  /** The form's secret, by which the site knows it again when it is sent twice. */
+  /** Identifies the form, so that sending it twice creates one collection. */
   attempt: string | undefined;
   result: FormResult | undefined;
   title?: string | undefined;
-  /** Another form component, when the form stands in the dialog. */
+  /** The dialog passes a fetcher's form. */
   form?: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'noValidate' | 'children'>>;
   id?: string;
   sending?: boolean;
 };
 
-/** What a new collection asks for. */
 export function CompilationFields(field: { form: string; result: FormResult | undefined }) {
   return (
     <>
@@ -30,7 +29,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
         name="title"
         label="Title"
         required
-        hint="She will read it. “For the lake house” beats “Stuff”."
+        hint="She will see it. For example: For the lake house."
       />
       <TextField {...field} name="description" label="Description (optional)" rows={3} />
       <CheckField {...field} name="isPublic" initial>
@@ -77,15 +76,14 @@ export function CreateCompilationForm({
 type AddToExistingProps = {
   productId: number;
   mine: { id: number; title: string; products: number; isSaved: boolean }[];
-  /** Where it is saved from: back there it leads. */
   returnTo: string | null;
   form?: CreateCompilationFormProps['form'];
 };
 
 export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {
   return (
-    <section className="panel grid gap-2" aria-label="Add to one of yours">
-      <h3>Add to one of yours</h3>
+    <section className="panel grid gap-2" aria-label="Add to one of your collections">
+      <h3>Add to one of your collections</h3>
       <ul className="divide-y divide-line">
         {mine.map(({ id, title, products, isSaved }) => (
           <li key={id}>
@@ -102,7 +100,7 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
               </span>
               {isSaved ? (
                 <a className="btn btn-quiet btn-small" href={`/compilation/${id}`}>
-                  Saved there<span className="sr-only">: {title}</span>
+                  Already saved<span className="sr-only">: {title}</span>
                 </a>
               ) : (
                 <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>

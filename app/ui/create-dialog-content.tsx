@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
 
-const ADDRESS = '/compilation/new';
+const URL_PATH = '/compilation/new';
 
 type Page = {
   products: { id: number; name: string }[];
@@ -12,7 +12,7 @@ type Page = {
   attempt: string | undefined;
 };
 
-/** The create-collection page in its dialog: what it asks for and what it sends are that page's own. */
+/** Loads the data of `/compilation/new` and sends its forms there. */
 export function DialogContent({ search }: { search: string }) {
   const page = useFetcher<Page>();
   const sent = useFetcher<FormResult>();
@@ -21,8 +21,8 @@ export function DialogContent({ search }: { search: string }) {
   const added = useFetcher();
   const first = page.data?.mine.length === 0 ? '[name="title"]' : 'button';
   const loaded = page.data !== undefined;
-  useEffect(() => load(ADDRESS + search), [load, search]);
-  // A field would call up the keyboard, over the collections that there are.
+  useEffect(() => load(URL_PATH + search), [load, search]);
+  // Focusing the field would open a phone's keyboard over the list of collections.
   useEffect(() => {
     if (loaded) form.current?.querySelector<HTMLElement>(first)?.focus();
   }, [loaded, first]);
@@ -51,7 +51,7 @@ export function DialogContent({ search }: { search: string }) {
         productId={product?.id}
         attempt={attempt}
         result={sent.data ?? undefined}
-        title={product && mine.length > 0 ? 'Or start a new one' : undefined}
+        title={product && mine.length > 0 ? 'Or create a new collection' : undefined}
       />
     </div>
   );

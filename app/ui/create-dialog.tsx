@@ -5,18 +5,15 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 
 const ADDRESS = '/compilation/new';
 
-/** Its code comes once the page has woken, so that no page waits for it. */
+/** Loads the dialog's code after hydration. */
 const load = () => import('./create-dialog-content');
 
 type Opening = Awaited<ReturnType<typeof load>> & { count: number; search: string };
 
-/**
- * The create-collection page as a dialog in place. Links and bows lead to that page; once scripts run, a press opens the same
- * form here. On failure it stays open with what was typed; on success the answer leads to the collection.
- */
+/** Opens the create-collection page as a dialog. Without scripts, links and save buttons lead to the page. */
 export function CreateDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Each opening asks and starts anew, so that nothing of an earlier one is shown or sent.
+  // Each opening mounts new content, so that it shows no data of an earlier one.
   const [opening, setOpening] = useState<Opening | null>(null);
   const { key } = useLocation();
   useRouteModule('routes/collections/new');
@@ -29,14 +26,14 @@ export function CreateDialog() {
           setOpening((last) => ({ ...code, count: (last?.count ?? 0) + 1, search }));
           dialog.current?.showModal();
         },
-        // Its code does not come: the page that it stands for does.
+        // If the code fails to load, the browser opens the page instead.
         () => location.assign(ADDRESS + search),
       );
     };
     load().catch(() => {});
     const openByLink = (event: MouseEvent) => {
       const link = findPlainLink(event);
-      // Several pieces want a page, with their pictures.
+      // Saving all products of a video needs the page, which shows their images.
       if (link?.pathname === ADDRESS && !link.search.includes('video=')) open(event, link.search);
     };
     const openByBow = (event: SubmitEvent) => {
@@ -46,7 +43,7 @@ export function CreateDialog() {
       const returnTo = new FormData(target).get('returnTo');
       open(event, `?${new URLSearchParams({ product: submitter.value, returnTo: String(returnTo ?? '') })}`);
     };
-    // Before the listener that follows links.
+    // Capture runs before the listener of `useFollowedLinks`.
     document.addEventListener('click', openByLink, { capture: true });
     document.addEventListener('submit', openByBow, { capture: true });
     return () => {
@@ -55,7 +52,7 @@ export function CreateDialog() {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes it, also where it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => dialog.current?.close(), [key]);
 
   return (

@@ -1,8 +1,8 @@
-/** Above the page of what not everybody sees, for those who may see it. */
-export function DraftLine({ said, edit }: { said: string; edit: string }) {
+/** Tells editors and administrators that the page is not public. */
+export function DraftLine({ text, edit }: { text: string; edit: string }) {
   return (
     <p className="wrap banner mt-6">
-      {said} <a href={edit}>Edit it</a>
+      {text} <a href={edit}>Edit</a>
     </p>
   );
 }

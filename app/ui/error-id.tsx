@@ -1,4 +1,4 @@
-/** Under which the log has why a request failed, for whoever asks about it: a line of its own beneath the sentence. */
+/** The id by which administrators find the error in the log. */
 export function ErrorId({ id }: { id: string }) {
   return (
     <p className="meta">

@@ -5,14 +5,14 @@ import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { StatusPage } from './status-page';
 
-/** Whether the browser got no answer to a request: `fetch` throws a `TypeError` then. */
+/** Returns whether the browser got no response: `fetch` throws a `TypeError` then. */
 export function isConnectionError(error: unknown): boolean {
   return (
     typeof document !== 'undefined' && error instanceof TypeError && /fetch|network|load/i.test(error.message)
   );
 }
 
-/** What a visitor reads when a page fails: never an exception's text. */
+/** Returns what a visitor reads when a page fails. It never contains an exception's text. */
 export function describeError(error: unknown): {
   status: number | null;
   title: string;
@@ -29,7 +29,7 @@ export function describeError(error: unknown): {
   return { status: error.status, title: error.statusText || SITE_ERRORS.page.title, text, errorId: id };
 }
 
-/** Pages that have words of their own for what could not be had, also where the whole page could not be. */
+/** Returns the specific error of video and collection pages, or null. */
 function describeMissing(pathname: string) {
   if (pathname.startsWith('/video/'))
     return {
@@ -40,7 +40,6 @@ function describeMissing(pathname: string) {
   return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? COLLECTION_ERRORS.compilationNotFound : null;
 }
 
-/** What stands in the place of a page that failed. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname } = useLocation();

@@ -4,11 +4,11 @@ import { ErrorId } from './error-id';
 
 type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };
 
-/** The list on top of a rejected form: what is wrong, each linked to its field. Takes the focus where scripts run. */
+/** Lists the errors of a refused form, with links to its fields, and takes the focus. */
 export function ErrorSummary({
   form,
   result,
-  title = 'Please check what you entered',
+  title = 'Check these fields',
   titled = true,
 }: ErrorSummaryProps) {
   const heading = result?.title ?? title;
@@ -17,7 +17,7 @@ export function ErrorSummary({
     (messages ?? []).slice(0, 1).map((message) => ({ name, message })),
   );
   const shown = errors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new result takes the focus.
   useEffect(() => {
     if (!shown) return;
     box.current?.focus();

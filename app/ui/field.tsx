@@ -16,7 +16,7 @@ function idOf(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-/** What was typed before the form was rejected, else what it starts with. */
+/** Returns the submitted value of a refused form, else the initial value. */
 export function typedValue(result: FormResult | undefined, name: string, initial = ''): string {
   const value = result?.initialValue?.[name];
   return typeof value === 'string' ? value : initial;
@@ -52,15 +52,15 @@ export function FieldFrame({
 
 type Limits = Record<string, Record<string, number>>;
 
-/** How much may be typed into the fields of each form; the dashboard has more of them than visitors are to load. */
+/** Maximum lengths by form and field. The dashboard provides its own, so visitors do not load them. */
 export const FieldLimits = createContext<Limits>(limits);
 
-/** The longest text of a field, as its form's schema has it; a form that a page has several times is named `note-7`. */
+/** Returns a field's maximum length in its form's schema. A repeated form has a number, as in `note-7`. */
 function useLimit(form: string, name: string): number | undefined {
   return useContext(FieldLimits)[form.split('-')[0] ?? '']?.[name];
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** Returns the attributes that connect a control with its label, hint and error. */
 export function wiring({ form, name, result, hint, initial }: FieldBase) {
   const id = idOf(form, name);
   const invalid = result?.error?.[name] !== undefined && result.error[name] !== null;
@@ -69,7 +69,6 @@ export function wiring({ form, name, result, hint, initial }: FieldBase) {
     id,
     name,
     className: 'input',
-    // What people type has a direction of its own.
     dir: 'auto' as const,
     defaultValue: typedValue(result, name, initial),
     'aria-invalid': invalid || undefined,
@@ -77,7 +76,7 @@ export function wiring({ form, name, result, hint, initial }: FieldBase) {
   };
 }
 
-/** `limit`: for fields that no schema names; text beyond it comes back with the field's message, and is never cut. */
+/** `limit` is for fields that no schema names. The server refuses longer text. */
 type WithLimit = { limit?: number };
 type InputProps = FieldBase & WithLimit & Omit<ComponentProps<'input'>, 'form'>;
 
@@ -136,7 +135,7 @@ export function SelectField({ form, name, label, result, hint, initial, children
 
 type ChoiceProps = Omit<SelectProps, 'children'> & {
   choices: Record<string, string>;
-  /** What stands first, for no choice at all. */
+  /** Label of the empty choice. */
   none?: string;
 };
 
@@ -188,15 +187,12 @@ export function CheckField({ form, name, result, initial = false, children }: Ch
   );
 }
 
-/**
- * The first button of a form that Enter in a field must not send: Enter presses a form's first button, and a disabled one does
- * nothing (HTML, implicit submission).
- */
+/** Keeps Enter from sending a form: Enter presses the first button, and this one is disabled (HTML, implicit submission). */
 export function NoEnter() {
   return <button type="submit" disabled hidden />;
 }
 
-/** The field that people do not see and form robots fill in. */
+/** A hidden field that only bots fill in. */
 export function HoneypotField({ form }: { form: string }) {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A list's filters; on a phone all but the first, its search, open by a checkbox, so that the list begins with its rows. */
+/** Filters of a list. On phones a checkbox opens all but the search field. */
 export function FoldedFilters({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
   return (
     <div className="fold">

@@ -31,12 +31,12 @@ const COLUMNS = [
       ['/terms', 'Terms of Service'],
       ['/disclosure', 'Affiliate Disclosure'],
       ['/cookies', 'Cookie Policy'],
-      ['/imprint', 'Imprint'],
+      ['/imprint', 'Legal notice'],
     ],
   },
 ] as const;
 
-/** The foot of her page: whose it is, and nothing to sell. Its links load documents, since hers has not the whole site's style. */
+/** Footer of the recipient's page. Its links load documents, because that page lacks the site's full style sheet. */
 export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 'branding'>) {
   return (
     <footer className="quiet-footer wrap">
@@ -85,7 +85,7 @@ export function Footer({ siteName, branding, description, maxAge, hasLegalNotice
         ))}
       </div>
       {maxAge > 0 && (
-        <p className="wrap meta mt-6">{`Lists and prices here may be up to ${describeAge(maxAge)} old.`}</p>
+        <p className="wrap meta mt-6">{`Lists and prices may be up to ${describeAge(maxAge)} old.`}</p>
       )}
     </footer>
   );

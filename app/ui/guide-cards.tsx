@@ -39,7 +39,6 @@ function GuideCard({ guide, position }: { guide: GuideCardData; position?: numbe
   );
 }
 
-/** Guides side by side. */
 export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
   return (
     <div className="grid-products-3 grid-one">

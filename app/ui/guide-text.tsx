@@ -1,4 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
 import type { CardName, ProseBlock } from '#app/lib/prose';
 import { Price, ProductCard, type ProductCardData, ProductImage, ShopLink } from './product-card';
 import { Prose } from './prose';
@@ -14,7 +16,6 @@ export type GuideTextProps = {
   };
 };
 
-/** One product between two paragraphs: the picture small, the rest beside it. */
 function SingleProduct({ product }: { product: ProductCardData }) {
   return (
     <article className="card guide-product">
@@ -26,7 +27,7 @@ function SingleProduct({ product }: { product: ProductCardData }) {
           </a>
         </h3>
         {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-        {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+        {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
         <ShopLink product={product} shop={product.shop} look="shop-line" />
       </div>
       <SaveButton product={product} />
@@ -68,14 +69,14 @@ function Cards({ names, cards }: { names: CardName[]; cards: GuideTextProps['car
             </a>
           </h3>
           {description && <p dir="auto">{description}</p>}
-          <p className="meta">{count === 1 ? '1 piece' : `${count} pieces`}</p>
+          <p className="meta">{countOf(count, 'product')}</p>
         </article>
       ))}
     </>
   );
 }
 
-/** What a guide says, with its cards; what is gone leaves nothing. */
+/** Renders a guide and its cards. Missing cards are left out. */
 export function GuideText({ blocks, cards }: GuideTextProps) {
   return <Prose blocks={blocks} renderCards={(names) => <Cards names={names} cards={cards} />} />;
 }

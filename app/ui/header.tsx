@@ -40,7 +40,7 @@ function CollectionLinks() {
   );
 }
 
-/** Logging out stays where it is when it fails, with a toast that says so. */
+/** Uses a fetcher, so that a failed logout stays on the page and shows a toast. */
 function LogoutForm() {
   const { Form } = useFetcher();
   useRouteModule('routes/account/logout');
@@ -51,7 +51,6 @@ function LogoutForm() {
   );
 }
 
-/** His collections, and how many answers to them he has not read. */
 function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   return (
     <a href="/compilations">
@@ -136,7 +135,6 @@ function MobileMenu({
   );
 }
 
-/** His collections, by what they hold. */
 function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'newAnswers'>) {
   const { pathname } = useLocation();
   return (
@@ -161,7 +159,7 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
   );
 }
 
-/** Words to look for. On a phone the field is left out, and its button leads to the page that has one. */
+/** On phones only the button is visible. It opens the search page. */
 function SearchForm() {
   return (
     <form action="/search" role="search" aria-label="Site" className="header-search">

@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 type HideFormProps = {
-  /** The field that names what is hidden, and its value. */
+  /** Name of the field that holds `id`. */
   name: string;
   id: number;
   hidden: boolean;
-  /** What a screen reader hears beside the reason. */
+  /** Accessible name of the reason field. */
   label: string;
   action?: string;
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function HideForm({ name, id, hidden, label, action, children }: HideForm
             name="reason"
             className="input w-auto grow"
             maxLength={300}
-            placeholder="Why it is hidden"
+            placeholder="Reason"
             aria-label={label}
           />
           <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">

@@ -1,4 +1,4 @@
-/** Line drawings of a square of 32, by name. */
+/** Paths in a 32 by 32 view box. */
 const SHAPES = {
   bow: 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14',
   arrow: 'M8 24 24 8M11 8h13v13',
@@ -6,7 +6,7 @@ const SHAPES = {
   chevron: 'm8 12 8 8 8-8',
 } as const;
 
-/** Those of few pages, drawn where they stand: the others' documents come without them. */
+/** Icons of few pages. They are drawn inline, so that other pages do not carry them. */
 const RARE_SHAPES = {
   heart: 'M16 27C3 17 5 7 11 6c2.5-.4 4 1 5 3 1-2 2.5-3.4 5-3 6 1 8 11-5 21z',
   cross: 'm9 9 14 14M23 9 9 23',
@@ -18,7 +18,7 @@ function isRare(name: IconName): name is keyof typeof RARE_SHAPES {
   return name in RARE_SHAPES;
 }
 
-/** The drawings themselves, once in a document: a list shows the same bow two dozen times. */
+/** Defines the icons once in a document, because lists repeat them. */
 export function IconShapes() {
   return (
     <svg className="hidden" aria-hidden="true">
@@ -46,16 +46,14 @@ export function Icon({ name }: { name: IconName }) {
 }
 
 const THREADS = {
-  /** A loop, where a bow could be. */
   loops:
     'M0 96c130-30 300 60 480 44 130-12 280-50 280-110 0-60-160-60-160 0 0 70 150 124 320 124 160 0 240-60 360-50',
-  /** A bow that has come undone. */
   undone: 'M0 100c150 0 200 50 340 36s210-170 80-110 50 90 230-12 240 84 50 84 260 84 580 0',
 };
 
 type ThreadProps = { shape: keyof typeof THREADS } | { path: string };
 
-/** The gold ribbon, one line that runs from edge to edge: a known one, or along a path of 1280 by 160. */
+/** A decorative ribbon: a named shape, or a path in a 1280 by 160 view box. */
 export function Thread(props: ThreadProps) {
   return (
     <svg className="thread" viewBox="0 -30 1280 206" fill="none" aria-hidden="true">

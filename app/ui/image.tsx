@@ -15,16 +15,12 @@ type ImageProps = {
   width: number;
   height: number;
   sizes: string;
-  /** What it shows, where the words around it do not say so. */
   alt?: string;
-  /** Its place among the pictures of the page: the first comes before everything else. */
+  /** Position among the images of the page. The browser loads the first with high priority. */
   position?: number | undefined;
 };
 
-/**
- * Two pixels to a point are all that an eye tells apart on a phone: one with three asks for two thirds of the width, which
- * is the last of the sizes.
- */
+/** Limits phones with three pixels per point to two: sharper images look the same. */
 function capDensity(sizes: string): string {
   return sizes.replace(
     /(\d+)(vw|px)$/,
@@ -35,7 +31,7 @@ function capDensity(sizes: string): string {
 
 type Looks = { savesData: boolean; isStanding: boolean };
 
-/** The forms of a drawing, those for dark pages first. */
+/** Returns the sources of a drawing, dark ones first. */
 function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[] {
   const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'standing' : 'lying'];
   const avif = (scheme: '' | '-dark') => {
@@ -49,7 +45,7 @@ function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[
   ];
 }
 
-/** A picture: a fetched one in the width and format that the browser picks, the smallest where data is saved; a drawing in the page's scheme. */
+/** An image in the width and format that the browser picks. With `Save-Data` it is the smallest. */
 export function Image({ src, width, height, sizes, position, alt = '' }: ImageProps) {
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
@@ -68,10 +64,10 @@ export function Image({ src, width, height, sizes, position, alt = '' }: ImagePr
       alt={alt}
       width={width}
       height={height}
-      // On a slow line the first comes alone: those beside it would take half of the line from it.
+      // On a slow connection the first image gets the whole bandwidth.
       loading={position === 0 ? undefined : 'lazy'}
       decoding="async"
-      // React 18 knows the attribute by no other spelling.
+      // React 18 supports only the lower-case spelling.
       {...(position === 0 ? { fetchpriority: 'high' } : {})}
     />
   );

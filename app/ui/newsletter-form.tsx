@@ -6,9 +6,11 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Field, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
 
+export const NEWSLETTER_PROMISE = 'New try-on videos and gift ideas, now and then. Unsubscribe at any time.';
+
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
-/** Every newsletter form of the site; it posts to `/newsletter`, which leads back. */
+/** Posts to `/newsletter`, which redirects to `returnTo`. */
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
   return (
@@ -42,9 +44,7 @@ export function NewsletterSection({ source, returnTo }: { source: NewsletterSour
   return (
     <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">Gift ideas, before you need them</h2>
-      <p className="lead max-w-[60ch]">
-        New try-on videos and gift ideas. Now and then, never daily; you can leave at any time.
-      </p>
+      <p className="lead max-w-[60ch]">{NEWSLETTER_PROMISE}</p>
       <NewsletterForm source={source} returnTo={returnTo} />
     </section>
   );

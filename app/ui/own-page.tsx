@@ -1,12 +1,11 @@
 import { useLocation } from '@remix-run/react';
 
 /**
- * Lets the router find this page's own URL while the line is good. Without it, staying on the page after a form could not be sent
- * would ask the server first, which routes there are. The attribute is what Remix's `Link` sets; the component itself would
- * bring its prefetching to every page.
+ * Makes the router discover this page's own URL while the site is reachable. Otherwise it would ask the server for it after a
+ * form could not be sent. Remix's `Link` sets the same attribute, but adds its prefetching code to every page.
  */
 export function OwnPage() {
   const { pathname } = useLocation();
-  // biome-ignore lint/a11y/useAnchorContent: nobody sees it, and nobody can press it.
+  // biome-ignore lint/a11y/useAnchorContent: the link is hidden.
   return <a href={pathname} data-discover="true" hidden tabIndex={-1} aria-hidden="true" />;
 }

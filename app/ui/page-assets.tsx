@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react';
 import type { ImageSource } from '#app/lib/image-widths';
 import lateFonts from './styles/fonts-late.css?url';
 
-/** What only the server knows about a document: its style sheet, its data for the scripts, its nonce. */
+/** Values that only the server has. */
 export type PageAssets = {
   css: string;
   data: string;
   nonce?: string | undefined;
   frameOrigin?: string | undefined;
   scripts: boolean;
-  /** Told of the page's first picture while it is drawn, so that the header can name it. */
+  /** Called during rendering with the page's first image, for the `Link` header. */
   preload: (sources: ImageSource[], sizes: string) => void;
 };
 
@@ -17,23 +17,23 @@ const PageAssetsContext = createContext<PageAssets | null>(null);
 
 export const PageAssetsProvider = PageAssetsContext.Provider;
 
-/** Null in the browser, where what the server printed stays as it is. */
+/** Returns null in the browser, which keeps the server's markup. */
 export function usePageAssets(): PageAssets | null {
   return useContext(PageAssetsContext);
 }
 
-// Read before hydration: should React draw the page anew, it must find its own style sheet again.
+// Read before hydration: React needs the style sheet if it renders the whole page again.
 const printedCss =
   typeof document === 'undefined' ? '' : (document.querySelector('style')?.textContent ?? '');
 
-/** The site's style sheet in the document: a linked one costs a slow phone a second round trip before the first paint. */
+/** Inlines the style sheet: a linked one costs a second round trip before the first paint. */
 export function SiteStyle() {
   const assets = usePageAssets();
   return (
     <style
       nonce={assets?.nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled style sheet.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiled style sheet contains no user input.
       dangerouslySetInnerHTML={{ __html: assets?.css ?? printedCss }}
     />
   );

@@ -6,14 +6,14 @@ type Match = { id: string; data?: unknown };
 type PageMeta = {
   title: string;
   description?: string;
-  /** Left out of search engines; 'follow' where what it links to is to be found through it. */
+  /** 'follow' lets search engines follow the page's links. */
   noindex?: boolean | 'follow';
-  /** The page's own address, without what only says where a visitor came from. Pages without one have no card. */
+  /** The canonical path. Pages without one have no card. */
   path?: string | undefined;
   card?: Card | null | undefined;
   kind?: 'website' | 'video.other' | 'product' | 'article';
   feed?: string;
-  /** Whether other sites may ask for it by oEmbed. */
+  /** True if the page has an oEmbed description. */
   embeddable?: boolean;
   structured?: (page: { origin: string; siteName: string }) => (Structured | null)[];
 };
@@ -23,7 +23,7 @@ function rootData(matches: readonly (Match | undefined)[]): Partial<RootData> {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/** Tags of Open Graph and Twitter (ogp.me); everything absolute, since those who read them resolve nothing. */
+/** Returns Open Graph and Twitter tags (ogp.me). Their readers need absolute URLs. */
 function cardTags(
   page: PageMeta & { path: string },
   { origin = '', siteName = 'Ribbon', card: siteCard }: Partial<RootData>,
@@ -81,7 +81,7 @@ function linkTags(page: PageMeta & { path: string }, origin: string) {
   ];
 }
 
-/** A page's title, description, card and structured data; the title begins with 'Error: ' when its form was rejected. */
+/** Returns title, description, card and JSON-LD. The title of a refused form begins with 'Error: '. */
 export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta) {
   const root = rootData(matches);
   const { siteName = 'Ribbon', rejected, pageDescription, indexed, origin = '' } = root;

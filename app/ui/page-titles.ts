@@ -1,6 +1,6 @@
 import type { PAGE_NAMES } from '#db/schema';
 
-/** What the pages are called whose texts the owner may write anew, in titles, at the foot and in the dashboard. */
+/** Titles of the editable pages. */
 export const PAGE_TITLES = {
   about: 'About',
   faq: 'FAQ',

@@ -1,21 +1,22 @@
+import { countOf } from '#app/lib/format';
+
 type PaginationProps = { page: number; pages: number; url: (page: number) => string };
 
-/** Whether a page is empty because its list is shorter, and not because nothing is there. */
+/** Returns whether a page number is higher than the number of pages of a non-empty list. */
 export function isBehindList(page: number, pages: number): boolean {
   return pages > 0 && page > pages;
 }
 
-/** The ways to the pages beside this one; behind the last page, the ways back into the list. */
 export function Pagination({ page, pages, url }: PaginationProps) {
   if (isBehindList(page, pages))
     return (
       <div className="empty">
-        <h2>This list ends before here.</h2>
+        <h2>{`This list has only ${countOf(pages, 'page')}.`}</h2>
         <p className="lead">
-          <a href={url(1)}>Back to its first page</a>
+          <a href={url(1)}>Go to the first page</a>
           {pages > 1 && (
             <>
-              , or <a href={url(pages)}>to its last</a>
+              , or <a href={url(pages)}>to the last page</a>
             </>
           )}
         </p>

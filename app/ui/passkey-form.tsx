@@ -8,11 +8,11 @@ const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log i
 
 type PasskeyFormProps = {
   action: string;
-  /** Where the site says what the passkey is to sign. */
+  /** URL that returns the challenge. */
   ask: string;
   isNew?: boolean;
   label?: string;
-  /** What stands there where scripts do not run, or the browser has no passkeys. */
+  /** Shown without scripts or passkey support. */
   without?: ReactNode;
   children?: ReactNode;
 };
@@ -53,7 +53,7 @@ function usePasskeyAnswer(ask: string, isNew: boolean) {
   return { answer, isBusy, submit };
 }
 
-/** Sends what a passkey has signed. Passkeys are made and used by scripts alone, so it appears where these run. */
+/** A form that a passkey answers. It appears only with scripts, because passkeys need them. */
 export function PasskeyForm({
   action,
   ask,

@@ -9,8 +9,8 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
   const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
   return (
     <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
-      <h2>Your password, please</h2>
-      <p>{`It guards ${guarded}, and is asked for when you last gave it a while ago. Nothing is changed yet.`}</p>
+      <h2>Confirm your password</h2>
+      <p>{`Enter your password to change ${guarded}. Nothing has been changed yet.`}</p>
       <ErrorSummary form="again" result={result} />
       {fields.map(([name, value], position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
@@ -27,15 +27,15 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
       />
       <p className="flex flex-wrap items-center gap-5">
         <button type="submit" className="btn">
-          Go on
+          Continue
         </button>
-        <a href={pathname + search}>Change nothing</a>
+        <a href={pathname + search}>Cancel</a>
       </p>
     </form>
   );
 }
 
-/** The `ErrorBoundary` of routes with sensitive changes (`http/ask-password.server`): asks for the password and sends the form again. */
+/** `ErrorBoundary` of routes with sensitive changes. Asks for the password and sends the form again (`ask-password.server`). */
 export function PasswordBoundary() {
   const error = useRouteError();
   const asked: unknown = isRouteErrorResponse(error) ? error.data : null;

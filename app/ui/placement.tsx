@@ -1,10 +1,9 @@
 type AdData = { id: number; title: string; text: string; imageUrl: string | null };
 
-/** Advertising, said to be that: a picture, a text and a link, without anybody's script. */
 export function Ads({ ads, wide }: { ads: AdData[]; wide?: boolean }) {
   if (ads.length === 0) return null;
   return (
-    <aside className={`grid grid-cols-[minmax(0,1fr)] gap-4${wide ? ' wrap' : ''}`} aria-label="Advertising">
+    <aside className={`grid grid-cols-[minmax(0,1fr)] gap-4${wide ? ' wrap' : ''}`} aria-label="Ads">
       {ads.map(({ id, title, text, imageUrl }) => (
         <a
           key={id}
@@ -15,7 +14,7 @@ export function Ads({ ads, wide }: { ads: AdData[]; wide?: boolean }) {
         >
           {imageUrl && <img src={imageUrl} alt="" width={240} height={135} loading="lazy" />}
           <span className="min-w-0">
-            <span className="eyebrow block">Advertising</span>
+            <span className="eyebrow block">Ad</span>
             <strong className="block" dir="auto">
               {title}
             </strong>

@@ -1,4 +1,3 @@
-/** What says that a picture plays: small, and where no garment is. */
 export function PlayIcon() {
   return (
     <svg className="disc" viewBox="0 0 42 42" fill="currentColor" aria-hidden="true">

@@ -8,20 +8,17 @@ type PriceHistoryProps = {
   };
 };
 
-/** How a price has changed: a line for who sees it, the same as a table for everybody. */
 export function PriceHistory({ history: { path, width, height, lowest, points } }: PriceHistoryProps) {
   return (
     <details className="price-history">
       <summary>
-        {lowest === null
-          ? 'How the price has changed'
-          : `Lowest in 90 days: ${lowest.price} on ${lowest.date}`}
+        {lowest === null ? 'Price history' : `Lowest in 90 days: ${lowest.price} on ${lowest.date}`}
       </summary>
       <svg viewBox={`-2 -4 ${width + 4} ${height + 8}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={path} fill="none" stroke="currentColor" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
       <table className="table">
-        <caption className="sr-only">Prices, the last first</caption>
+        <caption className="sr-only">Prices, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Since</th>

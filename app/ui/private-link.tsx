@@ -1,15 +1,14 @@
 import { Tool } from './tool';
 
 type PrivateLinkProps = {
-  /** Of the field, which the page holds once. */
+  /** Id of the field. */
   id: string;
   label: string;
   link: string;
-  /** What a message to oneself calls it: 'My answer'. */
+  /** Subject of the message, such as 'My answer'. */
   name: string;
 };
 
-/** A link that opens what is one's own in any browser, with the ways to keep it. */
 export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
   const body = encodeURIComponent(`${name}: ${link}`);
   return (

@@ -21,13 +21,13 @@ type SharedAnswerProps = {
   };
 };
 
-/** On a product's page that she opened from her letter: his words, her answer to this one, and the way back. */
+/** On the page of a product from a shared collection: the owner's note, the answer form and a link back. */
 export function ProductAnswer({
   product,
   openedFrom: { shareCode, path, title, note, answersOpen, recipientAnswer },
 }: SharedAnswerProps) {
   const action = `/share/${shareCode}`;
-  // By a fetcher, since another page answers: a failure then leaves this one as it is.
+  // A fetcher sends the form, so that a failure does not replace the page.
   const fetcher = useFetcher<FormResult>();
   const result = fetcher.data ?? undefined;
   useRouteModule('routes/collections/share');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Availability } from '#app/lib/choices';
+import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import { Icon } from './icons';
 import { Image } from './image';
 import { SaveButton } from './save-button';
@@ -12,7 +12,7 @@ export type ProductCardData = {
   price: string;
   originalPrice: string | null;
   badge: string | null;
-  /** The retailer's name, as far as it is known. */
+  /** The retailer's name, or empty. */
   shop: string;
   availability: Availability;
 };
@@ -36,14 +36,13 @@ export function Price({ price, originalPrice }: { price: string; originalPrice: 
 
 type ShopLinkProps = {
   product: { id: number; name: string };
-  /** A quiet line names the shop; buttons are for what is about to be bought. */
   shop?: string;
   look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link meta';
-  /** The video whose page it stands on, which its clicks count for. */
+  /** Id of the video that the clicks count for. */
   video?: number;
 };
 
-/** The link to the retailer; every one goes through `/go`, is marked as paid, and never passes our address on to search engines. */
+/** Links to the retailer through `/go`, marked as a paid link. */
 export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: ShopLinkProps) {
   const href = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
   return (
@@ -82,12 +81,12 @@ export function ProductImage({ product: { imageUrl, badge }, sizes, position }: 
 type ProductCardProps = {
   product: ProductCardData;
   position?: number | undefined;
-  /** The query of the letter that it stands in: its page knows the way back, and what is kept from her. */
+  /** The query of the shared collection: the product's page links back to it. */
   openedFrom?: string | undefined;
   children?: ReactNode;
 };
 
-/** A product in a grid: its shop in a quiet line, and the bow that saves it, unless other actions are given. */
+/** A product with a shop link and a save button, unless `children` replace them. */
 export function ProductCard({ product, position, openedFrom, children }: ProductCardProps) {
   const isShared = openedFrom !== undefined;
 
@@ -104,7 +103,7 @@ export function ProductCard({ product, position, openedFrom, children }: Product
         </a>
       </h3>
       {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-      {product.availability === 'out' && <p className="meta">Not sold at the moment</p>}
+      {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
       {children !== undefined ? (
         children
       ) : (
@@ -117,7 +116,7 @@ export function ProductCard({ product, position, openedFrom, children }: Product
   );
 }
 
-/** The line that stands above every grid of affiliate products. */
+/** Required above every grid of affiliate products. */
 export function DisclosureLine() {
   return (
     <p className="meta mb-5">

@@ -3,7 +3,6 @@ import { Image } from './image';
 
 export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
 
-/** A product in a list of the dashboard, with what is done with it. */
 export function ProductRow({ product, children }: { product: FoundProduct; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">
@@ -24,14 +23,13 @@ export function ProductRow({ product, children }: { product: FoundProduct; child
 }
 
 type ProductSearchProps = {
-  /** The page that it stands on, with its `#`. */
+  /** The page's URL, with its `#`. */
   action: string;
-  /** What was looked for; null: nothing yet. */
+  /** The search words, or null before a search. */
   find: string | null;
   isEmpty: boolean;
 };
 
-/** The field by which a screen of the dashboard looks for products to do something with. */
 export function ProductSearch({ action, find, isEmpty }: ProductSearchProps) {
   return (
     <>
@@ -52,7 +50,7 @@ export function ProductSearch({ action, find, isEmpty }: ProductSearchProps) {
           Search
         </button>
       </form>
-      {find !== null && isEmpty && <p className="meta">No products fit these words.</p>}
+      {find !== null && isEmpty && <p className="meta">No products found.</p>}
     </>
   );
 }

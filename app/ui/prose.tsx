@@ -2,7 +2,6 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { CardName, ProseBlock, ProseNode } from '#app/lib/prose';
 import { Image } from './image';
 
-/** Links that leave the site tell nobody where from, and pass nothing on to search engines. */
 const OUTSIDE = { rel: 'nofollow noopener noreferrer' };
 
 function renderNode(node: ProseNode, key: number): ReactNode {
@@ -48,23 +47,21 @@ function renderNode(node: ProseNode, key: number): ReactNode {
   }
 }
 
-/** Elements of somebody's text, and nothing but elements that are known. */
 export function ProseNodes({ nodes }: { nodes: readonly ProseNode[] }) {
   return <>{nodes.map(renderNode)}</>;
 }
 
 type ProseProps = {
   blocks: readonly ProseBlock[];
-  /** How cards are drawn that stand side by side; without it they are left out. */
+  /** Without it, cards are left out. */
   renderCards?: (cards: CardName[]) => ReactNode;
 };
 
-/** A text of the owner's, in its parts. */
 export function Prose({ blocks, renderCards }: ProseProps) {
   return (
     <>
       {blocks.map((block, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key.
         <Fragment key={position}>
           {'nodes' in block ? <ProseNodes nodes={block.nodes} /> : renderCards?.(block.cards)}
         </Fragment>

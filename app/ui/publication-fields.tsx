@@ -9,12 +9,11 @@ type PublicationFieldsProps = {
   timeZone: string;
 };
 
-/** Whether all visitors see a video, product or guide, and when it is published automatically. */
 export function PublicationFields({ form, result, values, timeZone }: PublicationFieldsProps) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2">
       <ChoiceField
-        {...{ form, result, name: 'status', label: 'State', initial: values.status }}
+        {...{ form, result, name: 'status', label: 'Status', initial: values.status }}
         choices={STATUS_LABELS}
         hint="Only editors and administrators can see a draft."
       />
@@ -22,7 +21,7 @@ export function PublicationFields({ form, result, values, timeZone }: Publicatio
         {...{ form, result, name: 'publishAt', initial: values.publishAt }}
         label={`Publish at (${timeZone})`}
         type="datetime-local"
-        hint="A draft until then; it appears by itself within a minute."
+        hint="Stays a draft until then, and is published within a minute."
       />
     </div>
   );

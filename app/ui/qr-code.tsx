@@ -1,4 +1,4 @@
-/** A QR code, drawn from the path of its dark squares (`lib/qr.server`); always dark on white, as cameras want it. */
+/** A QR code from the path of its dark squares (`lib/qr.server`). Cameras need dark on white. */
 export function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg

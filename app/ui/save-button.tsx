@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import { Icon } from './icons';
 import { useRoot } from './use-root';
 
-/** Whether all of this stands in a form already, as a preview does: there is no form in a form. */
+/** True inside a form, such as a preview: HTML does not nest forms. */
 export const InsideForm = createContext(false);
 
 type SaveButtonProps = { product: { id: number; name: string }; labelled?: boolean };
 
-/** The bow: leads to where a product is saved. Pressed for who has it in a collection already. */
+/** Opens the page that saves a product. Shown as pressed if a collection has the product. */
 export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
   const isSaved = useRoot()?.saved.includes(id) === true;
   const { pathname, search } = useLocation();

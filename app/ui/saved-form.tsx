@@ -1,6 +1,6 @@
 import type { RootData } from './root-data';
 
-/** Above the page that a form was sent from after its session had ended: what was typed stands below, and one press sends it. */
+/** Offers to send a form again that came after its session had ended. */
 export function SavedForm({ action, fields, isWhole }: NonNullable<RootData['savedForm']>) {
   return (
     <div className="wrap pt-4">
@@ -11,10 +11,10 @@ export function SavedForm({ action, fields, isWhole }: NonNullable<RootData['sav
         role="status"
       >
         <p className="min-w-0 grow">
-          You were logged out before this was sent. Nothing is lost:{' '}
+          You were logged out before this was sent, but nothing is lost.{' '}
           {isWhole
-            ? 'send it as it was, or change it below.'
-            : 'what you typed stands below; passwords and files have to be given again.'}
+            ? 'Send it as it is, or change it below.'
+            : 'Your text is below. Enter passwords and choose files again.'}
         </p>
         {isWhole && (
           <>

@@ -3,7 +3,7 @@ import { Counter, Tool } from './tool';
 
 type ShareControlProps = {
   links: ShareLinks;
-  /** The page's own path, and the parameters that it must keep when the message is changed. */
+  /** The page's path. `keep` holds query parameters that changing the message preserves. */
   path: string;
   keep?: Record<string, string>;
   title?: string;
@@ -45,10 +45,7 @@ function MessageForm({ links, path, keep }: MessageFormProps) {
   );
 }
 
-/**
- * Share with Her: a field to copy from, a text message, an email. All of it is plain links. With scripts they follow the message
- * as it is typed, and the browser's share sheet and clipboard are offered, too (`ui/browser/page-tools.ts`).
- */
+/** Share with Her. With scripts, the links follow the message as it is typed (`ui/browser/page-tools.ts`). */
 export function ShareControl({ links, path, keep = {}, title = 'Share with Her', open }: ShareControlProps) {
   return (
     <details className="share self-start" open={open} id="share">

@@ -1,6 +1,5 @@
 export type ShortcutsProps = { shortcuts: { label: string; url: string }[] };
 
-/** Where to begin in the shop, where nothing was found. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   return (
     <ul className="mt-4 flex flex-wrap justify-center gap-3">

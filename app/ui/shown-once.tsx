@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type ShownOnceProps = { title: string; id: string; children: ReactNode };
 
-/** A secret on the one page that ever shows it; it takes the focus where scripts bring it. */
+/** Shows a secret once, and takes the focus. */
 export function ShownOnce({ title, id, children }: ShownOnceProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

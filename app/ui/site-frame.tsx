@@ -10,7 +10,7 @@ import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
 
-/** Where the root itself has failed, there is nothing to show but the site's bare frame. */
+/** Used when the root's loader has failed. */
 const SIGNED_OUT: RootData = {
   siteName: 'Ribbon',
   siteDescription: '',
@@ -32,7 +32,6 @@ const SIGNED_OUT: RootData = {
   rejected: false,
 };
 
-/** Whether the page stands for itself: hers is a letter, not a shop. */
 function useBare(): boolean {
   const { handle, data } = useMatches().at(-1) ?? {};
   return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A navigation that is quicker than this shows no skeletons, in milliseconds. */
-const PATIENCE = 300;
+/** Delay before skeletons appear, in milliseconds. */
+const SKELETON_DELAY = 300;
 
 function Bars({ widths }: { widths: string[] }) {
   return widths.map((width) => <div key={width} className={`skeleton h-4 rounded-md ${width}`} />);
@@ -12,7 +12,7 @@ function VideoSkeletons({ count }: { count: number }) {
   return (
     <div className="grid-3">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <div key={index} className="card" data-skeleton>
           <div className="skeleton frame-wide mb-2" />
           <Bars widths={['w-1/4', 'w-3/4', 'w-1/2']} />
@@ -26,7 +26,7 @@ function ProductSkeletons({ count }: { count: number }) {
   return (
     <div className="grid-products-4">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <div key={index} className="card" data-skeleton>
           <div className="skeleton frame-tall mb-2" />
           <Bars widths={['w-3/4', 'w-1/4']} />
@@ -37,7 +37,6 @@ function ProductSkeletons({ count }: { count: number }) {
   );
 }
 
-/** The skeletons of a screen; null for screens without. */
 function skeletonsOf(pathname: string): ReactNode {
   if (pathname === '/') {
     return (
@@ -68,12 +67,10 @@ function skeletonsOf(pathname: string): ReactNode {
   return null;
 }
 
-/** Another page of a list is another screen. */
 function keyOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
 }
 
-/** The skeletons of the screen that is being loaded, once that takes longer than a moment; null otherwise. */
 function usePendingScreen(): ReactNode {
   const { state, location } = useNavigation();
   const shown = keyOf(useLocation());
@@ -84,7 +81,7 @@ function usePendingScreen(): ReactNode {
       setWaiting(null);
       return;
     }
-    const timer = setTimeout(() => setWaiting(target), PATIENCE);
+    const timer = setTimeout(() => setWaiting(target), SKELETON_DELAY);
     return () => clearTimeout(timer);
   }, [target]);
   return target !== null && waiting === target && target !== shown
@@ -92,7 +89,7 @@ function usePendingScreen(): ReactNode {
     : null;
 }
 
-/** Shows a screen, or in its place the skeletons of the next one while a script loads it. */
+/** Shows the screen, or skeletons while the next one loads. */
 export function Screen({ children }: { children: ReactNode }) {
   const pending = usePendingScreen();
   return (

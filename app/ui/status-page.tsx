@@ -2,7 +2,7 @@ import { ErrorId } from './error-id';
 import { Thread } from './icons';
 
 type StatusPageProps = {
-  /** Null where no server answered. */
+  /** Null if the server did not answer. */
   status: number | null;
   title: string;
   text: string;

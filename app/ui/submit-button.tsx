@@ -5,16 +5,14 @@ type SubmitButtonProps = {
   children: ReactNode;
   busy: string;
   action: string;
-  /** Whether it is being sent, where that is not by a navigation. */
+  /** State of a fetcher that sends the form. */
   sending?: boolean | undefined;
-  /** What the form does, where a page has several; the button sends it. */
   intent?: string;
   className?: string;
-  /** Where a script knows that there is nothing to send. */
   disabled?: boolean;
 };
 
-/** A submit button whose label changes only while a script sends the form; without scripts it is never disabled. */
+/** A submit button that shows `busy` while a script sends the form. Without scripts it is never disabled. */
 export function SubmitButton({
   children,
   busy,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type TableWrapProps = { label: string; className?: string; children: ReactNode };
 
-/** A table that may be wider than its screen: it scrolls by itself, also by the keyboard. */
 export function TableWrap({ label, className = '', children }: TableWrapProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1).

@@ -10,16 +10,14 @@ const PREVIEW_DELAY = 700;
 
 type TextEditorProps<P> = {
   form: string;
-  /** The field's name and label, where it is not a page's text. */
   name?: string;
   label?: string;
   rows?: number;
-  /** Tells texts of one address apart. */
+  /** Separates the drafts of several texts with one URL. */
   which?: string;
   result: FormResult | undefined;
   initial: string;
   hint: string;
-  /** What the last press on 'Preview' showed. */
   preview: P | undefined;
   renderPreview: (preview: P) => ReactNode;
 };
@@ -46,10 +44,7 @@ function useLivePreview<P>() {
   return { preview: fetcher.data?.preview, wordCount, onInput };
 }
 
-/**
- * A field for a text in CommonMark, with a preview: below it after a press on 'Preview', and beside it by itself where scripts run.
- * It stands in a form whose intent `preview` answers with `{ preview }`.
- */
+/** A CommonMark field with a preview. Its form must answer the intent `preview` with `{ preview }`. */
 export function TextEditor<P>({
   form,
   name = 'body',
@@ -96,7 +91,7 @@ export function TextEditor<P>({
   );
 }
 
-/** Offers words that were typed here and never saved; `ui/browser/page-tools.ts` shows it and hears its buttons. */
+/** Offers an unsaved draft. `ui/browser/page-tools.ts` shows it and handles its buttons. */
 function DraftOffer() {
   return (
     <p
@@ -106,28 +101,33 @@ function DraftOffer() {
       hidden
       suppressHydrationWarning
     >
-      <span className="flex-1">This browser has words of yours here that were never saved.</span>
+      <span className="flex-1">You have unsaved changes from an earlier visit.</span>
       <button type="button" className="btn btn-line btn-small" data-draft-answer="use">
-        Put them back
+        Restore changes
       </button>
       <button type="button" className="btn btn-line btn-small" data-draft-answer="drop">
-        Throw them away
+        Discard changes
       </button>
     </p>
   );
 }
 
-/** How wide the preview is: the style sheet does the rest, and whoever takes the form does not ask for it. */
+/** Chooses the width of the preview. The style sheet applies it, and the server ignores it. */
 function PreviewWidths({ form }: { form: string }) {
   return (
     <fieldset className="preview-widths">
-      <legend className="sr-only">Preview on</legend>
-      {(['Phone', 'Desk'] as const).map((label) => (
+      <legend className="sr-only">Preview width</legend>
+      {(
+        [
+          ['Phone', 'preview-phone'],
+          ['Desktop', 'preview-desk'],
+        ] as const
+      ).map(([label, className]) => (
         <label key={label}>
           <input
             type="radio"
             name={`${form}-preview-width`}
-            className={`preview-${label.toLowerCase()}`}
+            className={className}
             defaultChecked={label === 'Phone'}
           />{' '}
           {label}
@@ -139,24 +139,24 @@ function PreviewWidths({ form }: { form: string }) {
 
 type ConflictProps = { mine: string; theirs: string };
 
-/** Two texts side by side, where somebody else has written meanwhile. */
+/** Shows both texts after another user saved first. */
 export function Conflict({ mine, theirs }: ConflictProps) {
   return (
     <section className="banner grid gap-3" aria-labelledby="conflict">
       <h2 id="conflict" className="text-[1.375rem]">
-        Somebody else has changed it meanwhile
+        Someone else changed this text
       </h2>
       <p>
-        Nothing was stored. Yours stands in the field; take over what you want of the other one, then save
-        again: that puts yours in its place.
+        Your changes were not saved. Copy anything you need from the other version into yours, then save again
+        to replace it.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <div>
-          <h3>Yours</h3>
+          <h3>Your version</h3>
           <pre className="conflict-text">{mine}</pre>
         </div>
         <div>
-          <h3>As it is now</h3>
+          <h3>Current version</h3>
           <pre className="conflict-text">{theirs}</pre>
         </div>
       </div>

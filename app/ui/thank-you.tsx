@@ -4,12 +4,12 @@ import type { ProductCardData } from './product-card';
 
 type ThankYouProps = {
   link: string;
-  /** What she said, by field. */
+  /** Values of her answer by field name. */
   fields: Record<string, string>;
   products: ProductCardData[];
 };
 
-/** What she sees after answering: her picks, and the private link that opens her answer again. */
+/** Shows the recipient her choices and the private link to her answer. */
 export function ThankYou({ link, fields, products }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];

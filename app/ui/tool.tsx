@@ -1,17 +1,17 @@
 type ToolProps = {
   tool: 'copy' | 'share';
-  /** A selector of the field with the link. */
+  /** Selector of the field with the link. */
   field: string;
   label: string;
   look: string;
-  /** What the toast adds to 'Link copied!'. */
+  /** Text of the toast 'Link copied!'. */
   text?: string;
 };
 
-// React compares it with what it printed last, so it never touches what a script has put there.
+// React compares this constant with itself, so it leaves the elements that scripts add.
 const EMPTY = { __html: '' };
 
-/** The place of a button that needs a script: `ui/browser/page-tools.ts` puts it there, where the browser can do it. */
+/** An empty element. `ui/browser/page-tools.ts` adds the button if the browser supports it. */
 export function Tool({ tool, field, label, look, text }: ToolProps) {
   return (
     <span
@@ -20,33 +20,32 @@ export function Tool({ tool, field, label, look, text }: ToolProps) {
       data-label={label}
       data-look={look}
       data-text={text}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
       dangerouslySetInnerHTML={EMPTY}
     />
   );
 }
 
-/** Where the counter of a field appears, shortly before its limit. */
 export function Counter({ field }: { field: string }) {
   return (
     <p
       className="hint"
       data-counts={field}
       aria-live="polite"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
       dangerouslySetInnerHTML={EMPTY}
     />
   );
 }
 
-/** Where a toast appears while React is not there. */
+/** Holds toasts until React has loaded. */
 export function EarlyToast() {
   return (
     <div
       id="early-toast"
       className="toast-place"
       aria-live="polite"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty.
       dangerouslySetInnerHTML={EMPTY}
     />
   );

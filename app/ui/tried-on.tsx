@@ -1,4 +1,3 @@
-/** The quiet way to the film in which a piece is worn; nothing where it is in none. */
 export function TriedOn({
   product: { name, triedOn },
 }: {

@@ -2,10 +2,7 @@ import { useActionData } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { useRoot } from './use-root';
 
-/**
- * What the page's form was answered with; where it was sent after its session had ended, what was typed into it, as of a form
- * that was refused, without a message.
- */
+/** Returns the result of the page's form. A saved form counts as refused, without a message. */
 export function useFormResult<Action>() {
   const answered = useActionData<Action>();
   const savedForm = useRoot()?.savedForm;

@@ -8,7 +8,6 @@ type VideoImageProps = {
   position?: number | undefined;
 };
 
-/** A video's picture with what says that it plays, and for how long. */
 export function VideoImage({ video: { image, duration, taggedProducts }, sizes, position }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
@@ -41,7 +40,7 @@ export function VideoCard({ video, position }: VideoCardProps) {
   );
 }
 
-/** A grid of videos, three to a row where there is room; `first`: it is the first thing seen of its page. */
+/** `first` means that the grid is at the top of its page, so its images load first. */
 export function VideoGrid({ videos, first }: { videos: VideoCardData[]; first?: boolean }) {
   return (
     <div className="grid-3">

@@ -84,13 +84,13 @@ test('a new API token is shown once, after the password is confirmed again', asy
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Name').fill('Prices');
   await page.getByRole('button', { name: 'Create API token' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password, please' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible();
   if (hasScripts) expect(await findAccessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Your password').fill('not it');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Incorrect password. Try again.').first()).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('#made-token')).toHaveValue(/^ribbon_/);
   if (hasScripts) {
     await wakeScripts(page);

@@ -6,9 +6,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 async function fillIn(she: Page): Promise<void> {
   await she.getByRole('radio', { name: 'Love it' }).first().check();
-  await she.getByText('Add a word').first().click();
-  await she.getByLabel('Your word to him').first().fill('This one');
-  await she.getByLabel('Your size, if you like').fill('S');
+  await she.getByText('Add a comment').first().click();
+  await she.getByLabel('Your comment').first().fill('This one');
+  await she.getByLabel('Your size (optional)').fill('S');
 }
 
 async function sendAndRead(she: Page): Promise<void> {
@@ -87,12 +87,12 @@ test('the share page keeps what was typed when the browser restores it', async (
   await she.goto('/faq');
   await she.goBack();
   await expect(she.getByRole('radio', { name: 'Love it' }).first()).toBeChecked();
-  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await expect(she.getByLabel('Your size (optional)')).toHaveValue('S');
   await sendAndRead(she);
   // Back from the thank-you page to the form as it was, and sent again: it is her one answer still.
   await she.goBack();
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toHaveCount(0);
-  await she.getByLabel('Your size, if you like').fill('M');
+  await she.getByLabel('Your size (optional)').fill('M');
   await she.getByRole('button', { name: /my answer/ }).click();
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await page.goto(address);

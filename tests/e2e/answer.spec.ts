@@ -22,27 +22,27 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await slip.getByText('Undecided').click();
   await expect(slip.getByRole('radio', { name: 'Love it' })).not.toBeChecked();
   await slip.getByRole('radio', { name: 'Love it' }).check();
-  await slip.getByText('Add a word').click();
-  await slip.getByLabel('Your word to him').fill('Navy, if they have it?');
-  await page.getByLabel('Your size, if you like').fill('S');
+  await slip.getByText('Add a comment').click();
+  await slip.getByLabel('Your comment').fill('Navy, if they have it?');
+  await page.getByLabel('Your size (optional)').fill('S');
   await page.getByRole('link', { name: 'Terracotta robe', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terracotta robe');
   await expect(page.getByRole('link', { name: 'Back to For the lake house' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'Love it' }).first()).toBeChecked();
-  await expect(page.getByLabel('Your word to him').first()).toHaveValue('Navy, if they have it?');
-  await expect(page.getByLabel('Your size, if you like')).toHaveValue('S');
+  await expect(page.getByLabel('Your comment').first()).toHaveValue('Navy, if they have it?');
+  await expect(page.getByLabel('Your size (optional)')).toHaveValue('S');
   await page.getByRole('button', { name: 'Send my answer' }).click();
   await expect(page.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await expect(page.getByText('“Navy, if they have it?”')).toBeVisible();
 
   // Changed her mind, looked closer again: what is not sent yet is kept on her private link's page too.
   if (hasScripts) await wakeScripts(page);
-  await page.getByLabel('Your size, if you like').fill('M');
+  await page.getByLabel('Your size (optional)').fill('M');
   await page.getByRole('link', { name: 'Terracotta robe', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terracotta robe');
   await page.goBack();
-  await expect(page.getByLabel('Your size, if you like')).toHaveValue('M');
+  await expect(page.getByLabel('Your size (optional)')).toHaveValue('M');
 
   await he.goto(address);
   await expect(he.getByRole('heading', { name: 'She loves 1' })).toBeVisible();
@@ -169,11 +169,11 @@ test('Enter in a text field sends no answer', async ({
   await she.getByRole('radio', { name: 'Love it' }).first().check();
   // Without scripts the browser itself sends a form by Enter on a choice.
   if (hasScripts) await she.getByRole('radio', { name: 'Love it' }).first().press('Enter');
-  await she.getByLabel('Your size, if you like').press('Enter');
+  await she.getByLabel('Your size (optional)').press('Enter');
   await she.locator('h3 a').first().click();
   if (hasScripts) await wakeScripts(she);
-  await she.getByText('Add a word').click();
-  await she.getByLabel('Your size in this one').press('Enter');
+  await she.getByText('Add a comment').click();
+  await she.getByLabel('Your size in this product').press('Enter');
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toHaveCount(0);
   expect(sent).toEqual([]);
   await she.getByRole('radio', { name: 'Love it' }).check();

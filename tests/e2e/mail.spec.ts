@@ -41,7 +41,7 @@ test('a visitor subscribes, confirms by email and unsubscribes by its link', asy
     await wakeScripts(page);
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Successful');
   const leave = letter?.headers.get('list-unsubscribe')?.slice(1, -1) ?? '';
   await page.goto(leave);
@@ -50,7 +50,7 @@ test('a visitor subscribes, confirms by email and unsubscribes by its link', asy
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have left');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed');
   await page.goto(leave);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not subscribed');
 });

@@ -115,12 +115,12 @@ test('offline: an answer on a product page stays there', async ({ page, browser,
   await wakeScripts(she);
   await she.waitForLoadState('networkidle');
   await she.getByRole('radio', { name: 'Love it' }).check();
-  await she.getByText('Add a word').click();
-  await she.getByLabel('Your word to him').fill('This one');
+  await she.getByText('Add a comment').click();
+  await she.getByLabel('Your comment').fill('This one');
   await disconnect(she);
   await she.getByRole('button', { name: 'Send this answer' }).click();
   await expect(she.getByRole('alert')).toContainText('Something went wrong on our side.');
-  await expect(she.getByLabel('Your word to him')).toHaveValue('This one');
+  await expect(she.getByLabel('Your comment')).toHaveValue('This one');
   await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
   await mend(she);
   await she.getByRole('button', { name: 'Send this answer' }).click();

@@ -33,9 +33,9 @@ async function blockStorage(page: Page): Promise<void> {
 
 async function answer(she: Page): Promise<void> {
   await she.getByRole('radio', { name: 'Love it' }).first().check();
-  await she.getByText('Add a word').first().click();
-  await she.getByLabel('Your word to him').first().fill('This one');
-  await she.getByLabel('Your size, if you like').fill('S');
+  await she.getByText('Add a comment').first().click();
+  await she.getByLabel('Your comment').first().fill('This one');
+  await she.getByLabel('Your size (optional)').fill('S');
 }
 
 test('an answer is sent while the browser blocks cookies and storage', async ({ page, browser, baseURL }) => {
@@ -91,7 +91,7 @@ for (const isCached of [false, true])
     await she.context().setOffline(true);
     await she.getByRole('button', { name: 'Send my answer' }).click();
     await expect(she.getByText('Your answer was not sent')).toBeVisible();
-    await expect(she.getByLabel('Your word to him').first()).toHaveValue('This one');
+    await expect(she.getByLabel('Your comment').first()).toHaveValue('This one');
     await expect(she.getByRole('radio', { name: 'Love it' }).first()).toBeChecked();
     await she.context().setOffline(false);
     await she.getByRole('button', { name: 'Send my answer' }).click();
@@ -121,11 +121,11 @@ test('a draft survives a closed tab for one day without React', async ({ page, b
     .getByRole('link', { name: /Back to/ })
     .first()
     .click();
-  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await expect(she.getByLabel('Your size (optional)')).toHaveValue('S');
   const again = await she.context().newPage();
   await she.close();
   await again.goto(address);
-  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await expect(again.getByLabel('Your comment').first()).toHaveValue('This one');
   await again.goto('/faq');
   await again.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -134,7 +134,7 @@ test('a draft survives a closed tab for one day without React', async ({ page, b
     }
   });
   await again.goto(address);
-  await expect(again.getByLabel('Your size, if you like')).toHaveValue('');
+  await expect(again.getByLabel('Your size (optional)')).toHaveValue('');
   await again.context().close();
 });
 
@@ -158,10 +158,10 @@ test('text typed before the scripts load survives', async ({ page, browser, base
   await answer(she);
   release();
   await wakeScripts(she);
-  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await expect(she.getByLabel('Your size (optional)')).toHaveValue('S');
   await she.reload();
-  await expect(she.getByLabel('Your word to him').first()).toHaveValue('This one');
-  await expect(she.getByLabel('Your size, if you like')).toHaveValue('S');
+  await expect(she.getByLabel('Your comment').first()).toHaveValue('This one');
+  await expect(she.getByLabel('Your size (optional)')).toHaveValue('S');
   await she.context().close();
 });
 
@@ -176,13 +176,13 @@ test('typing before the scripts load keeps the older text of a draft', async ({ 
   await she.close();
   const release = await holdRequests(again, '**/assets/*.js');
   await again.goto(address, { waitUntil: 'domcontentloaded' });
-  await again.getByLabel('Your size, if you like').fill('M');
+  await again.getByLabel('Your size (optional)').fill('M');
   release();
   await wakeScripts(again);
-  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
+  await expect(again.getByLabel('Your comment').first()).toHaveValue('This one');
   await again.reload();
-  await expect(again.getByLabel('Your word to him').first()).toHaveValue('This one');
-  await expect(again.getByLabel('Your size, if you like')).toHaveValue('M');
+  await expect(again.getByLabel('Your comment').first()).toHaveValue('This one');
+  await expect(again.getByLabel('Your size (optional)')).toHaveValue('M');
   await again.context().close();
 });
 
@@ -262,7 +262,7 @@ test('a field counts its last 50 characters and never truncates', async ({ page,
   const address = await createCollection(page, baseURL);
   const she = await openPhone(browser, baseURL);
   await she.goto(address);
-  const line = she.getByLabel('A line to go with it');
+  const line = she.getByLabel('Message (optional)');
   await line.fill('x'.repeat(440));
   await expect(she.getByText('left')).toHaveCount(0);
   await line.fill('😀'.repeat(460));

@@ -45,12 +45,12 @@ test('registration logs in, welcomes the user and grants no role', async () => {
 test('only a submitted login can fail', async () => {
   const visitor = new Visitor(site, fromElsewhere());
   const empty = await visitor.post('/auth', { intent: 'login', username: '', password: '' });
-  expect(empty.text).toContain('Please check what you entered');
+  expect(empty.text).toContain('Check these fields');
   expect(empty.text).toContain('Username is required');
   expect(empty.text).not.toContain('Login failed');
   const wrong = await visitor.post('/auth', { intent: 'login', username: 'Anna', password: 'wrong' });
   expect(wrong.text).toContain('Login failed');
-  expect(wrong.text).not.toContain('Please check what you entered');
+  expect(wrong.text).not.toContain('Check these fields');
 });
 
 test.each(['anna', 'ANNA', 'Ａｎｎａ', ' anna '])(

@@ -194,8 +194,8 @@ test('a sensitive change asks for the password again after ten minutes', async (
   await later(11 * MINUTE);
   const asked = await visitor.post('/account/tokens', { ...fields, tokenName: 'Second' });
   expect(asked.status).toBe(401);
-  expect(asked.text).toContain('Your password, please');
-  expect(asked.text).toContain('It guards your tokens for programs');
+  expect(asked.text).toContain('Confirm your password');
+  expect(asked.text).toContain('Enter your password to change your tokens for programs');
   expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
   const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
   expect(wrong.status).toBe(400);

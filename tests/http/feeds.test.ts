@@ -78,7 +78,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   await feeds.apply(again.address);
   expect((await find('Gown, black'))?.price).toBe('$55');
   expect(await find('Slip')).toBeUndefined();
-  expect((await new Visitor(site).get(`/product/${slip?.id}`)).text).toContain('Not sold at the moment');
+  expect((await new Visitor(site).get(`/product/${slip?.id}`)).text).toContain('Out of stock');
   // It is sold again when it comes back, though the file says nothing of that.
   const back = await feeds.readNext(feedOf(address), FEED.replace('$60', '$55'));
   expect(back.page.text).toContain('availability: out → unknown');

@@ -51,19 +51,19 @@ test.each([
 test('a page after the last of a search does not claim an empty result', async () => {
   const behind = await new Visitor(site).get('/videos?search=robes&page=99');
   expect(behind.status).toBe(404);
-  expect(behind.text).not.toContain('Nothing was found');
-  expect(behind.text).toContain('<a href="/videos?search=robes">Back to its first page</a>');
+  expect(behind.text).not.toContain('No videos found');
+  expect(behind.text).toContain('<a href="/videos?search=robes">Go to the first page</a>');
 });
 
 test.each([
   ['/affiliate', '/affiliate', 'No products available'],
-  ['/affiliate?min=1', '/affiliate?min=1', 'Nothing fits'],
+  ['/affiliate?min=1', '/affiliate?min=1', 'No products match'],
   ['/guides', '/guides?page=1', 'No guides yet'],
 ])('a page after the last of %s links back into the list', async (list, first, empty) => {
   const behind = await new Visitor(site).get(`${list}${list.includes('?') ? '&' : '?'}page=99`);
   expect(behind.status).toBe(404);
   expect(behind.text).not.toContain(empty);
-  expect(behind.text).toContain(`<a href="${first}">Back to its first page</a>`);
+  expect(behind.text).toContain(`<a href="${first}">Go to the first page</a>`);
 });
 
 test('the setup link creates the administrator once', async () => {

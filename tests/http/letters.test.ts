@@ -132,7 +132,7 @@ test('two editors of one newsletter see each other’s change', async () => {
   expect((await send('/admin/newsletter', { ...words, intent: 'save', message: 'Hers.' })).status).toBe(303);
   const late = await send('/admin/newsletter', { ...words, intent: 'save', message: 'His.' });
   expect(late.status).toBe(400);
-  for (const part of ['Somebody else has changed it meanwhile', 'Hers.', 'His.</textarea>'])
+  for (const part of ['Someone else changed this text', 'Hers.', 'His.</textarea>'])
     expect(late.text).toContain(part);
   expect(read(`SELECT message FROM newsletter_issues WHERE id = ${letter}`)).toBe('Hers.');
   expect((await send('/admin/newsletter', { ...words, intent: 'send', message: 'His.' })).status).toBe(400);

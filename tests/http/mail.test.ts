@@ -145,7 +145,7 @@ test.each([
     headers: { 'Content-Type': type, Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' },
   });
   expect([clicked.status, clicked.location]).toEqual([200, null]);
-  expect(clicked.text).toContain('You have left');
+  expect(clicked.text).toContain('You are unsubscribed');
   expect(isConfirmed(email)).toBeUndefined();
   // A second click, and the page, find nobody and say so.
   expect((await somebody().post(leave, {})).text).toContain('Not subscribed');

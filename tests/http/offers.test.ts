@@ -149,7 +149,7 @@ test('rows of two feeds with one barcode are one product with two offers', async
   await bringNext(feedOf(address), rest('out of stock'));
   const sold = await visitor().get(`/product/${id}`);
   expect(shopsOf(sold.text)).toEqual(['oak.example $89', 'rue.example $68']);
-  expect(sold.text).toContain('Not sold there at the moment');
+  expect(sold.text).toContain('Out of stock');
   expect(await goTo(`/go/${id}`)).toEqual([302, 'https://oak.example/a0']);
   await bringNext(oak.feed, [
     {
@@ -161,7 +161,7 @@ test('rows of two feeds with one barcode are one product with two offers', async
     },
     { key: 'A1', name: 'Garden hose', link: 'https://oak.example/a1', price: '$9' },
   ]);
-  expect((await visitor().get(`/product/${id}`)).text).toContain('Not sold at the moment.');
+  expect((await visitor().get(`/product/${id}`)).text).toContain('Out of stock');
   expect((await visitor().get('/affiliate?search=gown+silk')).text).not.toContain(`id="product-${id}"`);
   await bringNext(feedOf(address), rest('in stock'));
   expect((await visitor().get('/affiliate?search=gown+silk')).text).toContain(`id="product-${id}"`);

@@ -46,7 +46,7 @@ test('a product shows its price change and its lowest price in 90 days', async (
     [2, 6_800],
   ]);
   const young = await read(1);
-  expect(young).toContain('How the price has changed');
+  expect(young).toContain('Price history');
   expect(young).not.toContain('Lowest in 90 days');
   setPrices(1, [
     [200, 4_000],
@@ -94,7 +94,7 @@ test('an old price is labeled as the last one seen', async () => {
   see(29);
   expect(await read(4)).toContain(`Price seen on ${inWords(29)}`);
   see(31);
-  expect(await read(4)).toContain(`Last seen on ${inWords(31)}: it may have changed`);
+  expect(await read(4)).toContain(`Price seen on ${inWords(31)}. It may have changed.`);
 });
 
 test('a collection without prices hides their history too', async () => {

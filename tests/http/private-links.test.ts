@@ -234,5 +234,5 @@ test('a browser without cookies learns that nothing is remembered', async () => 
   const remembered = await browser().post(`${address}?manage=${manage}`, { intent: 'remember' });
   const page = await browser().get(pathOf(remembered.location));
   expect(page.text).toContain('This browser keeps no cookies');
-  expect(page.text).toContain('by your private link');
+  expect(page.text).toContain('with your private link');
 });

@@ -54,7 +54,7 @@ test('a product shows its brand, retailer and availability if known', async () =
   });
   const page = (await new Visitor(here).get(path)).text;
   expect(page).toContain('Petite Rue');
-  expect(page).not.toContain('Not sold at the moment.');
+  expect(page).not.toContain('Out of stock');
   expect(await readApi(path)).toMatchObject({
     brand: 'Petite Rue',
     retailer: 'Oak & Linen',

@@ -259,6 +259,6 @@ test('a placement with a wrong link keeps its text', async () => {
     link: 'x',
   });
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain('The link must be an https address');
+  expect(answer.text).toContain('The link must start with https://');
   expect(answer.text).toContain('Kept title');
 });

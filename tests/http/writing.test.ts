@@ -66,7 +66,7 @@ test('two editors of one page see each other’s change', async () => {
     body: '# FAQ\n\nThe second.',
   });
   expect(late.status).toBe(400);
-  expect(late.text).toContain('Somebody else has changed it meanwhile');
+  expect(late.text).toContain('Someone else changed this text');
   expect(late.text).toContain('The first.');
   expect(late.text).toContain('The second.');
   expect(await read('/faq')).toContain('The first.');
@@ -96,7 +96,7 @@ test('the legal notice names the site owner', async () => {
   const privacy = await read('/privacy');
   expect(privacy).toContain('Mara Ohm\nWeg 1<br/>10115 Berlin\nmara@site.example');
   expect(await read('/imprint')).toContain('Mara Ohm\nWeg 1\n10115 Berlin');
-  expect(await read('/about')).toContain('<a href="/imprint">Imprint</a>');
+  expect(await read('/about')).toContain('<a href="/imprint">Legal notice</a>');
 });
 
 async function send(path: string, fields: Record<string, string | File>) {
@@ -342,7 +342,7 @@ test('a page shows the cards in its text and a preview names missing ones', asyn
   const version = versionOf((await admin.get('/admin/pages/faq')).text);
   const body = '# Questions\n\nThis one:\n\n::product 1\n\n::product 999999';
   const previewed = await admin.post('/admin/pages/faq', { intent: 'preview', version, body });
-  expect(previewed.text).toContain('left out: ::product 999999');
+  expect(previewed.text).toContain('missing or not public: ::product 999999');
   await admin.post('/admin/pages/faq', { intent: 'save', version, body });
   const page = await read('/faq');
   expect(page).toContain('href="/product/1"');

@@ -9,19 +9,19 @@ const day = (label: string) => optionalDay(`${label} must be a date`).transform(
 export const adSchema = z.object({
   intent: carried,
   id: carried,
-  placement: z.enum(['home', 'lists', 'video'], 'Please choose a place'),
-  title: requiredText('Title', 'Please enter a title', { max: 100 }),
-  text: requiredText('Text', 'Please enter a text', { max: 300 }),
+  placement: z.enum(['home', 'lists', 'video'], 'Choose a placement'),
+  title: requiredText('Title', 'Enter a title', { max: 100 }),
+  text: requiredText('Text', 'Enter a text', { max: 300 }),
   link: z
-    .url({ protocol: /^https$/, error: 'The link must be an https address' })
+    .url({ protocol: /^https$/, error: 'The link must start with https://' })
     .max(2_000, 'The link must be at most 2,000 characters')
     .refine(
       (link) => !URL.canParse(link) || new URL(link).username === '',
-      'The link must hold no name and password',
+      'The link must not contain a username or password',
     ),
   startsOn: day('First day'),
   endsOn: day('Last day'),
-  /** What a thousand views cost, in hundredths. */
+  /** In hundredths of the currency unit. */
   pricePerThousand: z
     .union([z.literal(''), z.string().regex(/^\d{1,6}(?:[.,]\d{1,2})?$/, PRICE)], PRICE)
     .optional()

@@ -41,7 +41,7 @@ export function isAdShown({ active, startsOn, endsOn }: Ad, now: Date): boolean 
   return active && (startsOn ?? day) <= day && (endsOn ?? day) >= day;
 }
 
-/** When what is shown can next change by the day alone: the next midnight, UTC. */
+/** Returns the next midnight, UTC, when dated ads start or end. */
 export function findNextAdChange(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
@@ -68,7 +68,7 @@ export async function saveAd(id: number | null, fields: Fields, actor: Actor): P
   });
 }
 
-/** Deletes a placement; it can be brought back for a day. */
+/** Deletes an ad. Undo works for a day. Returns the id in the trash. */
 export async function deleteAd(id: number, actor: Actor): Promise<number> {
   return write((tx) => {
     const title = tx.select({ title: ads.title }).from(ads).where(eq(ads.id, id)).get()?.title;

@@ -5,7 +5,7 @@ import { emailText, requiredText } from '#app/lib/text-schema';
 const AGREE = 'You must agree to the privacy policy';
 const SUBJECT = 'Please select a subject';
 
-/** What a contact message holds, from the page and from the API. */
+/** Fields of a contact message, on the page and in the API. */
 export const contactSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters long', { min: 2, max: 100 }),
   email: emailText(),
@@ -13,5 +13,5 @@ export const contactSchema = z.object({
   message: requiredText('Message', 'Message must be at least 10 characters long', { min: 10, max: 5_000 }),
 });
 
-/** The page's form adds the box that is never sent on. */
+/** The page's form has a checkbox that the API does not have. */
 export const contactFormSchema = contactSchema.extend({ privacy: z.literal('on', AGREE) });

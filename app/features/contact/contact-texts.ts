@@ -1,4 +1,3 @@
-/** Errors of the contact form. */
 export const CONTACT_ERRORS = {
   contact: { title: 'Error', text: 'Failed to send message. Please try again.' },
 } as const;

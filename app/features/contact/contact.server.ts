@@ -5,7 +5,7 @@ import { env } from '#app/infra/env.server';
 import { contactSubmissions } from '#db/schema';
 import type { contactSchema } from './contact-schema';
 
-/** Stores a contact message, which is also sent to `CONTACT_TO`, if that is set. */
+/** Stores a contact message, and queues an email to `CONTACT_TO` if that is set. */
 export async function createContactSubmission({
   name,
   email,

@@ -15,7 +15,6 @@ const BOXES = {
   archive: isNotNull(contactSubmissions.archivedAt),
 };
 
-/** One page of a box, newest first. */
 export function listMessages(box: Box, page: number): { messages: Message[]; total: number } {
   const messages = orm
     .select()
@@ -45,14 +44,14 @@ export function countMessages(box: Box): number {
 
 export type MessageChange = 'read' | 'unread' | 'archive' | 'unarchive';
 
-const TOLD: Record<MessageChange, string> = {
+const CHANGE_LABELS: Record<MessageChange, string> = {
   read: 'marked as read',
   unread: 'marked as unread',
   archive: 'archived',
-  unarchive: 'took out of the archive',
+  unarchive: 'unarchived',
 };
 
-/** Marks messages or moves them between the boxes; what is archived counts as read. */
+/** Marks messages or moves them. Archived messages count as read. Returns the number of changed messages. */
 export async function changeMessages(ids: number[], change: MessageChange, actor: Actor): Promise<number> {
   const now = new Date();
   const values = {
@@ -67,12 +66,13 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
       .set(values)
       .where(inArray(contactSubmissions.id, ids))
       .run();
-    if (changes > 0) recordChange(tx, actor, { what: `${TOLD[change]} ${countOf(changes, 'message')}` });
+    if (changes > 0)
+      recordChange(tx, actor, { what: `${CHANGE_LABELS[change]} ${countOf(changes, 'message')}` });
     return changes;
   });
 }
 
-/** Deletes messages; they can be brought back for a day. */
+/** Deletes messages. Undo works for a day. Returns the id in the trash. */
 export async function deleteMessages(ids: number[], actor: Actor): Promise<number> {
   return write((tx) => {
     const what = countOf(ids.length, 'message');
@@ -82,7 +82,7 @@ export async function deleteMessages(ids: number[], actor: Actor): Promise<numbe
   });
 }
 
-/** Every message, newest first, a piece at a time. */
+/** Yields all messages, newest first, in batches of 500. */
 export function* readAllMessages(): Generator<Message[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = orm

@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: '/contact',
     title: 'Contact',
-    description: 'Questions, ideas, or a present that went wrong: write to us.',
+    description: 'Send us your questions and ideas.',
   });
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,8 +52,8 @@ export default function Contact() {
         <p className="eyebrow">Contact</p>
         <h1>Get In Touch</h1>
         <p className="lead max-w-[44ch]">
-          A question about a size, an idea for a video, a present that went wrong: we read everything and
-          answer most of it.
+          Ask about a size, suggest a video, or tell us about a present that went wrong. We read every
+          message.
         </p>
       </div>
       <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>

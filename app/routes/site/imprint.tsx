@@ -12,11 +12,11 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
     path: '/imprint',
-    title: data ? 'Imprint' : 'Page Not Found',
-    description: data && `Who runs ${data.siteName}.`,
+    title: data ? 'Legal notice' : 'Page Not Found',
+    description: data && `Company details of ${data.siteName}.`,
   });
 
-/** Who runs the site, once that has been said. */
+/** Answers 404 until the settings hold the operator's name and address. */
 export function loader() {
   const { siteName, owner, address, email } = readSiteSettings();
   if (owner === '' || address === '') throw new Response(null, { status: 404, statusText: 'Page Not Found' });
@@ -29,8 +29,8 @@ export default function LegalNotice() {
   const { siteName, owner, address, email } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section prose">
-      <h1>Imprint</h1>
-      <p className="lead">{siteName} is run by:</p>
+      <h1>Legal notice</h1>
+      <p className="lead">{siteName} is operated by:</p>
       <p className="whitespace-pre-line" dir="auto">
         {`${owner}\n${address}`}
       </p>

@@ -1,6 +1,6 @@
-/** Any address that is no page: the root's error boundary shows 'Page Not Found'. */
+/** Lets the root's error boundary show 'Page Not Found'. */
 function notFound(): never {
-  throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
+  throw new Response(null, { status: 404, statusText: 'Page Not Found' });
 }
 
 export const loader = notFound;

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: data?.description,
   });
 
-/** A text of the site's own, by its address: each of them is one that its owner may write anew. */
+/** Reads the text of a page that administrators can edit. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).pathname.slice(1);
   if (!isPageName(name)) throw new Response(null, { status: 404, statusText: 'Page Not Found' });

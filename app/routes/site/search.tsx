@@ -23,12 +23,11 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });
 
-/** So many guides are shown. */
-const SHOWN = 6;
+const MAX_GUIDES = 6;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
-  const guides = searchGuides(search, SHOWN);
+  const guides = searchGuides(search, MAX_GUIDES);
   const { videos, products, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
@@ -44,13 +43,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 type FoundProps = {
   id: string;
   heading: string;
-  /** '12 videos', or 'at least' so many. */
+  /** For example: '12 videos' or '1,000+ videos'. */
   count: string;
   all: string;
   children: ReactNode;
 };
 
-/** One kind of what was found: how many there are, the first of them, and the way to all. */
 function Found({ id, heading, count, all, children }: FoundProps) {
   return (
     <section className="section pb-0!" aria-labelledby={id}>
@@ -65,11 +63,10 @@ function Found({ id, heading, count, all, children }: FoundProps) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Nothing was found, or nothing was asked for: where else one may look. */
 function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | 'shortcuts'>) {
   return (
     <div className="empty mt-9">
-      <h2>{search === '' ? 'What are you looking for?' : 'Nothing was found.'}</h2>
+      <h2>{search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}</h2>
       {meant !== null && (
         <p className="lead">
           Did you mean{' '}
@@ -80,7 +77,7 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
         </p>
       )}
       <p>
-        Look through <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
+        Browse <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
       </p>
       <Shortcuts shortcuts={shortcuts} />
     </div>
@@ -134,7 +131,7 @@ export default function Search() {
         <Found
           id="pieces"
           heading="Gift Ideas"
-          count={count(products.total, products.isTruncated, 'piece')}
+          count={count(products.total, products.isTruncated, 'product')}
           all={listed('/affiliate', search)}
         >
           <DisclosureLine />
@@ -160,7 +157,7 @@ export default function Search() {
           id="guides"
           heading="Guides"
           count={countOf(guides.total, 'guide')}
-          all={guides.total > SHOWN ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
+          all={guides.total > MAX_GUIDES ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
         >
           <GuideGrid guides={guides.guides} />
         </Found>

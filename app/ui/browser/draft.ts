@@ -1,13 +1,13 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The draft of an answer is kept for so long, in milliseconds, until it is sent. */
+/** Lifetime of an answer's draft, in milliseconds. */
 const TTL = 86_400_000;
-/** Where this tab remembers the draft of the form that was sent last. */
+/** Key of the draft that this tab sent last. */
 const SENT = 'draft-sent';
 
 type Draft = { at: number; fields: string };
 
-/** Storage may be blocked or full: then nothing is kept, and nothing breaks. */
+/** Returns null if storage is blocked or full. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();
@@ -17,7 +17,7 @@ function attempt<T>(work: () => T): T | null {
 }
 
 const keyOf = ({ dataset }: HTMLElement) => `draft:${dataset.draft}`;
-/** The line that offers a draft, where the text on the server may be newer; an answer is filled in at once. */
+/** Editors offer the draft, because the saved text may be newer. Answers are filled in at once. */
 const offerOf = (box: HTMLElement) => box.querySelector<HTMLElement>('[data-draft-offer]');
 
 function read(box: HTMLElement): URLSearchParams {
@@ -41,12 +41,12 @@ function drop(key: string): void {
 const readSent = () => attempt(() => sessionStorage.getItem(SENT));
 const forgetSent = () => attempt(() => sessionStorage.removeItem(SENT));
 
-/** The fields of a box that a person fills in, without the honeypot. */
+/** Returns the visible fields, without the honeypot. */
 function listFields(box: HTMLElement): Field[] {
   return [...box.querySelectorAll<Field>('input:not([type="hidden"]):not([name="website"]), textarea')];
 }
 
-/** Whether she has set a field since the page came: that is newer than any draft. */
+/** Returns whether a field was changed since the page loaded. It is then newer than the draft. */
 function isTouched(box: HTMLElement, field: Field): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio')
     return field.value !== field.defaultValue;
@@ -68,7 +68,7 @@ function isAnyTouched(box: HTMLElement): boolean {
   return listFields(box).some((field) => isTouched(box, field));
 }
 
-/** Puts what a box holds now into its draft; what another page of it holds stays there. */
+/** Writes the fields into the draft, and keeps fields that only other pages have. */
 function store(box: HTMLElement): void {
   const draft = read(box);
   for (const field of listFields(box))
@@ -77,20 +77,20 @@ function store(box: HTMLElement): void {
   write(keyOf(box), draft);
 }
 
-/** Keeps what a box holds, where something was typed since the page came. */
+/** Stores the draft if a field was changed since the page loaded. */
 export function keepDraft(box: HTMLElement): void {
   if (isAnyTouched(box)) store(box);
 }
 
-/** Keeps what was just typed; a form that was sent before is not the last word any more. */
+/** Stores the draft after typing. Typing after sending makes it unsent again. */
 export function keepTyping(box: HTMLElement): void {
-  // An editor's text that is again as it was stored is no draft.
+  // An editor's text that equals the saved text needs no draft.
   if (offerOf(box) !== null && !isAnyTouched(box)) drop(keyOf(box));
   else store(box);
   if (readSent() === keyOf(box)) forgetSent();
 }
 
-/** Notes which draft is being sent, if the form has one. The page that follows shows that it arrived, and the draft is dropped. */
+/** Remembers which draft is being sent. The next page drops it if the server accepted the form. */
 export function markDraftSent(form: HTMLFormElement): void {
   const box = form.matches('[data-draft]') ? form : form.querySelector<HTMLElement>('[data-draft]');
   if (box !== null) keepDraft(box);
@@ -98,29 +98,28 @@ export function markDraftSent(form: HTMLFormElement): void {
   else attempt(() => sessionStorage.setItem(SENT, keyOf(box)));
 }
 
-/** Drops the draft of the form that was sent last: the server has said that all is well. */
+/** Drops the draft of the form that was sent last. */
 export function dropSentDraft(): void {
   const key = readSent();
   if (key !== null) drop(key);
   forgetSent();
 }
 
-/** The product whose own page was sent, where the URL leads to one. */
+/** Returns the id of the product whose answer was sent, from the URL's hash. */
 function readSentProduct(): string | null {
   return /^#product-(\d+)$/.exec(location.hash)?.[1] ?? null;
 }
 
-/** Forgets what was said of one product. */
 function dropOne(box: HTMLElement, only: string): void {
   const draft = read(box);
   for (const field of [...draft.keys()]) if (field.endsWith(`-${only}`)) draft.delete(field);
   write(keyOf(box), draft);
 }
 
-// What a line offers stays offered while something else is typed.
+// An offered draft stays the same while the visitor types.
 const offered = new WeakMap<HTMLElement, URLSearchParams>();
 
-/** Shows the line that offers a draft, if it says something else than the field. */
+/** Shows the offer if the draft differs from the fields. */
 function offerDraft(box: HTMLElement, offer: HTMLElement): void {
   const draft = read(box);
   offered.set(offer, draft);
@@ -129,7 +128,7 @@ function offerDraft(box: HTMLElement, offer: HTMLElement): void {
   );
 }
 
-/** Answers a press on what is offered: `use` puts the words back, all else throws them away. */
+/** Handles a press on the offer: `use` restores the draft, anything else drops it. */
 export function answerOffer(button: HTMLElement): void {
   const offer = button.closest<HTMLElement>('[data-draft-offer]');
   const box = button.closest<HTMLElement>('[data-draft]');
@@ -144,16 +143,16 @@ export function answerOffer(button: HTMLElement): void {
   for (const field of fields) field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills her answer, and drops what the server has stored already. */
+/** Fills in an answer's draft, and drops what the server has stored already. */
 function fillAnswer(box: HTMLElement): void {
   const shows = box.dataset.draftShows;
   const isSent = readSent() === keyOf(box);
   const only = readSentProduct();
   if (shows === 'stored' && only !== null) dropOne(box, only);
   else if (shows === 'stored' && isSent) drop(keyOf(box));
-  // A send that failed leads nowhere, so its mark is void wherever she goes next.
+  // A failed send stays on its page, so on another page the mark is outdated.
   if (shows !== 'part' && isSent) forgetSent();
-  // Asked of all before any is set: a group of radio buttons is set one by one.
+  // Collected before filling, because radio buttons of a group are set one by one.
   const untouched = listFields(box).filter((field) => !isTouched(box, field));
   fill(untouched, read(box));
 }
@@ -161,9 +160,8 @@ function fillAnswer(box: HTMLElement): void {
 const restored = new WeakMap<HTMLElement, string | undefined>();
 
 /**
- * Fills a box that has just appeared from its draft, or offers it, and keeps what was typed into it before. What the box shows
- * (`data-draft-shows`): `part`, one product; `stored`, what is stored of her, so that a draft which was sent is dropped; else
- * `all`.
+ * Fills a new form from its draft, or offers the draft. `data-draft-shows` says what the form shows: `part` is one product,
+ * `stored` is an answer that the server has, `all` is an empty form.
  */
 export function restoreDraft(box: HTMLElement): void {
   const shows = box.dataset.draftShows;
@@ -172,6 +170,6 @@ export function restoreDraft(box: HTMLElement): void {
   const offer = offerOf(box);
   if (offer === null) fillAnswer(box);
   else offerDraft(box, offer);
-  // Behind the filling, or fields that are empty still would replace what the draft holds.
+  // After filling, because empty fields would overwrite the draft.
   keepDraft(box);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The link of this site that a plain click would follow; null for other clicks. */
+/** Returns the internal link that a plain click follows, or null. */
 export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain =
@@ -18,7 +18,7 @@ function leavesTheApp(link: HTMLAnchorElement): boolean {
   return link.target !== '' || link.hasAttribute('download') || link.dataset.document !== undefined;
 }
 
-/** Closes the menus of the header but the one that something is in. */
+/** Closes the header's menus, except the one that contains an element. */
 function closeMenus(except?: EventTarget | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
     if (!(except instanceof Node && menu.contains(except))) menu.open = false;
@@ -29,10 +29,9 @@ function closeByKey({ key }: KeyboardEvent): void {
 }
 
 /**
- * Lets plain links navigate without a document load once the scripts run, and closes open menus at a click elsewhere or by Escape.
- * One listener for all links: `<Link>` in every card costs the server a seventh of a render (docs/decisions/0006-use-plain-links.md).
- * A link with `data-document` stays a document load: files, redirects to shops, and players, whose frames the new document's
- * policy must allow.
+ * Makes plain links navigate without a document load, and closes open menus. One listener serves all links, because `<Link>`
+ * costs the server a seventh of a render (docs/decisions/0006-use-plain-links.md). Links with `data-document` load a document:
+ * files, shops, and players, which need the new document's Content-Security-Policy.
  */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();

@@ -3,9 +3,8 @@ import { usePageAssets } from '#app/ui/page-assets';
 import pageTools from './page-tools?worker&url';
 
 /**
- * Runs in the page once it has loaded. It fetches with low priority what Remix's scripts preload, then moves the scripts out of the
- * `<template>`, in which a browser neither loads nor runs anything: they find their modules in the cache. `fetch`, since browsers
- * load modules with high priority, whatever a preload says.
+ * Runs after the page has loaded. It fetches the modules with low priority, then moves the scripts out of the inert `<template>`.
+ * It uses `fetch`, because browsers load module preloads with high priority.
  */
 const LOADER = `(function(){
 function go(){
@@ -17,22 +16,22 @@ return fetch(link.href,{priority:"low"}).then(function(file){return file.blob()}
 if(document.readyState==="complete")go();else addEventListener("load",function(){setTimeout(go)});
 })()`;
 
-/** Where a browser blocks storage, reading `sessionStorage` throws, and the router's code does not expect that: it gets a stand-in. */
+/** Replaces `sessionStorage` if reading it throws, because Remix's router does not catch that. */
 const STORAGE = `try{sessionStorage}catch(e){var m={};Object.defineProperty(window,"sessionStorage",{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}`;
 
-/** A script of our own that the server prints. In the browser it stays as it was printed, and React does not repeat it. */
+/** An inline script that the server renders and React leaves alone. */
 function InlineScript({ code }: { code: string }) {
   return (
     <script
       nonce={usePageAssets()?.nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, and escaped JSON.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the code is constant or escaped JSON.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? code : '' }}
     />
   );
 }
 
-/** Scripts that run before any other script of the page: a stand-in for blocked storage, and the tools that need no React. */
+/** Scripts that run before React. */
 export function EarlyScripts() {
   if (usePageAssets()?.scripts === false) return null;
   return (
@@ -43,7 +42,7 @@ export function EarlyScripts() {
   );
 }
 
-/** JSON that may stand inside a script element. */
+/** Escapes JSON for a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -52,9 +51,8 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * Prints Remix's `<Scripts>`, and the loaders' data behind it. This is the one place that knows a private fact of Remix: that the
- * data goes into `window.__remixContext.streamController`. Remix writes it there itself, but only under React's streaming
- * renderer, which takes three times as long (docs/decisions/0005-load-scripts-after-the-page.md).
+ * Renders Remix's `<Scripts>` and writes the loaders' data into Remix's private `streamController`. Remix does that itself only
+ * with React's streaming renderer, which takes three times as long (docs/decisions/0005-load-scripts-after-the-page.md).
  */
 function RemixScripts() {
   const assets = usePageAssets();
@@ -68,8 +66,8 @@ function RemixScripts() {
 }
 
 /**
- * Brings React and the router after the page's `load` event: the page is usable at its first paint, since its forms and links are
- * plain HTML (docs/decisions/0005-load-scripts-after-the-page.md). Under the dev server they come at once, since they reload what changes.
+ * Loads React and the router after the `load` event, because pages work without them
+ * (docs/decisions/0005-load-scripts-after-the-page.md). The dev server loads them at once for hot reload.
  */
 export function LateScripts() {
   if (usePageAssets()?.scripts === false) return null;

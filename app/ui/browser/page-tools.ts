@@ -1,7 +1,6 @@
 /**
- * The scripts of a page that need no React: what is typed and not sent yet, copying, the device's share sheet, the share message as it is typed, and
- * counters. This separate file has at most 4 KB compressed, so a slow line loads it early. React does not touch the elements
- * that it fills (`ui/tool.tsx`).
+ * Scripts that need no React: drafts, copying, the share sheet, the share message and counters. At most 4 KB compressed, so that
+ * they load early on slow connections. React does not touch the elements that they fill (`ui/tool.tsx`).
  */
 
 import { buildShareLinks } from '#app/lib/share';
@@ -11,33 +10,36 @@ import { restoreTypedText } from './typed';
 
 type Reaction = { title: string; text?: string | undefined };
 
-/** Shows a toast: React's, or a plain one while React is not there. */
-function say(said: Reaction): void {
-  const event = new CustomEvent('ribbon:toast', { detail: said, cancelable: true });
-  const place = document.getElementById('early-toast');
-  if (!document.dispatchEvent(event) || place === null) return;
+/** Shows a toast in React, or a plain one before React has loaded. */
+function showReaction(reaction: Reaction): void {
+  const event = new CustomEvent('ribbon:toast', { detail: reaction, cancelable: true });
+  const box = document.getElementById('early-toast');
+  if (!document.dispatchEvent(event) || box === null) return;
   const toast = document.createElement('div');
   toast.className = 'toast wrap';
   const title = document.createElement('strong');
-  title.textContent = said.title;
-  toast.append(title, ` ${said.text ?? ''}`);
-  place.replaceChildren(toast);
+  title.textContent = reaction.title;
+  toast.append(title, ` ${reaction.text ?? ''}`);
+  box.replaceChildren(toast);
 }
 
 function fieldOf(tool: HTMLElement): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(tool.dataset.field ?? '');
 }
 
-/** Copies what a field holds; where the clipboard stays closed, selects it, so that one key copies it. */
-async function copy(tool: HTMLElement, said: Reaction): Promise<void> {
+/** Copies a field. If the browser refuses, selects it. */
+async function copy(tool: HTMLElement, reaction: Reaction): Promise<void> {
   const field = fieldOf(tool);
   try {
     await navigator.clipboard.writeText(field?.value ?? '');
-    say(said);
+    showReaction(reaction);
   } catch (error) {
     console.warn('Copying failed', error);
     field?.select();
-    say({ title: 'Not copied', text: 'This browser does not allow it. Hold the link to copy it.' });
+    showReaction({
+      title: 'Not copied',
+      text: 'Your browser does not allow it. Select the link and copy it.',
+    });
   }
 }
 
@@ -49,7 +51,7 @@ async function share(tool: HTMLElement): Promise<void> {
   try {
     await navigator.share({ title: document.title, text: message, url });
   } catch (error) {
-    // Someone who closed the sheet knows that they did.
+    // AbortError means that the visitor closed the share sheet.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('Sharing failed', error);
   }
 }
@@ -70,18 +72,18 @@ const TOOLS: Record<string, { isAble: () => boolean; press: (tool: HTMLElement) 
   },
 };
 
-/** Puts the button of a tool into its place, where the browser can do what it is for. */
-function fillTool(place: HTMLElement): void {
-  const tool = TOOLS[place.dataset.tool ?? ''];
-  if (tool === undefined || place.firstChild !== null || !tool.isAble()) return;
+/** Adds a tool's button if the browser supports the tool. */
+function fillTool(slot: HTMLElement): void {
+  const tool = TOOLS[slot.dataset.tool ?? ''];
+  if (tool === undefined || slot.firstChild !== null || !tool.isAble()) return;
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = place.dataset.look ?? 'btn';
-  button.textContent = place.dataset.label ?? '';
-  place.append(button);
+  button.className = slot.dataset.look ?? 'btn';
+  button.textContent = slot.dataset.label ?? '';
+  slot.append(button);
 }
 
-/** Lets the links of a share panel carry the message as it is typed. */
+/** Updates the links of a share panel with the typed message. */
 function followMessage(field: HTMLTextAreaElement): void {
   const panel = field.closest('.share');
   const url = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
@@ -91,23 +93,27 @@ function followMessage(field: HTMLTextAreaElement): void {
     panel.querySelector(`[data-link="${kind}"]`)?.setAttribute('href', href);
 }
 
-/** From so many characters before its limit on, a field says how many are left. */
-const COUNTED = 50;
+/** The counter appears this many characters before the limit. */
+const COUNTER_START = 50;
 
 function count(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const place = document.querySelector<HTMLElement>(`[data-counts="${field.id}"]`);
-  if (place === null) return;
-  const left = Number(field.dataset.limit) - countCharacters(field.value);
-  const unit = Math.abs(left) === 1 ? 'character' : 'characters';
-  place.textContent =
-    left > COUNTED ? '' : left < 0 ? `${-left} ${unit} over the limit` : `${left} ${unit} left`;
+  const counter = document.querySelector<HTMLElement>(`[data-counts="${field.id}"]`);
+  if (counter === null) return;
+  const remaining = Number(field.dataset.limit) - countCharacters(field.value);
+  const unit = Math.abs(remaining) === 1 ? 'character' : 'characters';
+  counter.textContent =
+    remaining > COUNTER_START
+      ? ''
+      : remaining < 0
+        ? `${-remaining} ${unit} over the limit`
+        : `${remaining} ${unit} left`;
 }
 
-/** Starts the tools of what has just appeared in the page. */
+/** Starts the tools of new elements. */
 function start(root: ParentNode): void {
-  for (const place of root.querySelectorAll<HTMLElement>('[data-tool]')) fillTool(place);
+  for (const slot of root.querySelectorAll<HTMLElement>('[data-tool]')) fillTool(slot);
   for (const box of root.querySelectorAll<HTMLElement>('[data-draft]')) restoreDraft(box);
-  // Typed before this script was there.
+  // The visitor may have typed before this script ran.
   for (const field of root.querySelectorAll<HTMLTextAreaElement>('#share-message'))
     if (field.value !== field.defaultValue) followMessage(field);
 }
@@ -115,10 +121,10 @@ function start(root: ParentNode): void {
 const draftBox = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-draft]') : null;
 
-/** What the server says after a form that it took (`ui/toast.tsx`). */
+/** The toast after an accepted form (`ui/toast.tsx`). */
 const TAKEN = '[data-taken]';
 
-/** Listens on the window, before all others: while React hydrates, the document receives no events (`entry.client.tsx`). */
+/** Listens on the window: the document receives no events during hydration (`entry.client.tsx`). */
 function listen<K extends keyof WindowEventMap>(name: K, hear: (event: WindowEventMap[K]) => void): void {
   addEventListener(name, hear, { capture: true });
 }
@@ -133,7 +139,7 @@ listen('submit', ({ target }) => {
   if (target instanceof HTMLFormElement) markDraftSent(target);
 });
 listen('keydown', (event) => {
-  // Enter on a choice sends a form past a disabled first button, which holds it back in a text field (`NoEnter`).
+  // On a radio button, Enter sends a form despite its disabled first button (`NoEnter`).
   const isChoice = event.target instanceof HTMLInputElement && event.target.type === 'radio';
   if (event.key === 'Enter' && isChoice && draftBox(event.target) !== null) event.preventDefault();
 });
@@ -142,18 +148,18 @@ addEventListener('pagehide', () => {
 });
 listen('click', ({ target }) => {
   if (!(target instanceof Element)) return;
-  const place = target.closest('button')?.closest<HTMLElement>('[data-tool]');
-  if (place != null) void TOOLS[place.dataset.tool ?? '']?.press(place);
+  const tool = target.closest('button')?.closest<HTMLElement>('[data-tool]');
+  if (tool != null) void TOOLS[tool.dataset.tool ?? '']?.press(tool);
   const answer = target.closest<HTMLElement>('[data-draft-answer]');
   if (answer !== null) answerOffer(answer);
   const link = target.closest<HTMLElement>('[data-says]');
-  if (link?.dataset.says) say({ title: link.dataset.says });
+  if (link?.dataset.says) showReaction({ title: link.dataset.says });
 });
 
 restoreTypedText();
 if (document.querySelector(TAKEN) !== null) dropSentDraft();
 start(document);
-// On a return to the page, the browser fills in the typed text after this script has run.
+// When the visitor returns to the page, the browser restores typed text after this script.
 addEventListener('pageshow', () => start(document));
 new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);

@@ -1,9 +1,8 @@
-/** Whether this browser has passkeys at all. */
 export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** The site wants something else first: the password again, or a login. */
+/** The site asks for the password or a login first. */
 export class NotAllowed extends Error {}
 
 async function readOptions(url: string) {
@@ -13,7 +12,7 @@ async function readOptions(url: string) {
   return response.json();
 }
 
-/** Asks for a passkey, new or used; returns what the site checks, as JSON. The library is loaded with the first one. */
+/** Asks the browser for a passkey, and returns its answer as JSON. */
 export async function answerByPasskey(url: string, { isNew }: { isNew: boolean }): Promise<string> {
   const [optionsJSON, { startAuthentication, startRegistration }] = await Promise.all([
     readOptions(url),

@@ -4,10 +4,7 @@ import { type FormResult, NEVER_REPEATED } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Failure } from '#app/lib/toast';
 
-/**
- * The answer to a form that could not be sent. Its status keeps the router from asking for the page again, which would fail as
- * well. A plain response, since the framework's own helper would split its router into two files.
- */
+/** Returns the result of a form that could not be sent. Its status keeps the router from reloading the page. */
 export function notSent(result: object | null): Response {
   return new Response(JSON.stringify(result), {
     status: 503,
@@ -15,10 +12,7 @@ export function notSent(result: object | null): Response {
   });
 }
 
-/**
- * Sends a form by script. When the line breaks, something else than the site answers, or the form is too large, the form says so
- * and stays as it is: without this, the router would put an error page in its place.
- */
+/** Sends a form by script. On a network error, a proxy's response or 413 the form stays and shows the error. */
 export async function sendForm(
   { request, serverAction }: ClientActionFunctionArgs,
   failureOf: Failure | ((form: FormData) => Failure),
@@ -28,7 +22,7 @@ export async function sendForm(
     return await serverAction();
   } catch (error) {
     const isTooLarge = isRouteErrorResponse(error) && error.status === 413;
-    // A redirect or a page's own refusal is thrown as well, and goes its way.
+    // Redirects and refusals are thrown as responses.
     if (!(error instanceof Error) && !isTooLarge) throw error;
     const form = await sent.formData();
     const failure = typeof failureOf === 'function' ? failureOf(form) : failureOf;

@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-/**
- * Leaves a page's data as it is after a form that failed: the line that broke would take the page along, and with it what was
- * typed. Every page with a loader exports this, since Remix asks each route.
- */
+/** Keeps the page's data after a failed form, because a failed reload would replace the page and lose the typed text. */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus < 400;
 }

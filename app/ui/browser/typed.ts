@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Seen = { value: string; checked: boolean; start: number | null; end: number | null };
 type Typed = { controls: Map<string, Seen>; focused: string | null; open: Map<number, HTMLDetailsElement> };
 
-/** The events by which `entry.client.tsx` says that React begins to draw the page, and that it has drawn it. */
+/** Events of `entry.client.tsx` before and after hydration. */
 export const HYDRATING = 'ribbon:hydrating';
 export const HYDRATED = 'ribbon:hydrated';
 
@@ -11,7 +11,7 @@ function isTypable(element: Element): element is Control {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }
 
-/** Every control, under a key that it has in the page that React draws again, too. */
+/** Returns every control with a key that stays the same when React renders the page again. */
 function listControls(): [string, Control][] {
   return [...document.forms].flatMap((form, index) =>
     [...form.elements]
@@ -44,7 +44,7 @@ function readTyped(): Typed {
   return typed;
 }
 
-function putBack({ controls, focused, open }: Typed): void {
+function restore({ controls, focused, open }: Typed): void {
   for (const [key, control] of listControls()) {
     const seen = controls.get(key);
     if (seen === undefined) continue;
@@ -56,19 +56,17 @@ function putBack({ controls, focused, open }: Typed): void {
     if (seen.start !== null && !(control instanceof HTMLSelectElement))
       control.setSelectionRange(seen.start, seen.end);
   }
-  // Only elements that React has made: a visitor may have opened or closed the others just now.
+  // Only elements that React has replaced: the visitor may have toggled the others.
   for (const [index, details] of document.querySelectorAll('details').entries()) {
     if (open.has(index) && open.get(index) !== details) details.open = true;
   }
 }
 
-/** Each event comes after a control has changed or a menu has opened, or right before it. */
 const CHANGES = ['input', 'change', 'toggle', 'focusin'];
 
 /**
- * Keeps what was typed before React came. React 18 resets a textarea to its default, and a foreign node in the body (an
- * extension's, an in-app browser's) makes it draw the whole page again. It draws in slices, between which a visitor may type, so
- * every change is read until the page is drawn. The words are put back before the browser paints.
+ * Restores text that was typed before hydration. React 18 resets textareas, and renders the whole page again if an extension has
+ * added a node to the body. It renders in slices, so changes are read until it is done.
  */
 export function restoreTypedText(): void {
   let typed: Typed | null = null;
@@ -81,7 +79,7 @@ export function restoreTypedText(): void {
   });
   addEventListener(HYDRATED, () => {
     for (const name of CHANGES) removeEventListener(name, read, { capture: true });
-    if (typed !== null) putBack(typed);
+    if (typed !== null) restore(typed);
     typed = null;
   });
 }

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 
-/** A key that empties a form after a script has sent it with success, and leaves it alone at any other time. */
+/** Returns a key that changes after a successful submit, which empties the form. */
 export function useFormKey(result: FormResult | undefined): number {
   const { state, formMethod } = useNavigation();
   const [sent, setSent] = useState(0);

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Loads the code of the page that answers a form of this one, so that it can say what went wrong when the line breaks. The names
- * of the files are in Remix's manifest, which is not public; `<PrefetchPageLinks>` would fetch the page's data too.
- * @param id the route's, as the manifest names it
+ * Loads the module of the route that answers a form, so that its `clientAction` can report a network error. It reads Remix's
+ * private manifest, because `<PrefetchPageLinks>` would fetch the page's data too.
  */
 export function useRouteModule(id: string): void {
   useEffect(() => {

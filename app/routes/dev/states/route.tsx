@@ -76,8 +76,8 @@ function Forms() {
   return (
     <div className="form max-w-[35rem]">
       <ErrorSummary form="sample" result={REFUSED} />
-      <Field form="sample" name="name" label="Full Name" result={REFUSED} hint="As she calls you." required />
-      <TextField form="sample" name="note" label="A line to go with it" rows={3} result={REFUSED} />
+      <Field form="sample" name="name" label="Full Name" result={REFUSED} hint="For example: Sam." required />
+      <TextField form="sample" name="note" label="Message (optional)" rows={3} result={REFUSED} />
       <ChoiceField
         form="sample"
         name="subject"
@@ -121,14 +121,14 @@ function Messages() {
         fields={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
         products={PRODUCTS.slice(0, 1)}
       />
-      <Ads ads={[{ id: 1, title: LONG_WORD, text: 'A word from a shop.', imageUrl: null }]} />
+      <Ads ads={[{ id: 1, title: LONG_WORD, text: 'An ad.', imageUrl: null }]} />
     </>
   );
 }
 
 function Table() {
   return (
-    <TableWrap label="Sums">
+    <TableWrap label="Clicks">
       <table className="table">
         <thead>
           <tr>
@@ -147,7 +147,7 @@ function Table() {
   );
 }
 
-/** Every state of every part on one page, under the dev server alone; `tests/e2e/states.spec.ts` keeps its pictures. */
+/** Shows every component in every state, on the dev server only. `tests/e2e/states.spec.ts` compares screenshots of it. */
 export default function States() {
   return (
     <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -155,7 +155,7 @@ export default function States() {
         <h1>{LONG_WORD} for Her</h1>
         <h2>Gift Ideas She’ll Love</h2>
         <h3>{LONG_LINE}</h3>
-        <p className="lead">Honest try-on videos, pieces we would buy again.</p>
+        <p className="lead">Honest try-on videos and gift ideas.</p>
         <p>{ADDRESS}</p>
         <p className="meta">1.2K views · 3 days ago</p>
         <p className="words">You wore one like this in Lisbon, and I have not stopped thinking about it.</p>

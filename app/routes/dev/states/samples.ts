@@ -2,7 +2,7 @@ import type { VideoCardData } from '#app/features/videos/video-card';
 import type { FormResult } from '#app/lib/form-result';
 import type { ProductCardData } from '#app/ui/product-card';
 
-// What is hard on a layout: long words, other directions, pictures of every shape.
+// Difficult data for layouts: long words, right-to-left text, images of every shape.
 
 export const LONG_WORD = 'Donaudampfschifffahrtskapitänin';
 export const ADDRESS =
@@ -18,7 +18,6 @@ function image(width: number, height: number, inside: string): string {
 const SCENE =
   '<rect width="100%" height="100%" fill="#8d6f62"/><circle cx="50%" cy="45%" r="22%" fill="#c9a98f"/><rect y="78%" width="100%" height="22%" fill="#5a4038"/>';
 
-/** The shapes that thumbnails of platforms and shops have. */
 export const IMAGES = {
   wide: image(1280, 720, SCENE),
   old: image(480, 360, SCENE),
@@ -80,7 +79,7 @@ export const VIDEOS: VideoCardData[] = [
     title: 'Five swimsuits for a first holiday together',
     image: IMAGES.wide,
     model: '5′7″, wears S',
-    taggedProducts: '3 pieces',
+    taggedProducts: '3 products',
   },
   { ...video, title: LONG_WORD, image: IMAGES.old },
   { ...video, title: ARABIC, image: IMAGES.short, duration: '1:02:03' },

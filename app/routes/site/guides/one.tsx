@@ -42,11 +42,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: () => page?.structured ?? [],
   });
 
-/** Sections from which on a guide says what is in it. */
-const LONG = 3;
+/** A guide with fewer sections has no table of contents. */
+const MIN_SECTIONS = 3;
 
 function notFound(): Response {
-  return new Response('There is no such guide.', { status: 404, statusText: 'Page Not Found' });
+  return new Response(null, { status: 404, statusText: 'Page Not Found' });
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
     text,
     productCount: text.cards.products.length,
-    sections: sections.length >= LONG ? sections : [],
+    sections: sections.length >= MIN_SECTIONS ? sections : [],
     others: listOtherGuides(id, 3),
     card,
     share: buildShareLinks(origin, path, query.get('message')),
@@ -105,7 +105,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
   const facts = [
     'Guide',
     countOf(text.minutes, 'minute'),
-    ...(productCount > 0 ? [countOf(productCount, 'piece')] : []),
+    ...(productCount > 0 ? [countOf(productCount, 'product')] : []),
   ];
   return (
     <header className="guide-head">
@@ -139,7 +139,7 @@ export default function GuidePage() {
   return (
     <>
       <article className="wrap">
-        {unseen !== null && <DraftLine said={unseen} edit={`/admin/guides/${guide.id}`} />}
+        {unseen !== null && <DraftLine text={unseen} edit={`/admin/guides/${guide.id}`} />}
         <GuideHead guide={guide} text={text} productCount={productCount} />
         {guide.coverUrl && (
           <div className="frame frame-wide">
@@ -165,7 +165,6 @@ export default function GuidePage() {
               </ul>
             </nav>
           )}
-          {/* Its cards are headed below it. */}
           <h2 className="sr-only">The guide</h2>
           <GuideText blocks={text.blocks} cards={text.cards} />
           <ShareControl key={share.url} links={share} path={path} open={sharing} />

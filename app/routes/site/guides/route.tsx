@@ -16,13 +16,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   pageMeta(matches, {
     title: 'Guides',
-    description: 'What to give her, and how to choose it.',
+    description: 'Gift guides: ideas for her, and how to choose.',
     noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
     path: shown && shown.page > 1 ? `/guides?page=${shown.page}` : '/guides',
     feed: '/feed.xml',
   });
 
-/** Guides that a search lists. */
 const MAX_FOUND = 100;
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -49,9 +48,9 @@ export default function Guides() {
       {guides.length > 0 && <GuideGrid guides={guides} first />}
       {guides.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
-          <h2>{search === '' ? 'No guides yet.' : 'Nothing was found.'}</h2>
+          <h2>{search === '' ? 'No guides yet.' : `No guides found for “${search}”.`}</h2>
           <p>
-            Look through <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
+            Browse <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
           </p>
         </div>
       )}

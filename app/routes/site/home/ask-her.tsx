@@ -4,12 +4,12 @@ import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
 const STEPS = [
-  ['Tie a bow', 'on the pieces you like.'],
+  ['Tie a bow', 'on the products you like.'],
   ['Send her the link.', 'She needs no account.'],
   ['She taps what she thinks.', 'Only you see it.'],
 ] as const;
 
-/** What the site is for, in three steps; her answers are shown as her page has them. */
+/** Explains the site in three steps. The answers look as they do on her page. */
 export function AskHer({ images }: { images: string[] }) {
   return (
     <section className="ask-her" aria-labelledby="ask-her">

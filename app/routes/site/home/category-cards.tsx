@@ -7,13 +7,12 @@ type CategoryCardsProps = {
     category: string;
     title: string;
     count: number;
-    /** The owner's own; without one, the newest video's. */
+    /** Null means the image of the newest video. */
     image: string | null;
     newest: { id: number; title: string; thumbnailUrl: string }[];
   }[];
 };
 
-/** The latest videos by category: the anchor of 'Browse Collections'. */
 export function CategoryCards({ categories }: CategoryCardsProps) {
   return (
     <section className="wrap section" id="latest-videos" aria-labelledby="latest-title">

@@ -1,14 +1,13 @@
 import { Thread } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
-/** Runs behind the cards. */
 const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
 
 type HeroProps = {
   eyebrow: string;
   title: string;
   text: string;
-  /** The last one lies on top, in the middle. */
+  /** The last image is on top. */
   images: string[];
 };
 
@@ -26,13 +25,13 @@ export function Hero({ eyebrow, title, text, images }: HeroProps) {
           <div className="hero-cards" aria-hidden="true">
             {images.map((image, index) => (
               <Image
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may lie in two places.
+                // biome-ignore lint/suspicious/noArrayIndexKey: one image may appear twice.
                 key={index}
                 src={image}
                 width={300}
                 height={400}
                 sizes="(min-width: 64rem) 300px, 212px"
-                // The one on top is the page's largest: nothing else may take the line from it.
+                // The image on top is the largest contentful paint, so it loads first.
                 position={index === 2 ? 0 : undefined}
               />
             ))}

@@ -25,7 +25,6 @@ import { FeaturedVideo } from './featured-video';
 import { Hero } from './hero';
 import { SocialCards } from './social-cards';
 
-/** Order and names of the home page's category cards. */
 const CARDS = [
   { category: 'fashion', title: 'Intimate Apparel', setting: 'showFashion' },
   { category: 'swimwear', title: 'Bikinis & Swimwear', setting: 'showSwimwear' },
@@ -45,13 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin, siteName }) => [webSite(origin, siteName)],
   });
 
-/** What is fanned out beside the headline, the last on top: the owner's own pictures, else featured products in their places. */
-function listHeroImages(own: readonly (string | null)[], products: readonly string[]): string[] {
+/** Returns the images next to the headline: the uploaded ones, with featured products in the empty slots. */
+function listHeroImages(uploaded: readonly (string | null)[], products: readonly string[]): string[] {
   const spare = [products[2], products[3], products[0]];
-  const all = own.flatMap((image, position) => image ?? spare[position] ?? []);
-  // With a picture of his own there is always a fan, if need be of fewer.
-  return own.some((image) => image !== null)
-    ? own.flatMap((image, position) => image ?? spare[position] ?? all[position % all.length] ?? [])
+  const all = uploaded.flatMap((image, position) => image ?? spare[position] ?? []);
+  // One uploaded image is enough: images repeat to fill the three slots.
+  return uploaded.some((image) => image !== null)
+    ? uploaded.flatMap((image, position) => image ?? spare[position] ?? all[position % all.length] ?? [])
     : all;
 }
 
@@ -93,7 +92,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The parts of the page below its headline, by their names; they stand in the order that the owner chose. */
+/** Sections below the headline. Settings choose their order. */
 const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   featured: ({ featured }) => (
     <section className="wrap section section-close" aria-label="Featured">

@@ -2,12 +2,12 @@ type SocialCardsProps = { networks: { name: string; url: string | null }[] };
 
 const TEXTS: Record<string, string> = {
   Facebook: 'Questions answered, one thread at a time.',
-  Instagram: 'Pieces of the week, in daylight.',
+  Instagram: 'Products of the week, in daylight.',
   YouTube: 'Try-ons in full length.',
   Twitter: 'Short notes and price drops.',
 };
 
-/** Four network cards; one without an address in the settings stands there without a link. */
+/** Shows a card for each network. It has a link if the settings hold a URL. */
 export function SocialCards({ networks }: SocialCardsProps) {
   return (
     <section aria-labelledby="community">

@@ -23,7 +23,7 @@ function find(request: Request) {
   return { token, subscriber: findSubscriber('confirm', token) };
 }
 
-/** Only shows the button: whatever opens the links in mail must not subscribe anybody. */
+/** Shows the button only, because mail scanners open links in emails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   const { subscription } = NOTICES;
@@ -69,10 +69,10 @@ export default function Confirm() {
         </>
       ) : (
         <>
-          <p className="lead">{`One press, and the newsletter comes to ${email}. Now and then, never daily.`}</p>
+          <p className="lead">{`Press the button to get our newsletter at ${email}.`}</p>
           <Form method="post" action={url}>
             <button type="submit" className="btn">
-              Confirm
+              Confirm subscription
             </button>
           </Form>
         </>

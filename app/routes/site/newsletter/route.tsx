@@ -14,7 +14,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
-import { NewsletterForm } from '#app/ui/newsletter-form';
+import { NEWSLETTER_PROMISE, NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
@@ -26,10 +26,10 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: '/newsletter',
     title: 'Newsletter',
-    description: 'New try-on videos and gift ideas by e-mail.',
+    description: 'New try-on videos and gift ideas by email.',
   });
 
-/** The form of the video page has a different success text. */
+/** The form on the video page has other messages. */
 function failureOf(form: FormData): Failure {
   return form.get('source') === 'newsletter' ? NEWSLETTER_ERRORS.subscription : NEWSLETTER_ERRORS.subscribe;
 }
@@ -59,7 +59,7 @@ export default function Newsletter() {
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Newsletter</h1>
-      <p className="lead">New try-on videos and gift ideas. Now and then, never daily.</p>
+      <p className="lead">{NEWSLETTER_PROMISE}</p>
       <ErrorSummary form="newsletter" result={result} />
       <NewsletterForm
         source={source}

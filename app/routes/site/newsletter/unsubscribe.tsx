@@ -13,8 +13,7 @@ export const handle: RouteHandle = {
   permittedBy: 'token',
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Leave the newsletter', noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Unsubscribe', noindex: true });
 
 export const headers = () => NOT_INDEXED;
 
@@ -23,7 +22,7 @@ function find(request: Request) {
   return { token, subscriber: findSubscriber('unsubscribe', token) };
 }
 
-/** Only shows the button: whatever opens the links in mail must not end a subscription. */
+/** Shows the button only, because mail scanners open links in emails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   return {
@@ -33,8 +32,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Answers the button and RFC 8058's post of `List-Unsubscribe=One-Click`, which comes from a mail provider without cookies and
- * is not to be redirected. Who has left already has left.
+ * Answers the button and the one-click post of RFC 8058. Mail providers send that post without cookies and do not follow
+ * redirects.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const { subscriber } = find(request);
@@ -47,8 +46,8 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function Unsubscribe() {
   const { email, url } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const left = result?.email ?? null;
-  if (email === null && left === null)
+  const unsubscribed = result?.email ?? null;
+  if (email === null && unsubscribed === null)
     return (
       <StatusPage
         status={200}
@@ -58,10 +57,10 @@ export default function Unsubscribe() {
     );
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
-      <h1>{left === null ? 'Leave the newsletter' : 'You have left'}</h1>
-      {left === null ? (
+      <h1>{unsubscribed === null ? 'Unsubscribe' : 'You are unsubscribed'}</h1>
+      {unsubscribed === null ? (
         <>
-          <p className="lead">{`Nothing more will be sent to ${email}, and the address is forgotten. A fingerprint of it stays, so that no older list brings it back.`}</p>
+          <p className="lead">{`We will send nothing more to ${email} and delete the address. We keep only a hash of it, so that no imported list subscribes you again.`}</p>
           <Form method="post" action={url}>
             <button type="submit" className="btn">
               Unsubscribe
@@ -73,9 +72,9 @@ export default function Unsubscribe() {
           <p
             className="lead"
             role="status"
-          >{`Nothing more will be sent to ${left}, and it is forgotten here.`}</p>
+          >{`We will send nothing more to ${unsubscribed}. The address is deleted.`}</p>
           <a className="btn btn-line" href="/newsletter">
-            It was a mistake: subscribe again
+            Subscribe again
           </a>
         </>
       )}

@@ -4,23 +4,23 @@ import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/shop-name';
 import type { Clock } from '#app/server/web/page-context.server';
 
-/** When a price was seen at the retailer's, so that nobody takes an old one for today's; tells the clock when that reads otherwise. */
+/** Returns the date of a price, and tells the clock when the price stops being recent. */
 export function describeSeen(seenAt: Date | null, clock: Clock): string | null {
   if (seenAt === null) return null;
   const ends = new Date(seenAt.getTime() + FRESH);
-  if (ends <= clock.now) return `Last seen on ${longDate(seenAt)}: it may have changed`;
+  if (ends <= clock.now) return `Price seen on ${longDate(seenAt)}. It may have changed.`;
   clock.until(ends);
   return `Price seen on ${longDate(seenAt)}`;
 }
 
-/** What stands in the place of a price that its shop's terms have ended, or that was never read. */
-const ASK_THE_SHOP = 'The price is told by the shop';
+/** Replaces a price that has expired or was never read. */
+const ASK_THE_SHOP = 'See the price at the shop';
 
-/** Where a product can be bought, the cheapest first, each with what it costs there and when that was seen. */
+/** Returns the offers of a product, cheapest first. */
 export function describeOffers(productId: number, clock: Clock) {
   const rows = listOffers(productId, clock.now);
   const [first, second] = rows;
-  // The dearer ones tell nothing of a price that cannot be compared with theirs.
+  // No offer is the lowest if one of the others cannot be compared with it.
   const isCheapest =
     second !== undefined &&
     first?.priceMinor != null &&

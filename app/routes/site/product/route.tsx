@@ -4,6 +4,7 @@ import { productCardOf } from '#app/features/seo/card.server';
 import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { capitalise, labelCategory } from '#app/lib/categories';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -56,24 +57,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = id === null ? null : findProduct(id);
   const isDraft = product?.status === 'draft';
   if (!product || (isDraft && !mayUse(await getUser(request), 'shop')))
-    throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+    throw new Response(null, { status: 404, statusText: 'Page Not Found' });
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const openedFrom = await findOpenedCollection(request, product.id);
-  // In her letter it stays what it was; to everybody else it is another shop's offer.
+  // A shared collection still shows a merged product. All other visitors get the product that it was merged into.
   if (openedFrom === null && product.mergedIntoId !== null)
     throw redirect(`/product/${product.mergedIntoId}${search}`, 301);
   const clock = clockOf(context);
   const card = productCardOf(product);
   const offers = describeOffers(product.id, clock);
   const isShop = !isFromOpenedCollection(request);
-  // What a letter that has ended kept from her is known no more.
+  // A collection that no longer exists may have hidden its prices.
   const hidesPrices = openedFrom === null ? !isShop : openedFrom.hidePrices;
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   const page = {
     openedFrom,
     isFromShared: !isShop,
-    // She opened a link that was shared with her: she is not asked to share or save.
+    // The recipient of a shared link gets no buttons to share or save.
     isShared: query.get('ref') === 'shared',
     unseen: describeUnseen(product),
     product: {
@@ -102,7 +103,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     offers: isShop && offers.length > 1 ? offers : [],
     history: hidesPrices ? null : describeHistory(product, clock),
     seenIn: describeSeenIn(product.id, clock),
-    // Hers is a letter, not a shop.
     more: isShop ? listMoreProducts(product, 4) : [],
   };
   return data(page, openedCollectionHeaders(request));
@@ -116,7 +116,7 @@ function Buy({ product, canSave }: { product: { id: number; name: string }; canS
         {canSave && <SaveButton product={product} labelled />}
       </div>
       <p className="meta">
-        Paid link: we may earn a commission when you buy through it. <a href="/disclosure">How this works</a>
+        Paid link. We may earn a commission if you buy through it. <a href="/disclosure">How this works</a>
       </p>
     </>
   );
@@ -178,12 +178,12 @@ export default function ProductPage() {
   } = useLoaderData<typeof loader>();
   return (
     <>
-      {unseen !== null && <DraftLine said={unseen} edit={`/admin/products/${product.id}`} />}
+      {unseen !== null && <DraftLine text={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
         <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" position={0} />
         <div className="product-text">
           <ProductHead product={product} />
-          {product.availability === 'out' && <p className="banner">Not sold at the moment.</p>}
+          {product.availability === 'out' && <p className="banner">{AVAILABILITY_LABELS.out}</p>}
           {!isFromShared && <Buy product={product} canSave={!isShared} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
@@ -195,7 +195,7 @@ export default function ProductPage() {
           )}
           {openedFrom !== null && <ProductAnswer product={product} openedFrom={openedFrom} />}
           {isFromShared && openedFrom === null && (
-            <p className="banner">The collection that this was in is not there any more.</p>
+            <p className="banner">The link to this collection no longer works.</p>
           )}
         </div>
       </article>

@@ -6,17 +6,16 @@ type Seen = VideoCardData & { at: number | null };
 type SeenInProps = {
   total: number;
   videos: Seen[];
-  /** The query of the letter that the page was opened from. */
+  /** The query of the shared collection that the page was opened from. */
   openedFrom: string | undefined;
 };
 
-/** The film from where the piece is seen; from her letter it keeps what the letter keeps from her. */
+/** Returns the video's URL at the time when the product appears. It keeps the shared collection, if any. */
 function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
   if (at !== null) return startTimePath(id, at, openedFrom);
   return openedFrom === undefined ? `/video/${id}` : `/video/${id}?${openedFrom}`;
 }
 
-/** The films in which a product is seen. */
 export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
   return (
     <section className="wrap pb-12" aria-labelledby="seen-in">

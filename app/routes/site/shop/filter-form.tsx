@@ -16,30 +16,29 @@ type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
-  /** Of all, whatever the category. */
+  /** Number of products in all categories. */
   all: number;
-  /** There are more of a value than its count says. */
+  /** True if the counts are lower bounds. */
   isTruncated: boolean;
 };
 
-/** '1,234', '1,000+'. */
+/** For example: '1,234' or '1,000+'. */
 function writeCount(count: number, isTruncated: boolean): string {
   return `${count.toLocaleString('en-US')}${isTruncated && count > 0 ? '+' : ''}`;
 }
 
-/** 'lingerie' → 'Lingerie'. */
 export function nameCategory(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1);
 }
 
-/** A value that is set stays to be seen, also where it finds nothing. */
+/** Adds the chosen value if it has no products, so that the form still shows it. */
 function withChosen(values: Value[], chosen: string): Value[] {
   return chosen === '' || values.some(({ value }) => value === chosen)
     ? values
     : [...values, { value: chosen, count: 0 }];
 }
 
-/** The categories as links, each with how many there are under the other filters. */
+/** Links to the categories. Their counts respect the other filters. */
 function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>
@@ -62,14 +61,13 @@ function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 
   );
 }
 
-/** Whether one of the filters is set that are folded away on a phone. */
+/** Returns whether a filter is set that phones fold away. */
 function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
   return retailer !== '' || min !== null || max !== null || sort !== 'chosen';
 }
 
-const UNREADABLE = 'This price cannot be read. For example: 60';
+const UNREADABLE = 'Enter a price as a number, such as 60.';
 
-/** One bound of the price. */
 function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProps) {
   const id = `shop-${name}`;
   return (
@@ -89,7 +87,6 @@ function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProp
   );
 }
 
-/** The lowest and the highest price. */
 function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'prices'>) {
   const isWrong = (name: 'min' | 'max') => prices.unreadable.includes(name);
   const shown = (name: 'min' | 'max') => {
@@ -100,13 +97,13 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
     <fieldset className="field shop-price">
       <legend>Price</legend>
       <PriceField
-        {...{ name: 'min', label: 'From', placeholder: 'from' }}
+        {...{ name: 'min', label: 'Minimum price', placeholder: 'from' }}
         value={shown('min')}
         isWrong={isWrong('min')}
       />
       <span aria-hidden="true">to</span>
       <PriceField
-        {...{ name: 'max', label: 'To', placeholder: 'any' }}
+        {...{ name: 'max', label: 'Maximum price', placeholder: 'any' }}
         value={shown('max')}
         isWrong={isWrong('max')}
       />
@@ -116,13 +113,12 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
         </p>
       )}
       {prices.swapped && (
-        <p className="hint">The lower price was in the second field. The two are swapped.</p>
+        <p className="hint">The first price was higher than the second. They are swapped.</p>
       )}
     </fieldset>
   );
 }
 
-/** One plain form: words, price, shop, order. */
 export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
@@ -161,7 +157,7 @@ export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterF
             </select>
           </div>
           <div className="field">
-            <label htmlFor="shop-sort">Sort</label>
+            <label htmlFor="shop-sort">Sort by</label>
             <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
               {Object.entries(SHOP_SORTS).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -171,7 +167,7 @@ export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterF
             </select>
           </div>
           <button type="submit" className="btn btn-line">
-            Show
+            Show products
           </button>
         </form>
       </FoldedFilters>
@@ -181,7 +177,7 @@ export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterF
 
 type Chip = { label: string; without: ShopFilter };
 
-/** What is set, in words, and the filters without it. */
+/** Returns a chip for each active filter, with the filters that remain without it. */
 export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
   const amount = (value: number) =>
     new Intl.NumberFormat('en-US', {
@@ -198,15 +194,14 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
   ].flatMap((chip) => chip || []);
 }
 
-/** What is set stands above the list as links that take it away. */
 export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
   if (chips.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Filters that are set">
+    <ul className="chips" aria-label="Active filters">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <a className="chip" href={shopUrl(without)}>
-            <span className="sr-only">Take away: </span>
+            <span className="sr-only">Remove filter: </span>
             <bdi>{label}</bdi> <Icon name="cross" />
           </a>
         </li>
@@ -214,7 +209,7 @@ export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort']
       {chips.length > 1 && (
         <li>
           <a className="link" href={shopUrl({ ...NO_FILTER, sort })}>
-            Clear all
+            Clear all filters
           </a>
         </li>
       )}

@@ -18,7 +18,7 @@ import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
 const PER_PAGE = 24;
 
 export const handle: RouteHandle = {
-  // A category alone has a page that search engines index; other filters are far too many to cache a page for each.
+  // Search engines index categories. There are too many combinations of other filters to cache.
   cached: {
     query: ['page', 'category'],
     shows: 'catalogue',
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
       ),
     ],
     title: heading,
-    description: 'Gift ideas with prices, shops, and the films in which they are worn.',
+    description: 'Gift ideas with prices, shops and try-on videos.',
   });
 };
 
@@ -50,7 +50,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   const filter = dropUnknown(asked);
   const found = searchShop(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const { category, ...others } = filter;
-  // A category by itself is a page that one would look for; other filters are a visitor's own.
   const isIndexed = !isFiltered({ ...others, category: '' });
   return data(
     {
@@ -71,7 +70,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** '6 pieces', with what the price has left out. */
 function Found({
   total,
   isTruncated,
@@ -82,14 +80,14 @@ function Found({
   return (
     <p role="status">
       <strong>
-        {isTruncated ? `${countOf(total, 'piece').replace(' ', '+ ')}` : countOf(total, 'piece')}
+        {isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
       </strong>
       {isTruncated && filter.search !== '' && (
-        <span className="meta"> · those added last: another word narrows it</span>
+        <span className="meta"> · only the newest are listed. Add a word to narrow the search.</span>
       )}
       {skipped > 0 && (
         <span className="meta">
-          {` · ${skipped.toLocaleString('en-US')} without a price in ${currency ?? 'one currency'} left out`}
+          {` · ${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`}
         </span>
       )}
       {skipped === 0 && currency !== null && <span className="meta"> {`· prices in ${currency}`}</span>}
@@ -98,15 +96,15 @@ function Found({
 }
 
 const NAMES = {
-  search: 'words',
-  category: 'category',
-  retailer: 'shop',
+  search: 'search words',
+  category: 'category filter',
+  retailer: 'shop filter',
   min: 'minimum price',
   max: 'maximum price',
-  sort: 'order',
+  sort: 'sort order',
 };
 
-/** Nothing was found: what was likely meant, or what to drop to find something, and where to begin anew. */
+/** Suggests another spelling, or a filter whose removal gives results. */
 function Nothing({
   filter,
   emptyingFilter,
@@ -128,7 +126,7 @@ function Nothing({
     <div className="empty">
       {meant !== null ? (
         <>
-          <h2>Nothing was found.</h2>
+          <h2>{`No products found for “${filter.search}”.`}</h2>
           <p className="lead">
             Did you mean{' '}
             <a href={shopUrl({ ...filter, search: meant })}>
@@ -139,14 +137,14 @@ function Nothing({
         </>
       ) : (
         <>
-          <h2>Nothing fits all of this.</h2>
+          <h2>No products match these filters.</h2>
           <p className="lead">
             {less && (
               <>
-                <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a> to see some, or{' '}
+                <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a>, or{' '}
               </>
             )}
-            <a href="/affiliate">{less ? 'see everything' : 'See everything'}</a>.
+            <a href="/affiliate">{less ? 'clear all filters' : 'Clear all filters'}</a>.
           </p>
         </>
       )}
@@ -168,11 +166,10 @@ function Disclosure({ isExperience }: Pick<Page, 'isExperience'>) {
         </p>
         <p>
           {isExperience && 'Our recommendations are based on personal experience. '}
-          The commissions are what keeps the videos and guides free.
+          The commissions pay for the free videos and guides.
         </p>
         <p>
-          Questions about how this works? <a href="/contact">Contact us</a>; or read the{' '}
-          <a href="/disclosure">long version</a>.
+          Questions? <a href="/contact">Contact us</a>, or read the <a href="/disclosure">full disclosure</a>.
         </p>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function BelowVideo({ videoId, ads, related }: BelowVideoProps) {
       <section className="band section no-print" aria-labelledby="stay">
         <div className="wrap grid gap-5">
           <h2 id="stay">Stay Updated</h2>
-          <p className="lead">New videos and gift ideas by email.</p>
+          <p className="lead">Get new try-on videos and gift ideas by email.</p>
           <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />
         </div>
       </section>

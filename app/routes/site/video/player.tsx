@@ -5,40 +5,35 @@ import { PlayIcon } from '#app/ui/play-sign';
 
 type PlayerProps = {
   video: { id: number; title: string; image: string; watchUrl: string | null; duration: string | null };
-  /** What plays it; null: its host may not be framed here (any more), and the preview leads to its own page. */
+  /** Null if the video cannot be embedded. The preview then links to the platform. */
   player: PlayerData | null;
-  /** Whether the page was asked for with the player open, and from which second on. */
   opened: boolean;
+  /** Seconds. */
   start: number | null;
-  /** The last moment that was pressed in place. */
   jump: Jumped | null;
 };
 
-/** A moment that was pressed; `count` tells the same one pressed twice apart. */
+/** A start time that the visitor pressed. `count` grows with each press. */
 export type Jumped = { at: number; count: number };
 
-/** Whether the policy of this document lets it show a player: that of a page which was opened before may be another. */
+/** Returns whether this document's Content-Security-Policy allows the player. After a client-side navigation it may not. */
 export function mayShow(player: PlayerData): boolean {
   return player.kind === 'video' || document.documentElement.dataset.frames === player.origin;
 }
 
-/** A press without keys that ask for another window. */
 export function isPlainPress(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/**
- * The preview until play is pressed, then the player. Without scripts pressing play is a document load, and the player waits to be
- * started; with them it opens in place and the same press starts the film.
- */
+/** Shows the preview until the visitor presses play. Without scripts, play loads the page again with the player. */
 export function Player({ video, player, opened, start, jump }: PlayerProps) {
   const [pressed, setPressed] = useState(false);
   if (player !== null && (opened || pressed || jump !== null)) {
     const from = jump?.at ?? start;
     return (
       <VideoPlayer
-        // A frame is made anew for another moment: leading it elsewhere would fill the way back.
-        key={player.kind === 'frame' ? jump?.count : 'film'}
+        // Each jump needs a new frame: changing `src` would add an entry to the browser's history.
+        key={player.kind === 'frame' ? jump?.count : 'video'}
         player={playFrom(player, from)}
         title={video.title}
         image={video.image}
@@ -93,7 +88,7 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
     const video = element.current;
     if (jump === null || !(video instanceof HTMLVideoElement)) return;
     video.currentTime = jump.at;
-    // A browser that starts nothing by itself shows the frame.
+    // If the browser blocks autoplay, the video stays paused at the new time.
     video.play().catch(() => {});
   }, [jump]);
   if (player.kind === 'video')
@@ -126,7 +121,7 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
       height={720}
       allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
       allowFullScreen
-      // Platforms refuse to play without knowing the site, and need their own storage and scripts.
+      // Platforms play only if they get the referrer and may use scripts and storage.
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
     />

@@ -62,8 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
   });
 };
 
-/** A video that the visitor may see: a draft is its editors' own. */
-async function findSeen(id: number, request: Request, context: AppLoadContext) {
+/** Returns the video. Drafts are visible only to editors and administrators. */
+async function findVisible(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;
   return mayUse(await getUser(request), 'content') ? video : null;
@@ -74,17 +74,17 @@ export const headers = pickHeaders;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
-  const video = await findSeen(id, request, context);
+  const video = await findVisible(id, request, context);
   if (!video) throw data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
   const player = readyPlayer(video, context);
   const openedFrom = findOpenedCollectionOfVideo(request);
-  // What a letter that has ended kept from her is known no more.
+  // A collection that no longer exists may have hidden its prices.
   const hasEnded = openedFrom === null && isFromOpenedCollection(request);
   const taggedProducts = hasEnded ? [] : describeTaggedProducts(video, openedFrom);
-  // What its maker says of prices and shops is kept from her, too.
+  // Descriptions often name prices and shops.
   const description = hasEnded || openedFrom?.hidePrices ? '' : video.description;
   const chapters = readChapters(description, video.duration) ?? [];
   const card = videoCardOf(video);
@@ -107,7 +107,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     openedFrom: openedFrom && { query: openedFrom.query, path: openedFrom.path, title: openedFrom.title },
     taggedProducts,
     chapters,
-    // She opened a link that was shared with her: she is not asked to share it.
+    // The recipient of a shared link gets no share button.
     share:
       isFromOpenedCollection(request) || query.get('ref') === 'shared'
         ? null
@@ -189,7 +189,7 @@ export default function VideoPage() {
   const starts = taggedProducts.flatMap(({ at }) => (at === null ? [] : [at]));
   return (
     <>
-      {page.unseen !== null && <DraftLine said={page.unseen} edit={`/admin/videos/${video.id}`} />}
+      {page.unseen !== null && <DraftLine text={page.unseen} edit={`/admin/videos/${video.id}`} />}
       <article className={taggedProducts.length > 0 ? 'wrap video video-with-pieces' : 'wrap video'}>
         <div className="video-player">
           {unavailable ? (

@@ -6,15 +6,13 @@ import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/p
 import { SaveButton } from '#app/ui/save-button';
 
 export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
-/** Opens the player at a second in place, where it can; else the link is followed. */
+/** Opens the player at a time in seconds. If it cannot, the browser follows the link. */
 export type Jump = (event: MouseEvent, at: number) => void;
 
-/** What every link to a moment needs: the letter is the one that the page was opened from. */
 type StartTimeProps = { videoId: number; openedFrom: string | undefined; onJump: Jump };
 
 type StartTimeLinkProps = StartTimeProps & { at: number; name: string };
 
-/** '▸ 1:24': plays the film from there. */
 function StartTimeLink({ videoId, openedFrom, at, name, onJump }: StartTimeLinkProps) {
   return (
     <a
@@ -31,10 +29,10 @@ function StartTimeLink({ videoId, openedFrom, at, name, onJump }: StartTimeLinkP
 
 type RailProps = StartTimeProps & { duration: number; starts: number[] };
 
-/** Labels nearer than this to the one before are left out, in hundredths of the film. */
+/** Minimum distance between two labels, in percent of the duration. */
 const MIN_GAP = 9;
 
-/** The film as a line, with its moments where they are; for the eye and the finger, since each is a link below as well. */
+/** Timeline of the video. Hidden from screen readers, because the list below has the same links. */
 export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }: RailProps) {
   let last = Number.NEGATIVE_INFINITY;
   return (
@@ -132,12 +130,11 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
 
 type ChaptersProps = StartTimeProps & { chapters: { at: number; title: string }[] };
 
-/** The moments that a description lists. */
 export function Chapters({ chapters, ...links }: ChaptersProps) {
   return (
     <section aria-labelledby="moments">
       <h2 id="moments" className="text-[1.5rem]">
-        Moments
+        Chapters
       </h2>
       <ol className="chapters">
         {chapters.map(({ at, title }) => (

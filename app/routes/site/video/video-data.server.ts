@@ -32,7 +32,7 @@ type Structure = {
   chapters: Chapter[];
 };
 
-/** What search engines read of the page; made here, so that no browser loads what makes it. */
+/** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
 export function structureOf({ video, player, image, taggedProducts, chapters }: Structure, origin: string) {
   const { id, title, description, category, duration } = video;
   return [
@@ -60,7 +60,7 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
   ];
 }
 
-/** The moments of a video, each once, in their order: its pieces', and those of its description. */
+/** Returns the times of tagged products and chapters, in order and without duplicates. */
 function listClips(taggedProducts: TaggedProductData[], chapters: Chapter[]): { at: number; name: string }[] {
   const named = [
     ...taggedProducts.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),
@@ -78,7 +78,7 @@ export function readOrExplain<T>(context: AppLoadContext, read: () => T): T {
   }
 }
 
-/** The related videos, or the sentence that stands in their place when they cannot be had. */
+/** Returns the related videos, or an error to show in their place. */
 export function readRelated(
   video: Parameters<typeof listRelatedVideos>[0],
   { clock, context }: { clock: Clock; context: AppLoadContext },
@@ -87,20 +87,20 @@ export function readRelated(
     const videos = listRelatedVideos(video, 6).map((row) => toVideoCard(row, clock));
     return { videos, error: null, errorId: null };
   } catch (error) {
-    // Not kept: the next visitor may have more luck.
+    // Expires at once, so that the error is not cached.
     clock.until(clock.now);
     return { videos: [], error: relatedLoading(SITE_ERRORS.unknown), errorId: reportError(error, context) };
   }
 }
 
-/** The player, and its origin told to the page's policy: it may be opened in place. Null when there is none to be shown. */
+/** Returns the player or null, and allows its origin in the page's Content-Security-Policy. */
 export function readyPlayer(video: Video, context: AppLoadContext) {
   const player = video.unavailableAt === null && mayFrame(video) ? findPlayer(video) : null;
   if (player?.kind === 'frame') context.frameOrigin = player.origin;
   return player;
 }
 
-/** '1,234 views · 1 like · 3 days ago'; what nobody knows is left out. */
+/** For example: '1,234 views · 1 like · 3 days ago'. Leaves out unknown figures. */
 function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
   const figures = [
     views === null ? null : countOf(views, 'view'),
@@ -130,12 +130,12 @@ export function describeVideo(video: Video, description: string, now: Date) {
   };
 }
 
-/** The pieces of a video; from her letter only those that it holds, and without prices where it hides them. */
+/** Returns the products of a video. A shared collection limits them to its own and may hide prices. */
 export function describeTaggedProducts(
   { id, duration }: Video,
   openedFrom: ReturnType<typeof findOpenedCollectionOfVideo>,
 ): TaggedProductData[] {
-  // A film that has taken another's place may be shorter.
+  // The video may have been replaced by a shorter one.
   const taggedProducts = listTaggedProducts(id).map((taggedProduct) =>
     isWithin(taggedProduct.at, duration) ? taggedProduct : { ...taggedProduct, at: null },
   );

@@ -47,7 +47,7 @@ function headingOf(category: string, search: string): string {
   return search === '' ? name : `${name}: “${search}”`;
 }
 
-const truncatedNote = `More videos fit than a search lists: these are the ${fullCount(MAX_HITS)} added last. Another word narrows it.`;
+const TRUNCATED_NOTE = `A search lists only the newest ${fullCount(MAX_HITS)} videos. Add a word to narrow it.`;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -73,7 +73,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       search,
       page,
       pages,
-      note: isTruncated ? truncatedNote : undefined,
+      note: isTruncated ? TRUNCATED_NOTE : undefined,
       videos,
       ads: shownAds('lists', clock),
     },
