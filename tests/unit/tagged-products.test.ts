@@ -224,6 +224,6 @@ if (existsSync(folder))
     expect(chaptered).toHaveLength(3);
     const links = [...texts].flatMap(listDescriptionLinks);
     expect(links.length).toBeGreaterThan(60);
-    for (const { address } of links) expect(linkKey(address), address).not.toBe('');
+    for (const { url: address } of links) expect(linkKey(address), address).not.toBe('');
     expect(links.filter(({ isShort }) => isShort).length).toBeGreaterThan(10);
   });

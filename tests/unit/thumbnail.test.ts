@@ -31,7 +31,7 @@ test.each([
   ['peertube', 'file:///etc/passwd'],
   ['youtube', 'not an address'],
 ])('%s fetches no thumbnail from %s', async (source, address) => {
-  expect(await fetchThumbnail({ source, address })).toBeNull();
+  expect(await fetchThumbnail({ source, url: address })).toBeNull();
 });
 
 test.each([

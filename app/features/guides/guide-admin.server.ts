@@ -98,7 +98,7 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
     before === null
       ? tx.insert(guides).values(values).returning().get()
       : tx.update(guides).set(values).where(eq(guides.id, before.id)).returning().get();
-  if (before !== null && before.slug !== guide.slug) keepSlug(tx, before.slug, guide);
+  if (before !== null && before.slug !== guide.slug) storeOldSlug(tx, before.slug, guide);
   tx.insert(guideVersions).values({ guideId: guide.id, title, summary, body, who }).run();
   return guide;
 }
@@ -119,10 +119,10 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
     const state = describePublication(before, published);
     const { title, slug, summary, author, body, coverUrl } = guide;
-    const told = describeDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
+    const difference = describeDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
     recordChange(tx, actor, {
       what: `${before === null ? 'added' : 'edited'} a guide`,
-      detail: [title, state, told].filter((part) => part !== '').join('; '),
+      detail: [title, state, difference].filter((part) => part !== '').join('; '),
       link: `/admin/guides/${guide.id}`,
     });
     return { ok: true, id: guide.id, guide };
@@ -130,7 +130,7 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
 }
 
 /** Old addresses lead to the new one; one that it has again is no old one. */
-function keepSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
+function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
   tx.insert(guideSlugs).values({ slug: old, guideId: id }).onConflictDoNothing().run();
   tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
 }

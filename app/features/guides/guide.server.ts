@@ -154,8 +154,8 @@ export function searchGuides(search: string, limit: number): { guides: GuideCard
     .from(guides)
     .where(and(isPublished, inArray(guides.id, known)))
     .all();
-  const place = new Map(ids.map((id, index) => [id, index]));
-  rows.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
   return { guides: rows.slice(0, limit), total: rows.length };
 }
 

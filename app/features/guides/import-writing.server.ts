@@ -40,10 +40,10 @@ const PAGES: [name: PageName, slug: RegExp][] = [
 /** The video of this site behind an address, if it has been imported. */
 function findVideo(text: string): number | null {
   if (!URL.canParse(text)) return null;
-  const address = new URL(text);
+  const url = new URL(text);
   // A player's address is one that people paste, too.
-  for (const { name, readVideoUrl: readAddress } of PLATFORMS) {
-    const found = readAddress?.(address);
+  for (const { name, readVideoUrl } of PLATFORMS) {
+    const found = readVideoUrl?.(url);
     if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
   }
   return null;
@@ -55,17 +55,17 @@ class Images {
 
   constructor(private readonly trusted: readonly string[]) {}
 
-  async fetch(address: string): Promise<string | null> {
-    const known = this.here.get(address);
+  async fetch(url: string): Promise<string | null> {
+    const known = this.here.get(url);
     if (known !== undefined) return known;
-    const bytes = URL.canParse(address) ? await fetchPublicImage(address, this.trusted) : null;
+    const bytes = URL.canParse(url) ? await fetchPublicImage(url, this.trusted) : null;
     const made = bytes === null ? null : await makeImage(bytes);
-    this.here.set(address, made);
+    this.here.set(url, made);
     return made;
   }
 
   get count(): number {
-    return [...this.here.values()].filter((address) => address !== null).length;
+    return [...this.here.values()].filter((url) => url !== null).length;
   }
 }
 
@@ -86,7 +86,7 @@ type Work = {
 async function readBody(text: ImportedText, { base, images }: Work) {
   const options = { base, findVideo };
   const { images: shown } = toMarkdown(text.html, { ...options, images: new Map() });
-  for (const address of shown) await images.fetch(address);
+  for (const url of shown) await images.fetch(url);
   return toMarkdown(text.html, { ...options, images: images.here });
 }
 

@@ -11,17 +11,17 @@ const FILES = import.meta.glob<string>('../../../db/demo/images/*.{avif,webp}', 
 /** Where these addresses start: the build keeps what the server refers to among the browser's files. */
 const ROOT = new URL(import.meta.env.PROD ? '../client/' : '../../../', import.meta.url);
 
-const PLACES = new Map(
-  Object.entries(FILES).map(([path, address]) => [path.replace(/^.*\//, ''), new URL(`.${address}`, ROOT)]),
+const FILE_URLS = new Map(
+  Object.entries(FILES).map(([path, url]) => [path.replace(/^.*\//, ''), new URL(`.${url}`, ROOT)]),
 );
-const NAMES = [...PLACES.keys()]
+const NAMES = [...FILE_URLS.keys()]
   .filter((file) => file.endsWith('.webp') && !file.endsWith('-dark.webp'))
   .map((file) => file.slice(0, -'.webp'.length));
 
 async function readDrawing(file: string): Promise<Buffer> {
-  const place = PLACES.get(file);
-  if (place === undefined) throw new RangeError(`There is no drawing ${file}.`);
-  return readFile(place);
+  const url = FILE_URLS.get(file);
+  if (url === undefined) throw new RangeError(`There is no drawing ${file}.`);
+  return readFile(url);
 }
 
 /**
@@ -32,20 +32,20 @@ export async function storeDrawing(name: string): Promise<string> {
   const forms = await Promise.all(
     DRAWING_FORMS.map(async (form) => ({ form, bytes: await readDrawing(name + form) })),
   );
-  const whole = Buffer.concat(forms.map(({ bytes }) => bytes));
-  let address = '';
+  const original = Buffer.concat(forms.map(({ bytes }) => bytes));
+  let url = '';
   for (const { form, bytes } of forms) {
-    const storedName = await storeMediaAs(whole, `-drawn${form}`, bytes);
-    if (form === '.webp') address = storedName;
+    const storedName = await storeMediaAs(original, `-drawn${form}`, bytes);
+    if (form === '.webp') url = storedName;
   }
-  return address;
+  return url;
 }
 
 /** A drawing for a video that has no picture (yet): chosen by its category and a stable word of its own, such as its id. */
-export function storePlaceholder(category: string, word: string): Promise<string> {
+export function storePlaceholder(category: string, seedText: string): Promise<string> {
   const ofCategory = NAMES.filter((name) => name.startsWith(`stand-in-${category}-`));
   const names = ofCategory.length > 0 ? ofCategory : NAMES.filter((name) => name.startsWith('stand-in-'));
   let seed = 7;
-  for (const char of word) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+  for (const char of seedText) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
   return storeDrawing(names[seed % names.length] ?? '');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { IMAGE_WIDTHS, type ImageFormat, SAVED_WIDTH, STORED_WIDTH } from '#app/lib/image-widths';
 import { loadSharp } from '#app/lib/sharp.server';
-import { keepMedia, mediaPath, storeMediaAs } from './media-file.server';
+import { mediaPath, storeMedia, storeMediaAs } from './media-file.server';
 
 /** A picture of 40 megapixels and more is refused: it could be a small file that fills the memory. */
 export const PIXELS = 39_999_999;
@@ -24,14 +24,14 @@ const FORMATS = ['avif', 'webp'] as const;
 
 /** Keeps a picture in every form that pages ask for; returns the address that stands for it; @throws StorageUnavailable, and what sharp throws. */
 export async function storeImage(bytes: Buffer): Promise<string | null> {
-  let address: string | null = null;
+  let url: string | null = null;
   for (const format of FORMATS) {
     for (const width of IMAGE_WIDTHS[format]) {
       const storedName = await storeMediaAs(bytes, `-${width}.${format}`, await encode(bytes, width, format));
-      if (format === 'webp' && width === STORED_WIDTH) address = storedName;
+      if (format === 'webp' && width === STORED_WIDTH) url = storedName;
     }
   }
-  return address;
+  return url;
 }
 
 function readForm(name: string): { stored: string; width: number; format: ImageFormat | 'jpg' } | null {
@@ -48,7 +48,7 @@ export function storedFormOf(name: string): string | null {
   return readForm(name)?.stored ?? null;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+const pendingForms = new Map<string, Promise<unknown>>();
 
 /**
  * Makes a form of a kept picture that is not there, from the one that stands for it: the JPEG of a letter, and what pages
@@ -57,11 +57,11 @@ const underWay = new Map<string, Promise<unknown>>();
 export async function makeMissingForm(name: string): Promise<void> {
   const form = readForm(name);
   if (form === null || existsSync(mediaPath(name)) || !existsSync(mediaPath(form.stored))) return;
-  const begun = underWay.get(name);
-  if (begun) return void (await begun);
+  const pending = pendingForms.get(name);
+  if (pending) return void (await pending);
   const work = encode(mediaPath(form.stored), form.width, form.format)
-    .then((bytes) => keepMedia(name, bytes))
-    .finally(() => underWay.delete(name));
-  underWay.set(name, work);
+    .then((bytes) => storeMedia(name, bytes))
+    .finally(() => pendingForms.delete(name));
+  pendingForms.set(name, work);
   await work;
 }

@@ -11,7 +11,7 @@ export function mediaPath(name: string): string {
 }
 
 /** Keeps a file whole or not at all; returns its address; @throws StorageUnavailable. */
-export async function keepMedia(name: string, content: string | Buffer): Promise<string> {
+export async function storeMedia(name: string, content: string | Buffer): Promise<string> {
   const folder = mediaPath('');
   // Written beside and moved, so that a crash leaves no half picture under a name that is cached for ever; beside each other's
   // drafts, too, since the same picture may be wanted by several at once.
@@ -41,5 +41,5 @@ export function storeMediaAs(
     | `-icon-${number}.png`,
   content: Buffer,
 ): Promise<string> {
-  return keepMedia(nameOf(original) + ending, content);
+  return storeMedia(nameOf(original) + ending, content);
 }

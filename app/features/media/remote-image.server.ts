@@ -6,7 +6,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 type Image = {
   source: string;
-  address: string;
+  url: string;
   /** A allowed host that this video comes from. */
   host?: string | null;
 };
@@ -14,7 +14,7 @@ type Image = {
 type Origins = { hosts: readonly string[]; trusted: string[] };
 
 function originsOf({ images }: Platform): Origins {
-  const trusted = (images?.trusted() ?? []).map((address) => new URL(address).origin);
+  const trusted = (images?.trusted() ?? []).map((url) => new URL(url).origin);
   return { hosts: images?.hosts ?? [], trusted };
 }
 
@@ -27,11 +27,8 @@ function isAllowed({ host }: Image, { hosts, trusted }: Origins, url: URL): bool
  * Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had.
  * @param trusted origins that may be in a private network
  */
-export async function fetchPublicImage(
-  address: string,
-  trusted: readonly string[] = [],
-): Promise<Buffer | null> {
-  const answer = await fetchBytes(address, {
+export async function fetchPublicImage(url: string, trusted: readonly string[] = []): Promise<Buffer | null> {
+  const answer = await fetchBytes(url, {
     trusted,
     largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
@@ -41,12 +38,12 @@ export async function fetchPublicImage(
 
 /** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
 export async function fetchThumbnail(image: Image): Promise<Buffer | null> {
-  const { source, address } = image;
+  const { source, url } = image;
   const platform = findPlatform(source);
-  if (platform?.readImage) return platform.readImage(address, MAX_BYTES).catch(() => null);
-  if (platform === null || !URL.canParse(address)) return null;
+  if (platform?.readImage) return platform.readImage(url, MAX_BYTES).catch(() => null);
+  if (platform === null || !URL.canParse(url)) return null;
   const origins = originsOf(platform);
-  const answer = await fetchBytes(address, {
+  const answer = await fetchBytes(url, {
     trusted: origins.trusted,
     allow: (url) => isAllowed(image, origins, url),
     largest: MAX_BYTES,

@@ -34,10 +34,10 @@ type Waiting = Pick<
 type Found = { source: string; sourceId: string };
 
 /** The bytes of a video's picture, fetched from where it may come from; null where it cannot be had. */
-async function fetchOriginal({ source, sourceId }: Found, address: string): Promise<Buffer | null> {
+async function fetchOriginal({ source, sourceId }: Found, url: string): Promise<Buffer | null> {
   const host = findPlatform(source)?.hostOf?.(sourceId) ?? null;
   if (host !== null && !isAllowedHost(host)) return null;
-  return fetchThumbnail({ source, address, host });
+  return fetchThumbnail({ source, url, host });
 }
 
 async function fetchImage(video: Waiting, origin: string): Promise<string | null> {
@@ -46,8 +46,8 @@ async function fetchImage(video: Waiting, origin: string): Promise<string | null
 }
 
 /** A small WebP of what a search found, for looking at before it is imported; null where there is none, or nothing that is a picture. */
-export async function fetchPreviewImage(found: Found & { address: string }): Promise<Buffer | null> {
-  const bytes = await fetchOriginal(found, found.address);
+export async function fetchPreviewImage(found: Found & { url: string }): Promise<Buffer | null> {
+  const bytes = await fetchOriginal(found, found.url);
   return bytes === null ? null : makePreview(bytes);
 }
 
@@ -74,43 +74,45 @@ async function fetchImages(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {
     const thumbnailUrl = await fetchImage(video, thumbnailOrigin);
-    const same = and(eq(videos.id, id), eq(videos.thumbnailOrigin, thumbnailOrigin));
+    const isUnchanged = and(eq(videos.id, id), eq(videos.thumbnailOrigin, thumbnailOrigin));
     if (thumbnailUrl !== null)
-      await write((tx) => tx.update(videos).set({ thumbnailUrl, thumbnailOrigin: null }).where(same).run());
+      await write((tx) =>
+        tx.update(videos).set({ thumbnailUrl, thumbnailOrigin: null }).where(isUnchanged).run(),
+      );
   }
   if (creatorImageOrigin !== null) {
     const creatorImageUrl = await fetchImage(video, creatorImageOrigin);
-    const same = and(eq(videos.id, id), eq(videos.creatorImageOrigin, creatorImageOrigin));
+    const isUnchanged = and(eq(videos.id, id), eq(videos.creatorImageOrigin, creatorImageOrigin));
     if (creatorImageUrl !== null)
       await write((tx) =>
-        tx.update(videos).set({ creatorImageUrl, creatorImageOrigin: null }).where(same).run(),
+        tx.update(videos).set({ creatorImageUrl, creatorImageOrigin: null }).where(isUnchanged).run(),
       );
   }
 }
 
 /** The same of a picture at any public address, such as a feed's. */
-export async function fetchPublicPreview(address: string): Promise<Buffer | null> {
-  const bytes = await fetchPublicImage(address);
+export async function fetchPublicPreview(url: string): Promise<Buffer | null> {
+  const bytes = await fetchPublicImage(url);
   return bytes === null ? null : makePreview(bytes);
 }
 
 /** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
-export async function isImageThere(address: string): Promise<boolean> {
-  return (await fetchPublicPreview(address)) !== null;
+export async function isUsableImage(url: string): Promise<boolean> {
+  return (await fetchPublicPreview(url)) !== null;
 }
 
 async function fetchProductImage({ id, origin }: { id: number; origin: string | null }): Promise<void> {
   const bytes = origin === null ? null : await fetchPublicImage(origin);
   const imageUrl = bytes === null ? null : await makeImage(bytes);
   if (imageUrl === null || origin === null) return;
-  const same = and(eq(products.id, id), eq(products.imageOrigin, origin));
-  await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(same).run());
+  const isUnchanged = and(eq(products.id, id), eq(products.imageOrigin, origin));
+  await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(isUnchanged).run());
 }
 
 const AT_ONCE = 50;
 
 /** Works through rows a page at a time, the newest first: those that cannot be had must not stand before the others. */
-async function workThrough<Row extends { id: number }>(
+async function processRows<Row extends { id: number }>(
   read: (before: number) => Row[],
   { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
 ): Promise<void> {
@@ -147,25 +149,25 @@ function listWaitingProducts(before: number) {
     .all();
 }
 
-let working: Promise<void> | null = null;
+let round: Promise<void> | null = null;
 let again = false;
 
-async function workOff(limit: number): Promise<void> {
+async function fetchRounds(limit: number): Promise<void> {
   do {
     again = false;
-    await workThrough(listWaitingVideos, { limit, work: fetchImages });
-    await workThrough(listWaitingProducts, { limit, work: fetchProductImage });
+    await processRows(listWaitingVideos, { limit, work: fetchImages });
+    await processRows(listWaitingProducts, { limit, work: fetchProductImage });
   } while (again);
 }
 
 /** Fetches the pictures that are still waiting, one after the other, off any request: AVIF takes seconds. */
 export function fetchWaitingImages(limit = 200): Promise<void> {
   // What was added while a round is on its way gets a round of its own.
-  again = working !== null;
-  working ??= workOff(limit)
+  again = round !== null;
+  round ??= fetchRounds(limit)
     .catch(logError)
     .finally(() => {
-      working = null;
+      round = null;
     });
-  return working;
+  return round;
 }

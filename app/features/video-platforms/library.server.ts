@@ -74,22 +74,22 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
   };
 }
 
-type Remembered = { stamp: string; entry: LibraryEntry | string | null };
+type CachedEntry = { stamp: string; entry: LibraryEntry | string | null };
 // What each description said, by its path, as long as the file and what lies beside it stay as they are.
-const remembered = new Map<string, Remembered>();
+const cachedEntries = new Map<string, CachedEntry>();
 
-async function lookAtEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
+async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
   const stem = path.slice(0, -INFO.length);
-  const beside = [
+  const siblingNames = [
     findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
     findEnding(stem, siblings, IMAGES),
   ];
-  const stamp = [size, mtimeMs, ...beside].join(' ');
-  const known = remembered.get(path);
+  const stamp = [size, mtimeMs, ...siblingNames].join(' ');
+  const known = cachedEntries.get(path);
   if (known?.stamp === stamp) return known.entry;
   const entry = await readEntry(path, siblings);
-  remembered.set(path, { stamp, entry });
+  cachedEntries.set(path, { stamp, entry });
   return entry;
 }
 
@@ -102,10 +102,10 @@ function describeError(error: unknown): string {
 /** Reads the whole folder; a file that cannot be read is named among the problems and stops nothing else. */
 async function readLibrary(): Promise<Library> {
   const { paths, problems } = await listFiles();
-  for (const path of remembered.keys()) if (!paths.has(path)) remembered.delete(path);
+  for (const path of cachedEntries.keys()) if (!paths.has(path)) cachedEntries.delete(path);
   const library: Library = { entries: [], problems, broken: new Set() };
   for (const path of [...paths].filter((name) => name.endsWith(INFO)).sort()) {
-    const entry = await lookAtEntry(path, paths).catch(
+    const entry = await findCachedEntry(path, paths).catch(
       (error: unknown) => `cannot be read (${describeError(error)})`,
     );
     if (entry === null) continue;
@@ -123,7 +123,7 @@ async function readLibrary(): Promise<Library> {
 
 /** One entry by its id: from what is remembered while its file is still there, else from the folder. */
 async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
-  for (const { entry } of remembered.values()) {
+  for (const { entry } of cachedEntries.values()) {
     if (entry === null || typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
     if (await stat(entry.file).catch(() => null)) return entry;
   }
@@ -162,11 +162,11 @@ export async function findLibraryFile(sourceId: string): Promise<{ file: string;
 }
 
 /** The picture beside a library video, by what stands for it in `thumbnailUrl`; null when there is none (any more). */
-export async function readLibraryImage(address: string, largest: number): Promise<Buffer | null> {
-  const image = address.startsWith(LIBRARY_IMAGE)
-    ? (await findEntry(address.slice(LIBRARY_IMAGE.length)))?.image
+export async function readLibraryImage(url: string, maxBytes: number): Promise<Buffer | null> {
+  const image = url.startsWith(LIBRARY_IMAGE)
+    ? (await findEntry(url.slice(LIBRARY_IMAGE.length)))?.image
     : null;
-  if (image == null || (await stat(image)).size > largest) return null;
+  if (image == null || (await stat(image)).size > maxBytes) return null;
   return readFile(image);
 }
 

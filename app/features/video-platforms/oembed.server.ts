@@ -34,8 +34,8 @@ const answerSchema = z.object({
 /** What an oEmbed answer says of a video, its id included. */
 export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
 
-export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, address: string): string {
-  return `${endpoint}?${new URLSearchParams({ url: address, format: 'json' })}`;
+export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, url: string): string {
+  return `${endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
 }
 
 /** Reads an oEmbed answer (oembed.com, 2.3.4.2); null when it is none of a video. */
@@ -81,9 +81,9 @@ function parse(type: string, body: string): unknown {
 /** Asks a platform's oEmbed endpoint about the video at an address; it needs no key and spends no quota. */
 export async function fetchPreview(
   oembed: OembedEndpoint,
-  address: string,
+  url: string,
 ): Promise<PlatformResponse<{ preview: Preview }>> {
-  const answer = await fetchBytes(previewRequest(oembed, address), {
+  const answer = await fetchBytes(previewRequest(oembed, url), {
     // The settings name it, so it is trusted.
     trusted: [new URL(oembed.endpoint).origin],
     largest: MAX_BYTES,
@@ -93,12 +93,12 @@ export async function fetchPreview(
   if (!answer.ok) return explainStatus(oembed, answer);
   const { label } = oembed;
   const body = answer.body.toString('utf8');
-  const said = oembed.statusOf?.(body);
-  if (said !== undefined)
+  const answeredStatus = oembed.statusOf?.(body);
+  if (answeredStatus !== undefined)
     return explainStatus(oembed, {
       ok: false,
-      reason: said === 404 ? 'not-found' : 'refused',
-      status: said,
+      reason: answeredStatus === 404 ? 'not-found' : 'refused',
+      status: answeredStatus,
     });
   const json = parse(answer.type, body);
   if (json === undefined) return explainFailure(label, { ok: false, reason: 'not-json' });

@@ -116,7 +116,7 @@ async function ask<T>(
   });
 }
 
-const searching = new Map<string, Promise<PlatformResponse<PlatformPage>>>();
+const pendingSearches = new Map<string, Promise<PlatformResponse<PlatformPage>>>();
 
 /** One page of a source's search: from the store when the same was asked within the hour. */
 export async function searchPlatform(
@@ -128,13 +128,13 @@ export async function searchPlatform(
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
-  const pending = searching.get(key);
+  const pending = pendingSearches.get(key);
   if (pending) return pending;
   const stored = findStored(key);
   if (stored && stored.endsAt > now) return { ok: true, ...stored.answer, problems: [] };
   // The same search at the same time is one search of the quota.
-  const search = askSearch(source, { query, key, now }).finally(() => searching.delete(key));
-  searching.set(key, search);
+  const search = askSearch(source, { query, key, now }).finally(() => pendingSearches.delete(key));
+  pendingSearches.set(key, search);
   return search;
 }
 
@@ -152,7 +152,7 @@ async function askSearch(
 
 /** What is known, and why it is not known better. */
 type Trending = PlatformResponse<{ videos: PlatformVideo[]; failed?: string | undefined }>;
-const asking = new Map<string, Promise<Trending>>();
+const pendingTrending = new Map<string, Promise<Trending>>();
 
 /** Takes the right to ask for some time, so that of many requests and processes one asks; what was known stays meanwhile. */
 function claim(
@@ -201,13 +201,13 @@ async function askTrending(
 
 /** How long a look into the own folder is remembered, in milliseconds: anybody may ask for it. */
 const FOLDER_TIME = 60_000;
-const looked = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
+const folderCache = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
 
 function findOwnTrending(source: SearchablePlatform, category: SearchCategory): Promise<Trending> {
-  const known = looked.get(category);
+  const known = folderCache.get(category);
   if (known !== undefined && performance.now() - known.at < FOLDER_TIME) return known.answer;
   const answer = source.trending(category, TRENDING_LIMIT);
-  looked.set(category, { at: performance.now(), answer });
+  folderCache.set(category, { at: performance.now(), answer });
   return answer;
 }
 
@@ -220,11 +220,11 @@ export function findTrending(
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
   // Looked for first: whoever asks has already taken the row, and filled it with what was known before.
-  const pending = asking.get(key);
+  const pending = pendingTrending.get(key);
   if (pending) return pending;
   const stored = findStored(key);
   if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, ...stored.answer });
-  const asked = askTrending(source, { category, key, now }).finally(() => asking.delete(key));
-  asking.set(key, asked);
+  const asked = askTrending(source, { category, key, now }).finally(() => pendingTrending.delete(key));
+  pendingTrending.set(key, asked);
   return asked;
 }

@@ -10,10 +10,10 @@ const AT_ONCE = 50;
 type Answer = PlatformResponse<{ video: PlatformVideo }>;
 
 /** A stored or pasted video, with the address of its page where that is known. */
-export type AskedVideo = VideoRef & { address?: string | undefined };
+export type AskedVideo = VideoRef & { url?: string | undefined };
 
 /** One video as its source describes it now; a host that nobody has confirmed is not asked. */
-export async function askVideo({ source: name, sourceId, address }: AskedVideo): Promise<Answer> {
+export async function askVideo({ source: name, sourceId, url }: AskedVideo): Promise<Answer> {
   const source = findPlatform(name);
   if (source === null) return { ok: false, reason: 'refused', message: `${name} is no source here.` };
   const host = source.hostOf?.(sourceId) ?? null;
@@ -21,7 +21,7 @@ export async function askVideo({ source: name, sourceId, address }: AskedVideo):
     const message = `${host} is not on the list of confirmed hosts. Confirm it first.`;
     return { ok: false, reason: 'not-confirmed', message };
   }
-  return askUnlessPaused({ source: name, kind: 'video' }, () => source.video(sourceId, address));
+  return askUnlessPaused({ source: name, kind: 'video' }, () => source.video(sourceId, url));
 }
 
 async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, Answer> | null> {

@@ -59,7 +59,7 @@ export type PlatformPage = {
 };
 
 /** How a platform names a video: its id, and the address of its page where the id alone leads nowhere. */
-export type FoundUrl = { sourceId: string; address?: string };
+export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
 /** A platform of which single videos can be shown: all that this site knows of it stands in its folder. */
@@ -75,15 +75,15 @@ export type Platform = {
   /** What it has never changes, so nobody asks again. */
   isFixed?: true;
   /** The video behind an address that someone pasted; null when it is none of this platform's. */
-  readVideoUrl?: (address: URL) => FoundUrl | null;
+  readVideoUrl?: (url: URL) => FoundUrl | null;
   /** Its player, built from the id: nothing that a platform sends is ever framed. Null when the id is none of this platform's. */
   buildPlayer?: (video: Playable) => PlayerData | null;
   /** Where its pictures may come from: hosts (a leading dot stands for any name below), and origins that settings name. */
   images?: { hosts: readonly string[]; trusted: () => string[] };
   /** A picture that is no address of the web; null when there is none (any more). */
-  readImage?: (address: string, largest: number) => Promise<Buffer | null>;
+  readImage?: (url: string, maxBytes: number) => Promise<Buffer | null>;
   /** One video by its id; a source that keeps no way from an id to its page reads the address, too. */
-  video: (sourceId: string, address?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
+  video: (sourceId: string, url?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
   /** For networks of many hosts: the host beside the settings' that this id would make us ask; it must have been confirmed. */
   hostOf?: (sourceId: string) => string | null;
   /** For the same: the host that the settings name, which needs no confirming. */

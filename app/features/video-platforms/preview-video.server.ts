@@ -4,7 +4,7 @@ import { explainFailure } from './platform-failure';
 
 type Asked = {
   /** The address of the video's page, which the endpoint is asked about. */
-  address: string;
+  url: string;
   /** The id where the address says it; else the answer must. */
   sourceId: string | null;
   embedUrl: (sourceId: string) => string;
@@ -16,10 +16,10 @@ type Asked = {
  */
 export async function findPreviewVideo(
   oembed: OembedEndpoint,
-  { address, sourceId, embedUrl }: Asked,
+  { url, sourceId, embedUrl }: Asked,
 ): Promise<PlatformResponse<{ video: PlatformVideo }>> {
   const { label } = oembed;
-  const answer = await fetchPreview(oembed, address);
+  const answer = await fetchPreview(oembed, url);
   if (!answer.ok) return answer;
   const { preview } = answer;
   // A video that only some sites may show answers the others without a title (Vimeo).
@@ -45,7 +45,7 @@ export async function findPreviewVideo(
       sourceId: id,
       title: preview.title,
       description: preview.description ?? '',
-      url: address,
+      url,
       embedUrl: embedUrl(id),
       thumbnailUrl: preview.thumbnail_url,
       duration: preview.duration,

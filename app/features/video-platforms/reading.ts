@@ -48,7 +48,7 @@ export function knownDuration(seconds: number | null): number | null {
 export const optionalDuration = optionalSeconds.transform(knownDuration);
 
 /** Whether an error answer is the platform's own word that something is not there, and not some server's. */
-export function saysNotFound(
+export function isNotFound(
   schema: z.ZodType,
   { status, json }: { status?: number; json?: unknown },
 ): boolean {

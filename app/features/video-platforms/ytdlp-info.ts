@@ -24,7 +24,7 @@ const line = z
   .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
 const seconds = z.number().nonnegative().max(8_640_000_000).optional().catch(undefined);
-const address = z
+const url = z
   .url({ protocol: /^https?$/ })
   .optional()
   .catch(undefined);
@@ -48,9 +48,9 @@ const infoSchema = z.object({
   uploader: line,
   channel: line,
   creator: line,
-  uploader_url: address,
-  channel_url: address,
-  webpage_url: address,
+  uploader_url: url,
+  channel_url: url,
+  webpage_url: url,
   upload_date: z
     .string()
     .regex(/^\d{8}$/)

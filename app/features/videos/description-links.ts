@@ -4,7 +4,7 @@ import { normalizeLineEnds, trimEndWhile } from '#app/lib/text-lines';
 import { trimUrl, URL_IN_TEXT } from '#app/lib/text-urls';
 
 /** A link in a video's description: what its line calls it, and the second that the line begins with. */
-export type DescriptionLink = { address: string; name: string; at: number | null; isShort: boolean };
+export type DescriptionLink = { url: string; name: string; at: number | null; isShort: boolean };
 
 /** Where nobody buys what is worn: networks, platforms, and pages about licences. */
 const NO_SHOPS =
@@ -21,15 +21,15 @@ function nameOf(text: string): string {
 }
 
 /** A line's addresses, each with the words before it, since the one before, or else those after it. */
-function readLine(line: string): { address: string; words: string }[] {
+function readLine(line: string): { url: string; label: string }[] {
   const found = [...line.matchAll(URL_IN_TEXT)];
   return found.map((match, index) => {
     const before = found[index - 1];
     const start = before === undefined ? 0 : before.index + trimUrl(before[0]).length;
-    const address = trimUrl(match[0]);
+    const url = trimUrl(match[0]);
     const ahead = nameOf(line.slice(start, match.index));
-    const words = ahead || nameOf(line.slice(match.index + address.length, found[index + 1]?.index));
-    return { address, words };
+    const label = ahead || nameOf(line.slice(match.index + url.length, found[index + 1]?.index));
+    return { url, label };
   });
 }
 
@@ -41,14 +41,13 @@ export function listDescriptionLinks(description: string): DescriptionLink[] {
   const links = new Map<string, DescriptionLink>();
   const lines = normalizeLineEnds(description).split('\n');
   for (const [index, line] of lines.entries())
-    for (const { address, words } of readLine(line)) {
-      const target = unwrapLink(address);
-      if (target === null || NO_SHOPS.test(target.host) || linkKey(address) === '' || links.has(address))
-        continue;
+    for (const { url, label } of readLine(line)) {
+      const target = unwrapLink(url);
+      if (target === null || NO_SHOPS.test(target.host) || linkKey(url) === '' || links.has(url)) continue;
       const above = lines[index - 1] ?? '';
-      const named = words || (above.length <= MAX_NAME_LENGTH && !above.includes('://') ? nameOf(above) : '');
+      const named = label || (above.length <= MAX_NAME_LENGTH && !above.includes('://') ? nameOf(above) : '');
       const at = readTimed(line)?.at ?? null;
-      links.set(address, { address, name: named.slice(0, 200), at, isShort: isShortLink(target) });
+      links.set(url, { url, name: named.slice(0, 200), at, isShort: isShortLink(target) });
     }
   return [...links.values()];
 }

@@ -22,7 +22,7 @@ export type MediaFile = { file: string; type: string; immutable: boolean; isDraf
 export type Drawn = { svg: string };
 
 /** Makes a form of a picture that is not there yet; where nothing can be stored now, the name of the picture it would be made from. */
-async function makeOrReplace(name: string): Promise<string | null> {
+async function makeOrFindFallback(name: string): Promise<string | null> {
   try {
     await makeMissingForm(name);
     return null;
@@ -39,8 +39,8 @@ export async function findMedia(name: string): Promise<MediaFile | Drawn | null>
   if (svg !== null) return { svg };
   const image = NAME.exec(name);
   if (image) {
-    const standIn = await makeOrReplace(name);
-    if (standIn !== null) return { file: mediaPath(standIn), type: 'image/webp', immutable: false };
+    const fallback = await makeOrFindFallback(name);
+    if (fallback !== null) return { file: mediaPath(fallback), type: 'image/webp', immutable: false };
     return {
       file: mediaPath(name),
       type: TYPES[image[1] ?? ''] ?? 'application/octet-stream',

@@ -17,7 +17,7 @@ const STALE_DAYS = 25;
 const BATCH = 200;
 
 export type RefreshReport = { refreshed: number; unavailable: number; failed: string[] };
-type Stored = { id: number; source: string; sourceId: string; address: string };
+type Stored = { id: number; source: string; sourceId: string; url: string };
 
 function listStale(source: string, now: Date): Stored[] {
   const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
@@ -27,7 +27,7 @@ function listStale(source: string, now: Date): Stored[] {
     or(lt(videos.fetchedAt, before), isNotNull(videos.unavailableAt)),
   );
   return orm
-    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
+    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, url: videos.url })
     .from(videos)
     .where(due)
     .orderBy(asc(videos.triedAt), asc(videos.fetchedAt))

@@ -10,7 +10,7 @@ import { insertTaggedProduct, isWithin, type TaggedProductFields } from './tagge
 export const MAX_TAGGED_PRODUCTS = 100;
 
 export type TaggedProductOutcome =
-  | { ok: true; name: string; told?: string }
+  | { ok: true; name: string; change?: string }
   | { ok: false; reason: 'no-video' | 'no-product' | 'there-already' | 'too-late' | 'missing' | 'full' };
 
 function findVideo(tx: Transaction, id: number) {
@@ -42,7 +42,7 @@ async function change(
     if (outcome.ok)
       recordChange(tx, actor, {
         what,
-        detail: [`${outcome.name}, ${video.title}`, outcome.told].filter(Boolean).join('; '),
+        detail: [`${outcome.name}, ${video.title}`, outcome.change].filter(Boolean).join('; '),
         link: `/admin/videos/${videoId}`,
       });
     return outcome;
@@ -82,7 +82,7 @@ export function editTaggedProduct(
     const name = findName(tx, productId);
     if (before === undefined || name === undefined) return { ok: false, reason: 'missing' };
     tx.update(videoProducts).set({ at, note }).where(taggedProduct(videoId, productId)).run();
-    return { ok: true, name, told: describeDifference(before, { at, note }) };
+    return { ok: true, name, change: describeDifference(before, { at, note }) };
   });
 }
 

@@ -48,8 +48,10 @@ function findNames(description: string): Found[] {
     .all();
   return rows.flatMap(({ id, name }): Found[] => {
     const words = listWords(name);
-    const naming = lines.filter((each) => words.length > 0 && words.every((word) => each.words.has(word)));
-    const line = naming.find((each) => each.at !== null) ?? naming[0];
+    const namingLines = lines.filter(
+      (each) => words.length > 0 && words.every((word) => each.words.has(word)),
+    );
+    const line = namingLines.find((each) => each.at !== null) ?? namingLines[0];
     return line === undefined ? [] : [{ productId: id, reason: 'name', line: line.line, at: line.at }];
   });
 }
@@ -59,7 +61,7 @@ const MAX_UNDERIVED = 2_000;
 
 /** Products that a link of the description leads to, by the key of the link. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
-  const keys = [...new Set(links.map(({ address }) => linkKey(address)))].filter((key) => key !== '');
+  const keys = [...new Set(links.map(({ url }) => linkKey(url)))].filter((key) => key !== '');
   const keyed = orm
     .select({ id: offers.productId, key: offers.linkKey })
     .from(offers)
@@ -78,10 +80,10 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
 }
 
 /** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
-function findPrimaries(ids: number[]): Map<number, number> {
-  const lead = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
-  const rows = orm.select({ id: products.id, lead }).from(products).where(inArray(products.id, ids)).all();
-  return new Map(rows.map((row) => [row.id, row.lead]));
+function findMainProducts(ids: number[]): Map<number, number> {
+  const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
+  const rows = orm.select({ id: products.id, mainId }).from(products).where(inArray(products.id, ids)).all();
+  return new Map(rows.map((row) => [row.id, row.mainId]));
 }
 
 /**
@@ -92,25 +94,28 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
-    ...links.flatMap(({ address, at }): Found[] =>
-      (linked.get(linkKey(address)) ?? []).map((productId) => ({
+    ...links.flatMap(({ url, at }): Found[] =>
+      (linked.get(linkKey(url)) ?? []).map((productId) => ({
         productId,
         at,
         reason: 'link',
-        line: address,
+        line: url,
       })),
     ),
     ...findNames(video.description),
   ];
-  const there = new Set(listTaggedProductIds(video.id));
-  const leads = findPrimaries(found.map(({ productId }) => productId));
+  const tagged = new Set(listTaggedProductIds(video.id));
+  const mainIds = findMainProducts(found.map(({ productId }) => productId));
   const first = new Map<number, Found>();
-  for (const { productId: named, ...why } of found) {
-    const productId = leads.get(named) ?? named;
+  for (const { productId: named, ...details } of found) {
+    const productId = mainIds.get(named) ?? named;
     const known = first.get(productId);
-    if (there.has(productId) || there.has(named)) continue;
+    if (tagged.has(productId) || tagged.has(named)) continue;
     // A line that names it may know the moment that its link's line does not.
-    first.set(productId, known === undefined ? { productId, ...why } : { ...known, at: known.at ?? why.at });
+    first.set(
+      productId,
+      known === undefined ? { productId, ...details } : { ...known, at: known.at ?? details.at },
+    );
   }
   const cards = orm
     .select(productCard)
@@ -118,13 +123,13 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
     .where(inArray(products.id, [...first.keys()]))
     .all();
   return {
-    products: [...first.values()].flatMap(({ productId, ...why }) => {
+    products: [...first.values()].flatMap(({ productId, ...details }) => {
       const product = cards.find(({ id }) => id === productId);
-      const at = isWithin(why.at, video.duration) ? why.at : null;
-      return product === undefined ? [] : [{ product, ...why, at }];
+      const at = isWithin(details.at, video.duration) ? details.at : null;
+      return product === undefined ? [] : [{ product, ...details, at }];
     }),
     links: links
-      .filter(({ address }) => !linked.has(linkKey(address)))
-      .map((link) => ({ ...link, shop: nameShop(link.address) })),
+      .filter(({ url }) => !linked.has(linkKey(url)))
+      .map((link) => ({ ...link, shop: nameShop(link.url) })),
   };
 }

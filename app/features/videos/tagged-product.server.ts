@@ -11,12 +11,12 @@ import { shownVideo } from './video-page.server';
 const tagFields = { at: videoProducts.at, note: videoProducts.note };
 const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
 
-const taggedProductsWith = (seen: SQL | undefined) =>
+const taggedProductsWith = (condition: SQL | undefined) =>
   orm
     .select({ ...productCard, ...tagFields })
     .from(videoProducts)
     .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), seen))
+    .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), condition))
     .orderBy(...inOrder)
     .prepare();
 const allTaggedProducts = taggedProductsWith(undefined);
@@ -42,11 +42,11 @@ export function listTaggedProductsInFull(videoId: number) {
  * The videos that a product is seen in, as whichever shop's, and that are listed, newest first: few columns of many rows, which no
  * index has in this order.
  */
-function listPlaces(productId: number) {
+function listAppearances(productId: number) {
   const rows = orm
     .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields })
     .from(videoProducts)
-    .innerJoin(videos, seen)
+    .innerJoin(videos, isSeen)
     .where(inArray(videoProducts.productId, listGroup(productId)))
     .all();
   const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
@@ -54,12 +54,12 @@ function listPlaces(productId: number) {
   return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
 }
 
-const seen = and(isAvailable, eq(videos.id, videoProducts.videoId));
+const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
 /** The videos that a product is seen in, the newest first, and how many those are. */
 export function listSeenIn(productId: number, limit: number) {
-  const places = listPlaces(productId);
-  const shown = places.slice(0, limit);
+  const appearances = listAppearances(productId);
+  const shown = appearances.slice(0, limit);
   if (shown.length === 0) return { videos: [], total: 0 };
   const ids = shown.map(({ videoId }) => videoId);
   const rows = orm.select(videoCard).from(videos).where(inArray(videos.id, ids)).all();
@@ -69,13 +69,13 @@ export function listSeenIn(productId: number, limit: number) {
       const video = byId.get(videoId);
       return video === undefined ? [] : [{ ...video, at, note }];
     }),
-    total: places.length,
+    total: appearances.length,
   };
 }
 
 /** The same for the API. */
 export function listSeenInFull(productId: number, limit: number) {
-  const shown = listPlaces(productId).slice(0, limit);
+  const shown = listAppearances(productId).slice(0, limit);
   if (shown.length === 0) return [];
   const ids = shown.map(({ videoId }) => videoId);
   const rows = orm.select(shownVideo).from(videos).where(inArray(videos.id, ids)).all();
@@ -97,7 +97,7 @@ export function findTryOns(productIds: number[]): Map<number, { videoId: number;
       publishedAt: videos.publishedAt,
     })
     .from(videoProducts)
-    .innerJoin(videos, seen)
+    .innerJoin(videos, isSeen)
     .where(inArray(videoProducts.productId, productIds))
     .all();
   const newest = new Map<number, (typeof rows)[number]>();

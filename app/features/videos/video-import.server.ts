@@ -144,9 +144,9 @@ export async function importVideos(
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
   for (const [source, group] of groupByPlatform(unique)) {
-    const unasked = explainUnasked(source);
-    if (unasked !== null)
-      for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unasked });
+    const unavailable = explainUnavailable(source);
+    if (unavailable !== null)
+      for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unavailable });
     else
       for await (const [ref, answer] of askVideos(source, group))
         outcomes.set(nameOf(ref), await recordOutcome(ref, answer, into));
@@ -173,7 +173,7 @@ function nameOf({ source, sourceId }: VideoRef): string {
 }
 
 /** Why a source takes no imports by id; null when it does. By the address of its page, a video needs no key. */
-export function explainUnasked(name: string): string | null {
+export function explainUnavailable(name: string): string | null {
   const source = findSearchablePlatform(name);
   if (source === null) return findPlatform(name) ? null : `${name} is no source here.`;
   return source.configured() ? null : `${source.label} is not configured.`;
@@ -181,10 +181,10 @@ export function explainUnasked(name: string): string | null {
 
 /** The video behind a pasted address, for an import; null when it is none of a platform that we know. */
 export function findVideoByUrl(text: string): AskedVideo | null {
-  const address = readTypedUrl(text);
-  if (address === null) return null;
-  for (const { name, readVideoUrl: readAddress } of PLATFORMS) {
-    const found = readAddress?.(address) ?? null;
+  const url = readTypedUrl(text);
+  if (url === null) return null;
+  for (const { name, readVideoUrl } of PLATFORMS) {
+    const found = readVideoUrl?.(url) ?? null;
     if (found !== null) return { source: name, ...found };
   }
   return null;
@@ -195,7 +195,7 @@ function listLabels(platforms: Platform[], type: 'conjunction' | 'disjunction'):
 }
 
 function listKnown(): Platform[] {
-  return PLATFORMS.filter(({ readVideoUrl: readAddress }) => readAddress !== undefined);
+  return PLATFORMS.filter(({ readVideoUrl }) => readVideoUrl !== undefined);
 }
 
 /** The platforms whose addresses are known, as people read them: 'YouTube, Vimeo or PeerTube'. */
@@ -212,10 +212,8 @@ export function describeUrls(): string {
 }
 
 /** What a pasted address leads to, not stored; null when it is none of a platform that we know. */
-export async function previewUrl(
-  address: string,
-): Promise<PlatformResponse<{ result: SearchResult }> | null> {
-  const asked = findVideoByUrl(address);
+export async function previewUrl(url: string): Promise<PlatformResponse<{ result: SearchResult }> | null> {
+  const asked = findVideoByUrl(url);
   if (asked === null) return null;
   const answer = await askVideo(asked);
   if (!answer.ok) return answer;
@@ -226,11 +224,11 @@ export async function previewUrl(
 
 /** Imports the video behind a pasted address; null when it is none of a platform that we know. */
 export async function importByUrl(
-  address: string,
+  url: string,
   into: ImportInto,
   actor: Actor,
 ): Promise<ImportOutcome | null> {
-  const asked = findVideoByUrl(address);
+  const asked = findVideoByUrl(url);
   if (asked === null) return null;
   const outcome = await recordOutcome(asked, await askVideo(asked), into);
   await recordImport([outcome], actor);

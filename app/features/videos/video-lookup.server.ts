@@ -12,9 +12,9 @@ import { findVideo, type Video } from './video.server';
 import { describeFound, type SearchResult } from './video-search.server';
 
 /** Figures younger than this are shown as they are stored. */
-const FRESH = 24 * 3_600_000;
+const FRESH_TIME = 24 * 3_600_000;
 /** A stored video is asked about at most this often, answered or not. */
-const AGAIN = 3_600_000;
+const RETRY_TIME = 3_600_000;
 
 /**
  * A stored video. An id is enough for videos on this machine, since a file may have moved from one source to another.
@@ -50,9 +50,9 @@ export async function lookUpVideo(
   if (stored?.status === 'draft' && !isEditor) return { kind: 'missing' };
   if (stored) {
     const isStale =
-      now.getTime() - stored.fetchedAt.getTime() > FRESH && !findPlatform(stored.source)?.isFixed;
-    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], AGAIN, now))) {
-      const asked = { ...ref, address: stored.url };
+      now.getTime() - stored.fetchedAt.getTime() > FRESH_TIME && !findPlatform(stored.source)?.isFixed;
+    if (isStale && (await claimQuestion([ref.source, 'video', ref.sourceId], RETRY_TIME, now))) {
+      const asked = { ...ref, url: stored.url };
       const answer = await withinDeadline(() => askVideo(asked));
       // Only the daily refresh marks a video unavailable, not a visitor who asks.
       if (answer.ok && answer.video.embeddable !== false) await recordAnswer(stored.id, answer, now);

@@ -43,7 +43,7 @@ export function listVideoPage(
   { limit, after }: { limit: number; after: Cursor | null },
 ): VideoPage {
   // As the indexes have it.
-  const place = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
+  const sortValue = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
   const [value = 0, id = 0] = after ?? [];
   const listed = conditionOf(list);
   const rows = orm
@@ -55,19 +55,20 @@ export function listVideoPage(
         listed,
         after === null
           ? undefined
-          : sql`${place} <= ${value} and (${place}, ${videos.id}) < (${value}, ${id})`,
+          : sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`,
       ),
     )
-    .orderBy(desc(place), desc(videos.id))
+    .orderBy(desc(sortValue), desc(videos.id))
     .limit(limit + 1)
     .all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const placeOf = (video: ShownVideo) => (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
+  const sortValueOf = (video: ShownVideo) =>
+    (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
   return {
     videos: page,
     total: countPageList(list, listed),
-    next: last === undefined ? null : [placeOf(last), last.id],
+    next: last === undefined ? null : [sortValueOf(last), last.id],
   };
 }
 

@@ -11,7 +11,7 @@ export type RefreshReport = { refreshed: number; unavailable: number; failed: st
 export async function refreshVideos(ids: number[], actor: Actor): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   const rows = orm
-    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, address: videos.url })
+    .select({ id: videos.id, source: videos.source, sourceId: videos.sourceId, url: videos.url })
     .from(videos)
     .where(inArray(videos.id, ids))
     .all();

@@ -8,7 +8,7 @@ import type { VideoRef } from '#app/lib/video-ref';
 import { rowSchema } from '#db/row-schema';
 import { replacedVideos, videos } from '#db/schema';
 import { findVideo } from './video.server';
-import { explainRefusal, explainUnasked, figuresOf, textsOf, withAvatar } from './video-import.server';
+import { explainRefusal, explainUnavailable, figuresOf, textsOf, withAvatar } from './video-import.server';
 
 /** What of a video comes from its source, as it is kept for the way back; the rest is the site's own, and stays. */
 const contentSchema = rowSchema(videos, [
@@ -42,14 +42,14 @@ export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: fals
 export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {
   const old = findVideo(id);
   if (old === null) return { ok: false, message: 'The video that was to be replaced is not here any more.' };
-  const unasked = explainUnasked(ref.source);
-  if (unasked !== null) return { ok: false, message: unasked };
+  const unavailable = explainUnavailable(ref.source);
+  if (unavailable !== null) return { ok: false, message: unavailable };
   const answer = await askVideo(ref);
   if (!answer.ok) return { ok: false, message: answer.message };
   const refusal = explainRefusal(ref.source, answer.video);
   if (refusal !== null) return { ok: false, message: refusal };
   const video = await withAvatar(ref.source, answer.video);
-  const standIn = await storePlaceholder(old.category, video.sourceId);
+  const placeholder = await storePlaceholder(old.category, video.sourceId);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
     const duplicate = and(
@@ -76,7 +76,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
         source: ref.source,
         sourceId: video.sourceId,
         unavailableAt: null,
-        thumbnailUrl: standIn,
+        thumbnailUrl: placeholder,
         thumbnailOrigin: video.thumbnailUrl,
         creatorImageUrl: null,
         creatorImageOrigin: video.creatorImageUrl,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 
 /** 'a, b,' → ['a', 'b']. */
-export function readWords(text = ''): string[] {
+export function readKeywords(text = ''): string[] {
   return text
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
 }
 
-const words = z.string().catch('').transform(readWords);
-const least = (fallback: number) =>
+const keywords = z.string().catch('').transform(readKeywords);
+const minimum = (fallback: number) =>
   z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(fallback);
 
 /** A search over the video sources, as the page's address says it; what is missing or wrong takes its default. */
@@ -27,10 +27,10 @@ export const videoSearchSchema = z.object({
     .optional()
     .catch(undefined)
     .transform((value) => value === 'on'),
-  minViews: least(1_000),
-  minLikes: least(100),
-  required: words,
-  excluded: words,
+  minViews: minimum(1_000),
+  minLikes: minimum(100),
+  required: keywords,
+  excluded: keywords,
 });
 
 export type VideoSearch = z.output<typeof videoSearchSchema>;

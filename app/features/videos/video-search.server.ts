@@ -89,7 +89,7 @@ export function findDroppingFilter(
 /** Pages that a search asks a source for until enough is left after its filters; YouTube counts each against its day. */
 const MAX_PAGES = 3;
 /** What a first page asks for, once filters will drop some of it. */
-const OVER_FETCH = 50;
+const FILTERED_LIMIT = 50;
 
 /** `failed`: why a later page is missing. */
 type Filled = PlatformPage & { skipped: Skipped; failed?: string };
@@ -119,7 +119,7 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const limit = advanced ? OVER_FETCH : max;
+    const limit = advanced ? FILTERED_LIMIT : max;
     const answer = await searchPlatform(source, { words, category, limit, cursor });
     // What a first page found stands, also when the next one fails.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
@@ -206,10 +206,8 @@ function findDisallowedHost(host: string | null): string | null {
 
 /** The first of each list, then the second of each: no source crowds out the others. */
 function interleave<T>(lists: T[][]): T[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, place) =>
-    lists.flatMap((list) => list.slice(place, place + 1)),
-  ).flat();
+  const length = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
 /** Own files that are imported and published: only then may visitors see them, and only then is their category known. */

@@ -49,18 +49,18 @@ export function countVideos({ category }: { category?: Category }): number {
 }
 
 /** A page in the list's order, found by its stretch: a deep page costs what the first does. */
-function listByPlace(category: Category | undefined, page: number): VideoListPage {
+function listByDate(category: Category | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
-  const place = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
-  if (place === null) return { videos: [], total, isTruncated: false };
-  const from = sql`${listedAt} < ${endOfDateBucket(place.bucket)}`;
+  const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
+  if (start === null) return { videos: [], total, isTruncated: false };
+  const from = sql`${listedAt} < ${endOfDateBucket(start.bucket)}`;
   const rows = orm
     .select(videoCard)
     .from(videos)
     .where(and(listed, category && eq(videos.category, category), from))
     .orderBy(...newestFirst)
     .limit(VIDEOS_PER_PAGE)
-    .offset(place.skip)
+    .offset(start.skip)
     .all();
   return { videos: rows, total, isTruncated: false };
 }
@@ -117,7 +117,7 @@ function listHits(search: string, category: Category | undefined, page: number):
 
 /** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */
 export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
-  return search ? listHits(search, category, page) : listByPlace(category, page);
+  return search ? listHits(search, category, page) : listByDate(category, page);
 }
 
 export function listNewestVideos(
@@ -207,7 +207,7 @@ export function listImported(
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
-const someOfThem = orm
+const givenCards = orm
   .select(videoCard)
   .from(videos)
   .where(and(isAvailable, inArray(videos.id, givenIds)))
@@ -227,7 +227,7 @@ const othersOfCategory = orm
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
   const { id, category } = video;
   const ids = findTaggedVideos(splitTags(video.tags), category).filter((tagged) => tagged !== id);
-  const tagged = ids.length === 0 ? [] : someOfThem.all({ ids: JSON.stringify(ids), limit });
+  const tagged = ids.length === 0 ? [] : givenCards.all({ ids: JSON.stringify(ids), limit });
   if (tagged.length >= limit) return tagged;
   const shown = JSON.stringify([id, ...tagged.map((row) => row.id)]);
   return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];

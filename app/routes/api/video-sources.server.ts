@@ -11,7 +11,7 @@ import {
   type PlatformNote,
   searchVideos,
 } from '#app/features/videos/video-search.server';
-import { readWords } from '#app/features/videos/video-search-schema';
+import { readKeywords } from '#app/features/videos/video-search-schema';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { endpoint } from '#app/server/api/endpoint.server';
@@ -161,8 +161,8 @@ export const videoSources = {
         advanced: [minViews, minLikes, required, excluded].some((filter) => filter !== undefined),
         minViews: minViews ?? 0,
         minLikes: minLikes ?? 0,
-        required: readWords(required),
-        excluded: readWords(excluded),
+        required: readKeywords(required),
+        excluded: readKeywords(excluded),
       });
       if (!outcome.ok) return refuseFailed(outcome.failed);
       return {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { isImageThere } from '#app/features/media/thumbnail.server';
+import { isUsableImage } from '#app/features/media/thumbnail.server';
 import type { ProductFields } from '#app/features/shop/product-admin.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -15,7 +15,7 @@ type Read =
 
 /** What is to be said of a picture's address that leads to none now; null when nothing is. */
 async function warnOfImage(address: string | null): Promise<string | null> {
-  return address === null || (await isImageThere(address)) ? null : IMAGE_ERRORS.imageNotThere;
+  return address === null || (await isUsableImage(address)) ? null : IMAGE_ERRORS.imageNotThere;
 }
 
 /** Reads a product's form with the picture that came with it, checked and made anew. */

@@ -23,7 +23,7 @@ const MARKS: readonly [bit: number, tag: string][] = [
   [16, 'code'],
 ];
 
-function drawWords(node: Node): string {
+function drawText(node: Node): string {
   const format = typeof node.format === 'number' ? node.format : 0;
   return MARKS.reduce(
     (html, [bit, tag]) => ((format & bit) === 0 ? html : `<${tag}>${html}</${tag}>`),
@@ -33,7 +33,7 @@ function drawWords(node: Node): string {
 
 /** Nodes that hold no others, as HTML. */
 const LEAVES: Record<string, (node: Node) => string> = {
-  text: drawWords,
+  text: drawText,
   linebreak: () => '<br>',
   tab: () => ' ',
 };

@@ -32,8 +32,8 @@ function drawMarkers(value: unknown, doc: Mobiledoc): string {
   const open: string[] = [];
   let html = '';
   for (const [kind, opened, closed, content] of markersSchema.safeParse(value).data ?? []) {
-    for (const place of opened) {
-      const mark = openMark(doc.markups[place] ?? []);
+    for (const index of opened) {
+      const mark = openMark(doc.markups[index] ?? []);
       html += mark.opened;
       open.push(mark.name);
     }

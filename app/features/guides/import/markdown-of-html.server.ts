@@ -3,7 +3,7 @@ import { addListRules, addTableRules, addTextRules } from './block-rules';
 import type { Conversion, ConversionOptions } from './conversion';
 import { isPlayer, playerUrlOf } from './html-elements';
 import { addLinkRules } from './link-rules';
-import { breakLines, escapeWords, settleMarks } from './markdown-parts';
+import { breakLines, escapeText, settleMarks } from './markdown-parts';
 import { addMediaRules, convertPlayer } from './media-rules';
 
 export type Converted = {
@@ -34,7 +34,7 @@ export function toMarkdown(html: string, options: ConversionOptions): Converted 
   const conversion = { ...options, seen: new Set<string>(), notes: new Set<string>() };
   const service = createService(conversion);
   const escapeMarks = service.escape.bind(service);
-  service.escape = (text) => escapeWords(escapeMarks, text);
+  service.escape = (text) => escapeText(escapeMarks, text);
   service.remove(['script', 'style', 'noscript']);
   addTextRules(service, conversion.notes);
   addMediaRules(service, conversion);

@@ -18,17 +18,17 @@ export function markOf(item: Node): string {
   for (let before = elementBefore(list); before?.nodeName === list.nodeName; isOther = !isOther)
     before = elementBefore(before);
   if (list.nodeName !== 'OL') return isOther ? '*' : '-';
-  return `${placeOf(item, list)}${isOther ? ')' : '.'}`;
+  return `${numberOf(item, list)}${isOther ? ')' : '.'}`;
 }
 
 /** The number of an item among the items of its list. */
-function placeOf(item: Node, list: Element): number {
-  let place = (Number(list.getAttribute('start')) || 1) - 1;
+function numberOf(item: Node, list: Element): number {
+  let number = (Number(list.getAttribute('start')) || 1) - 1;
   for (const each of Array.from(list.childNodes)) {
-    if (each.nodeName === 'LI') place = Number((each as Element).getAttribute('value')) || place + 1;
+    if (each.nodeName === 'LI') number = Number((each as Element).getAttribute('value')) || number + 1;
     if (each === item) break;
   }
-  return place;
+  return number;
 }
 
 /** A table of rows that begin and end with a bar: as wide as its widest row, with the line that parts its heading. */
@@ -74,7 +74,7 @@ export function breakLines(html: string): string {
 }
 
 /** Words as Markdown that shows them as they are. An address stays as it is: the site makes a link of it. */
-export function escapeWords(escapeMarks: (text: string) => string, text: string): string {
+export function escapeText(escapeMarks: (text: string) => string, text: string): string {
   const escaped = text
     .split(/(https?:\/\/[^\s<>]+)/)
     .map((part, index) => (index % 2 === 1 ? part : escapeMarks(part)))

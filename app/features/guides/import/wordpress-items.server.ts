@@ -12,18 +12,18 @@ export type Export = {
   terms: { category: Set<string>; post_tag: Set<string> };
 };
 
-type Ended = { found: Export; item: Item | null; own: Item; words: string };
+type Ended = { found: Export; item: Item | null; fields: Item; text: string };
 
 /** What is known once an element has ended, by its name. */
 const ENDS: Record<string, (ended: Ended) => void> = {
-  'wp:base_blog_url'({ found, words }) {
-    found.base = words.trim();
+  'wp:base_blog_url'({ found, text }) {
+    found.base = text.trim();
   },
-  'wp:postmeta'({ item, own }) {
-    item?.set(`meta:${own.get('wp:meta_key')}`, own.get('wp:meta_value') ?? '');
+  'wp:postmeta'({ item, fields }) {
+    item?.set(`meta:${fields.get('wp:meta_key')}`, fields.get('wp:meta_value') ?? '');
   },
-  'wp:author'({ found, own }) {
-    found.authors.set(own.get('wp:author_login') ?? '', own.get('wp:author_display_name') ?? '');
+  'wp:author'({ found, fields }) {
+    found.authors.set(fields.get('wp:author_login') ?? '', fields.get('wp:author_display_name') ?? '');
   },
   item({ found, item }) {
     if (item !== null) found.items.push(item);
@@ -48,28 +48,28 @@ export async function readItems(path: string): Promise<Export> {
   let domain = '';
   const names: string[] = [];
   let item: Item | null = null;
-  let own: Item = new Map();
-  let words = '';
+  let fields: Item = new Map();
+  let text = '';
   const xml = await createXmlReader({
     open(name, attributes, line) {
       names.push(name);
       if (name === 'category') domain = attributes.domain ?? '';
-      words = '';
+      text = '';
       if (name === 'item') item = new Map([['line', String(line)]]);
-      if (name === 'wp:author' || name === 'wp:postmeta') own = new Map();
+      if (name === 'wp:author' || name === 'wp:postmeta') fields = new Map();
       if (name === 'wp:comment') found.comments += 1;
     },
-    text(text) {
-      words += text;
+    text(chunk) {
+      text += chunk;
     },
     close(name) {
       names.pop();
       const parent = names.at(-1);
-      if (parent === 'wp:author' || parent === 'wp:postmeta') own.set(name, words);
-      else if (parent === 'item' && name === 'category') addTerm(found, domain, words);
-      else if (parent === 'item') item?.set(name, words);
-      ENDS[name]?.({ found, item, own, words });
-      words = '';
+      if (parent === 'wp:author' || parent === 'wp:postmeta') fields.set(name, text);
+      else if (parent === 'item' && name === 'category') addTerm(found, domain, text);
+      else if (parent === 'item') item?.set(name, text);
+      ENDS[name]?.({ found, item, fields, text });
+      text = '';
     },
   });
   for await (const text of readText({ path })) xml.write(text);

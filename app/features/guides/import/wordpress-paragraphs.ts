@@ -9,23 +9,23 @@ const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^>]*>)`, 'gi');
 const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 
 /** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
-export function takeOutCode(html: string): { html: string; putBack: (read: string) => string } {
-  const lines: string[] = [];
+export function extractCode(html: string): { html: string; restore: (read: string) => string } {
+  const blocks: string[] = [];
   const withCode = html.replace(
     /\[(code|sourcecode|html|php|css|js|javascript|python|bash|shell|sql|xml|plain)\b[^\]]*\]([\s\S]*?)\[\/\1\]/gi,
     (_, __, code: string) => `<pre>${/&(?:lt|gt|amp);/.test(code) ? code : escapeXml(code)}</pre>`,
   );
   const without = withCode.replace(/<(pre|code)\b[^>]*>[\s\S]*?<\/\1>/gi, (whole, name: string) => {
-    lines.push(whole);
-    const place = `code-${lines.length - 1}-kept`;
-    return name.toLowerCase() === 'pre' ? `<pre>${place}</pre>` : place;
+    blocks.push(whole);
+    const placeholder = `code-${blocks.length - 1}-kept`;
+    return name.toLowerCase() === 'pre' ? `<pre>${placeholder}</pre>` : placeholder;
   });
   const back = (read: string) =>
     read.replace(
       /<pre>code-(\d+)-kept<\/pre>|code-(\d+)-kept/g,
-      (_, block, word) => lines[Number(block ?? word)] ?? '',
+      (_, block, word) => blocks[Number(block ?? word)] ?? '',
     );
-  return { html: without, putBack: back };
+  return { html: without, restore: back };
 }
 
 /** Texts of the old editor hold no paragraphs: empty lines part them, and lines are lines. */

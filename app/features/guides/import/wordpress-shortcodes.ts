@@ -17,14 +17,14 @@ const PLATFORM_PAGES: Record<string, string> = {
 function drawVideo(name: string, values: string): string {
   const [plain = ''] = values.replace(/^[\s="“”']+/, '').split(/[\s"“”']/);
   const text = /^\s*\w+\s*=/.test(values) ? attribute(values, 'id') || attribute(values, 'url') : plain;
-  const address = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
-  return text === '' ? '' : `<iframe src="${address}"></iframe>`;
+  const url = /^https?:\/\//i.test(text) ? text : `${PLATFORM_PAGES[name] ?? ''}${text}`;
+  return text === '' ? '' : `<iframe src="${url}"></iframe>`;
 }
 
 /** Audio and video files of the old site: the first URL among their values. */
 function drawMedia(name: string, values: string): string {
-  const address = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
-  return address === '' ? '' : `<${name} src="${address}"></${name}>`;
+  const url = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
+  return url === '' ? '' : `<${name} src="${url}"></${name}>`;
 }
 
 /** Shortcodes without values that print nothing by themselves. */
@@ -48,11 +48,11 @@ export function readShortcodes(
     const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
     const own = byPost.get(attribute(values, 'id') || post) ?? [];
     const found = ids[0] === '' ? own : ids.flatMap((id) => byId.get(id) ?? []);
-    const images = found.filter((address) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(address));
+    const images = found.filter((url) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(url));
     if (images.length === 0) unread.add('a gallery whose pictures are not in the file');
     else if (ids[0] !== '' && found.length < ids.length)
       unread.add('pictures of a gallery that are not in the file');
-    return images.map((address) => `<p><img src="${address}"></p>`).join('\n');
+    return images.map((url) => `<p><img src="${url}"></p>`).join('\n');
   };
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),

@@ -7,7 +7,7 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { readWallClock } from '#app/lib/time-zone';
 import type { ImportedSite, ImportedText } from './imported';
 import { type Export, type Item, readItems } from './wordpress-items.server';
-import { takeOutCode, withParagraphs } from './wordpress-paragraphs';
+import { extractCode, withParagraphs } from './wordpress-paragraphs';
 import { type Attachments, readShortcodes } from './wordpress-shortcodes';
 
 /** When a text was published: by UTC where the file says so, else by the clocks of the site. */
@@ -55,9 +55,9 @@ function readSlug(text: string): string {
   }
 }
 
-function pathOf(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address.trim())) return null;
-  const { pathname, search } = new URL(address.trim());
+function pathOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url.trim())) return null;
+  const { pathname, search } = new URL(url.trim());
   return pathname + search;
 }
 
@@ -120,13 +120,13 @@ function drawFootnotes(item: Item): string {
 function listAttachments(items: readonly Item[]): Attachments {
   const attachments: Attachments = { byId: new Map(), byPost: new Map() };
   for (const item of items) {
-    const address = item.get('wp:attachment_url') ?? '';
-    if (item.get('wp:post_type') !== 'attachment' || address === '') continue;
-    attachments.byId.set(item.get('wp:post_id') ?? '', address);
+    const url = item.get('wp:attachment_url') ?? '';
+    if (item.get('wp:post_type') !== 'attachment' || url === '') continue;
+    attachments.byId.set(item.get('wp:post_id') ?? '', url);
     const post = item.get('wp:post_parent') ?? '';
     const ofPost = attachments.byPost.get(post);
-    if (ofPost === undefined) attachments.byPost.set(post, [address]);
-    else ofPost.push(address);
+    if (ofPost === undefined) attachments.byPost.set(post, [url]);
+    else ofPost.push(url);
   }
   return attachments;
 }
@@ -171,7 +171,7 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     const status = statusOf(item);
     if (status === null) return [];
     const whole = withBlocks(item.get('content:encoded') ?? '', blocks);
-    const code = takeOutCode(whole.html + drawFootnotes(item));
+    const code = extractCode(whole.html + drawFootnotes(item));
     const { html, unread } = readShortcodes(
       withParagraphs(code.html),
       attachments,
@@ -181,7 +181,7 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     return [
       {
         kind,
-        html: code.putBack(html),
+        html: code.restore(html),
         unread: [...whole.unread, ...unread],
         ...status,
         title: readTitle(item.get('title')),

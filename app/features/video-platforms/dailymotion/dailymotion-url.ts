@@ -9,7 +9,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | null | unde
 }
 
 /** Dailymotion's addresses: of a page, a player, and the short ones. */
-export function readVideoUrl(address: URL): FoundUrl | null {
-  const sourceId = findId(address) ?? '';
+export function readVideoUrl(url: URL): FoundUrl | null {
+  const sourceId = findId(url) ?? '';
   return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
 }

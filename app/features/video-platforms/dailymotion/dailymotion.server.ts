@@ -10,6 +10,7 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
+  isNotFound,
   optionalCount,
   optionalDuration,
   optionalFlag,
@@ -18,7 +19,6 @@ import {
   optionalUrl,
   readAnswerItems,
   readWhole,
-  saysNotFound,
   stripHtml,
   textList,
 } from '#app/features/video-platforms/reading';
@@ -149,7 +149,7 @@ const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found')
 async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformFailure> {
   const answer = await fetchJson(url, { trusted: [new URL(settings.DAILYMOTION_API_URL).origin] });
   if (answer.ok) return answer;
-  const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
+  const isSure = answer.reason !== 'not-found' || isNotFound(notFoundSchema, answer);
   return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
 }
 
@@ -169,7 +169,7 @@ export const oembed: OembedEndpoint = {
 
 function findPreview(sourceId: string) {
   return findPreviewVideo(oembed, {
-    address: `https://www.dailymotion.com/video/${sourceId}`,
+    url: `https://www.dailymotion.com/video/${sourceId}`,
     sourceId,
     embedUrl: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
   });

@@ -70,7 +70,7 @@ function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string 
 }
 
 /** Where a video plays: its own host, which the answers of a search over many hosts name (Sepia); else the host that was asked. */
-function playerBase(item: z.output<typeof itemSchema>, base: string): string {
+function playerOriginOf(item: z.output<typeof itemSchema>, base: string): string {
   return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
 }
 
@@ -80,16 +80,16 @@ function knownDate(date: Date | null): Date | null {
 }
 
 export function readVideo(item: z.output<typeof itemSchema>, base: string): PlatformVideo {
-  const own = playerBase(item, base);
-  const host = new URL(own).host;
+  const playerOrigin = playerOriginOf(item, base);
+  const host = new URL(playerOrigin).host;
   const maker = item.channel ?? item.account;
   const [avatar] = readItems(avatarSchema, maker?.avatars).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
   return {
     sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
     title: item.name ?? item.uuid,
     description: item.description ?? item.truncatedDescription ?? '',
-    url: `${own}/w/${item.uuid}`,
-    embedUrl: `${own}/videos/embed/${item.uuid}`,
+    url: `${playerOrigin}/w/${item.uuid}`,
+    embedUrl: `${playerOrigin}/videos/embed/${item.uuid}`,
     thumbnailUrl: pickThumbnail(item, base),
     views: item.views,
     likes: item.likes,

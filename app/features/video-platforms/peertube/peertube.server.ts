@@ -6,12 +6,7 @@ import type {
   SearchablePlatform,
 } from '#app/features/video-platforms/platform';
 import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import {
-  addWords,
-  optionalCount,
-  readAnswerItems,
-  saysNotFound,
-} from '#app/features/video-platforms/reading';
+import { addWords, isNotFound, optionalCount, readAnswerItems } from '#app/features/video-platforms/reading';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
@@ -92,7 +87,7 @@ async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformF
   const { host } = new URL(url);
   const answer = await fetchJson(url, { trusted, allow: (target) => target.host === host });
   if (answer.ok) return answer;
-  const isSure = answer.reason !== 'not-found' || saysNotFound(notFoundSchema, answer);
+  const isSure = answer.reason !== 'not-found' || isNotFound(notFoundSchema, answer);
   return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
 }
 
@@ -122,7 +117,7 @@ export const peertube: SearchablePlatform = {
   configured: () => settings !== null,
   // Its hosts keep the pictures of their videos themselves.
   images: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
-  readVideoUrl: (address) => readVideoUrl(address, settings?.host ?? null),
+  readVideoUrl: (url) => readVideoUrl(url, settings?.host ?? null),
 
   // The host comes from the stored address, which was built from one of the settings or a confirmed one.
   buildPlayer({ sourceId, embedUrl }) {

@@ -5,5 +5,5 @@ export function readVideoUrl({ hostname, host, pathname }: URL): FoundUrl | null
   if (!/^(?:\w+\.)?tiktok\.com$/.test(hostname) || pathname.length < 3) return null;
   const [, sourceId = ''] = /\/(?:video|v1)\/(\d{5,25})/.exec(pathname) ?? [];
   // What follows the path only tracks.
-  return { sourceId, address: `https://${host}${pathname}` };
+  return { sourceId, url: `https://${host}${pathname}` };
 }

@@ -9,8 +9,8 @@ import { readVideoUrl } from './tiktok-url';
 const LABEL = 'TikTok';
 const ID = /^\d{5,25}$/;
 
-function isPage(address: string | undefined): address is string {
-  return address !== undefined && /^https:\/\/(?:\w+\.)?tiktok\.com\//.test(address);
+function isPage(url: string | undefined): url is string {
+  return url !== undefined && /^https:\/\/(?:\w+\.)?tiktok\.com\//.test(url);
 }
 
 export const oembed: OembedEndpoint = {
@@ -32,12 +32,12 @@ export const tiktok: Platform = {
   buildPlayer: ({ sourceId }) =>
     /^\d+$/.test(sourceId) ? frame(`https://www.tiktok.com/player/v1/${sourceId}?rel=0`) : null,
 
-  async video(sourceId, address) {
+  async video(sourceId, url) {
     const known = ID.test(sourceId);
-    if (!known && !isPage(address)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!known && !isPage(url)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
     return findPreviewVideo(oembed, {
       // The name before the number may be any: TikTok leads by the number.
-      address: isPage(address) ? address : `https://www.tiktok.com/@_/video/${sourceId}`,
+      url: isPage(url) ? url : `https://www.tiktok.com/@_/video/${sourceId}`,
       sourceId: known ? sourceId : null,
       embedUrl: (id) => `https://www.tiktok.com/player/v1/${id}`,
     });

@@ -7,8 +7,8 @@ const PAGE =
 export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUrl | null {
   const isPlayer = hostname === 'player.vimeo.com';
   if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
-  const [, id, word] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE).exec(pathname) ?? [];
+  const [, id, pathHash] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE).exec(pathname) ?? [];
   if (id === undefined) return null;
-  const hash = word ?? searchParams.get('h');
+  const hash = pathHash ?? searchParams.get('h');
   return { sourceId: hash === null ? id : `${id}:${hash}` };
 }

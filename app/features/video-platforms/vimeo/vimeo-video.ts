@@ -57,11 +57,11 @@ function findHash(
   id: string,
   { uri, link, player_embed_url }: z.output<typeof itemSchema>,
 ): string | undefined {
-  const [, inUri] = uri.split(':');
-  const [, inLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
+  const [, ofUri] = uri.split(':');
+  const [, ofLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
   const player = player_embed_url === null ? null : new URL(player_embed_url);
-  const inPlayer = player?.hostname === 'player.vimeo.com' ? player.searchParams.get('h') : null;
-  return [inUri, inLink, inPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
+  const ofPlayer = player?.hostname === 'player.vimeo.com' ? player.searchParams.get('h') : null;
+  return [ofUri, ofLink, ofPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
 }
 
 export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {

@@ -10,10 +10,10 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
+  isNotFound,
   optionalCount,
   optionalText,
   readAnswerItems,
-  saysNotFound,
 } from '#app/features/video-platforms/reading';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
@@ -102,7 +102,7 @@ export function readFailure(failure: FetchFailure): PlatformFailure {
     return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
   if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
   if (code === 7300) return explainFailure(LABEL, failure, 'has its search switched off at the moment.');
-  const isSure = failure.reason !== 'not-found' || saysNotFound(notFoundSchema, failure);
+  const isSure = failure.reason !== 'not-found' || isNotFound(notFoundSchema, failure);
   return explainFailure(LABEL, isSure ? failure : { ...failure, reason: 'refused' });
 }
 
@@ -133,7 +133,7 @@ export const oembed: OembedEndpoint = {
 function findPreview(sourceId: string) {
   const [id, hash] = sourceId.split(':');
   return findPreviewVideo(oembed, {
-    address: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
+    url: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
     sourceId,
     embedUrl: () => `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
   });

@@ -13,7 +13,7 @@ function findId({ hostname, pathname, searchParams }: URL): string | undefined {
 }
 
 /** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
-export function readVideoUrl(address: URL): FoundUrl | null {
-  const sourceId = findId(address);
+export function readVideoUrl(url: URL): FoundUrl | null {
+  const sourceId = findId(url);
   return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
 }

@@ -39,7 +39,7 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 /** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
 const TRENDING_DAYS = 28;
 
-function address(path: string, params: Record<string, string>): string {
+function buildUrl(path: string, params: Record<string, string>): string {
   return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
 }
 
@@ -49,7 +49,7 @@ export function searchRequest(
   more: Record<string, string> = {},
 ): string {
   const { words: own, videoCategoryId } = CATEGORIES[category];
-  return address('/search', {
+  return buildUrl('/search', {
     part: 'snippet',
     type: 'video',
     q: addWords(words, own),
@@ -63,12 +63,12 @@ export function searchRequest(
 
 /** The request for up to 50 videos with all that we show. */
 export function videosRequest(ids: string[]): string {
-  return address('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
+  return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
 /** The request for the pictures of up to 50 channels. */
 export function channelsRequest(ids: string[]): string {
-  return address('/channels', { part: 'snippet', id: ids.join(',') });
+  return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
 }
 
 /** The same, or null when any of it cannot be read. */
@@ -116,7 +116,7 @@ async function searchVideos(query: PlatformQuery, more?: Record<string, string>)
 }
 
 /** What YouTube's oEmbed endpoint says in words, once seen with status 200, and others say with a status. */
-const WORDS: Record<string, number> = {
+const STATUS_TEXTS: Record<string, number> = {
   unauthorized: 401,
   forbidden: 403,
   'not found': 404,
@@ -129,12 +129,12 @@ export const oembed: OembedEndpoint = {
   // A playlist's word has as many letters as an id.
   id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
   closed: [401],
-  statusOf: (body) => WORDS[body.trim().toLowerCase()],
+  statusOf: (body) => STATUS_TEXTS[body.trim().toLowerCase()],
 };
 
 function findPreview(sourceId: string) {
   return findPreviewVideo(oembed, {
-    address: `https://www.youtube.com/watch?v=${sourceId}`,
+    url: `https://www.youtube.com/watch?v=${sourceId}`,
     sourceId,
     embedUrl: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
   });

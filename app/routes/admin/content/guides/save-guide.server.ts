@@ -25,39 +25,39 @@ export type GuideAnswer = FormResult & {
   /** Another one with each text that was put in: the field then begins anew with it. */
   stamp?: string;
 };
-type Words = NonNullable<FormResult['initialValue']>;
+type Values = NonNullable<FormResult['initialValue']>;
 
 /** The fields as they were typed, with the cover that came as a file; `fault` when that is no picture. */
-async function readWords({ upload: { form, files } }: Change) {
-  const words: Words = {};
+async function readValues({ upload: { form, files } }: Change) {
+  const values: Values = {};
   for (const name of Object.keys(guideSchema.shape)) {
     const typed = form.get(name);
-    if (typeof typed === 'string') words[name] = normalizeLineEnds(typed);
+    if (typeof typed === 'string') values[name] = normalizeLineEnds(typed);
   }
   const file = files.get('cover');
-  const made = file === undefined ? null : await makeSentImage(file);
-  const problem = file !== undefined && made === null ? { cover: [IMAGE_ERRORS.image] } : null;
-  return { words: made === null ? words : { ...words, coverUrl: made }, problem };
+  const storedUrl = file === undefined ? null : await makeSentImage(file);
+  const problem = file !== undefined && storedUrl === null ? { cover: [IMAGE_ERRORS.image] } : null;
+  return { values: storedUrl === null ? values : { ...values, coverUrl: storedUrl }, problem };
 }
 
-function wordOf(words: Words, name: string): string {
-  const value = words[name];
+function textValueOf(values: Values, name: string): string {
+  const value = values[name];
   return typeof value === 'string' ? value : '';
 }
 
-function asForm(words: Words): FormData {
+function asForm(values: Values): FormData {
   const form = new FormData();
-  for (const name of Object.keys(words)) form.append(name, wordOf(words, name));
+  for (const name of Object.keys(values)) form.append(name, textValueOf(values, name));
   return form;
 }
 
-function refuse({ context }: Change, words: Words, error: Record<string, string[]>) {
-  return rejected(context, { result: { status: 'error', initialValue: words, error }, status: 400 });
+function refuse({ context }: Change, values: Values, error: Record<string, string[]>) {
+  return rejected(context, { result: { status: 'error', initialValue: values, error }, status: 400 });
 }
 
-const save = (publishing: Publishing) => async (change: Change, words: Words) => {
+const save = (publishing: Publishing) => async (change: Change, values: Values) => {
   const { id, actor, request, context, upload } = change;
-  const form = asForm(words);
+  const form = asForm(values);
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form: upload.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
@@ -82,7 +82,7 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
     }
     const answer: GuideAnswer = {
       status: 'error',
-      initialValue: { ...words, version: String(outcome.now.version) },
+      initialValue: { ...values, version: String(outcome.now.version) },
       theirs: `${outcome.now.title}\n\n${outcome.now.body}`,
     };
     context.rejected = true;
@@ -90,35 +90,35 @@ const save = (publishing: Publishing) => async (change: Change, words: Words) =>
   });
 };
 
-async function preview(change: Change, words: Words) {
-  const { blocks } = readGuideText(wordOf(words, 'body'));
+async function preview(change: Change, values: Values) {
+  const { blocks } = readGuideText(textValueOf(values, 'body'));
   const answer: GuideAnswer = {
-    initialValue: words,
+    initialValue: values,
     preview: previewBlocks(blocks, clockOf(change.context)),
   };
   return data(answer);
 }
 
-async function find(_change: Change, words: Words) {
-  const answer: GuideAnswer = { initialValue: words, found: findForText(wordOf(words, 'find')) };
+async function find(_change: Change, values: Values) {
+  const answer: GuideAnswer = { initialValue: values, found: findForText(textValueOf(values, 'find')) };
   return data(answer);
 }
 
-function append(words: Words, line: string) {
+function append(values: Values, line: string) {
   const answer: GuideAnswer = {
-    initialValue: { ...words, body: appendLine(wordOf(words, 'body'), line) },
+    initialValue: { ...values, body: appendLine(textValueOf(values, 'body'), line) },
     stamp: crypto.randomUUID(),
   };
   return data(answer);
 }
 
-async function insertImage(change: Change, words: Words) {
+async function insertImage(change: Change, values: Values) {
   const image = await readImageLine(change.upload);
-  return image.ok ? append({ ...words, alt: '' }, image.line) : refuse(change, words, image.error);
+  return image.ok ? append({ ...values, alt: '' }, image.line) : refuse(change, values, image.error);
 }
 
-async function insertCard(change: Change, words: Words) {
-  return append(words, chosenCard(change.upload.form));
+async function insertCard(change: Change, values: Values) {
+  return append(values, chosenCard(change.upload.form));
 }
 
 const INTENTS = {
@@ -135,10 +135,10 @@ type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
 /** Does with a guide's form what its button asks for. */
 export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
   const { form } = change.upload;
-  const { words, problem } = await readWords(change);
-  if (problem !== null) return refuse(change, words, problem);
+  const { values, problem } = await readValues(change);
+  if (problem !== null) return refuse(change, values, problem);
   const run = form.has('card')
     ? insertCard
-    : chooseByForm<(change: Change, words: Words) => Answer>(INTENTS, form);
-  return run(change, words);
+    : chooseByForm<(change: Change, values: Values) => Answer>(INTENTS, form);
+  return run(change, values);
 }

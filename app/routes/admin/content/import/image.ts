@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const image = await fetchPreviewImage({
     source: params.get('source') ?? '',
     sourceId: params.get('sourceId') ?? '',
-    address: params.get('address') ?? '',
+    url: params.get('address') ?? '',
   });
   if (image === null)
     return new Response('There is no such picture.', {

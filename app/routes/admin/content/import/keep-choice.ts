@@ -9,7 +9,7 @@ function readText(form: FormData, name: string): string | undefined {
 export function keepChoice(form: FormData, error: Refusal & { errorId?: string }) {
   return {
     error,
-    address: readText(form, 'address'),
+    url: readText(form, 'address'),
     host: readText(form, 'host'),
     chosen: form.getAll('video').map(String),
   };

@@ -20,10 +20,10 @@ export function ResultFacts({ result }: { result: Result }) {
 }
 
 /** The platform's own picture; a plain surface of the same shape where it has none. */
-export function ResultImage({ address }: { address: string | null }) {
+export function ResultImage({ url }: { url: string | null }) {
   return (
     <span className="pick-picture">
-      {address !== null && <img src={address} alt="" width={320} height={180} loading="lazy" />}
+      {url !== null && <img src={url} alt="" width={320} height={180} loading="lazy" />}
     </span>
   );
 }

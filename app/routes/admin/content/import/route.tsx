@@ -62,9 +62,9 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
 
-async function loadPreview(address: string) {
-  if (address === '') return { found: null, error: undefined };
-  const answer = await previewUrl(address);
+async function loadPreview(url: string) {
+  if (url === '') return { found: null, error: undefined };
+  const answer = await previewUrl(url);
   if (answer === null) return { found: null, error: unknownUrl(describeKnownPlatforms()) };
   if (!answer.ok) return { found: null, error: lookFailed(answer.message) };
   return { found: describeResult(answer.result), error: undefined };
@@ -81,11 +81,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireRight('content', request);
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
-  const asked = params.has('q');
+  const query = params.has('q');
   const unknownPlatform = search.source !== 'all' && !isSearchable(search.source);
-  const outcome = asked && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
-  const address = truncate(params.get('address')?.trim() ?? '', 500);
-  const preview = await loadPreview(address);
+  const outcome = query && search.q !== '' && !unknownPlatform ? await searchVideos(search) : null;
+  const url = truncate(params.get('address')?.trim() ?? '', 500);
+  const preview = await loadPreview(url);
   const described = describeOutcome(outcome);
   const reportId = readId(params.get('report') ?? undefined);
   return {
@@ -101,16 +101,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
     category: isCategory(search.category) ? search.category : null,
-    asked: params.toString(),
+    query: params.toString(),
     outcome: described,
-    address,
+    url,
     found: preview.found,
     replaces: readReplaced(params),
     // On the screen that the set-up link leads to, and on no other view of it.
     steps: params.size === 0 ? listFirstSteps(role).length : 0,
     error:
-      (asked && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
-      (asked && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
+      (query && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
+      (query && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??
       preview.error ??
       described?.error,
   };
@@ -137,17 +137,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A search that could not be made, with the words that were searched by: what stands on the page stays. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
-    shown = await serverLoader<typeof loader>();
-    return shown;
+    lastPage = await serverLoader<typeof loader>();
+    return lastPage;
   } catch (error) {
-    if (!(error instanceof Error) || shown === undefined) throw error;
-    const asked = Object.fromEntries(new URL(request.url).searchParams);
-    const search = { ...shown.search, ...asked, advanced: asked.advanced === 'on' };
-    return { ...shown, search, outcome: null, error: searchError(IMPORT_ERRORS.unknownSearch) };
+    if (!(error instanceof Error) || lastPage === undefined) throw error;
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const search = { ...lastPage.search, ...query, advanced: query.advanced === 'on' };
+    return { ...lastPage, search, outcome: null, error: searchError(IMPORT_ERRORS.unknownSearch) };
   }
 }
 /** The page as it was loaded last, in this browser. */
-let shown: Awaited<ReturnType<typeof loader>> | undefined;
+let lastPage: Awaited<ReturnType<typeof loader>> | undefined;
 
 /** The same for an import; what was ticked stays ticked. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -181,7 +181,7 @@ export default function Admin() {
   const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
   const error = result?.error ?? page.error;
   useEffect(() => {
-    shown = page;
+    lastPage = page;
   }, [page]);
   return (
     <>
@@ -200,7 +200,7 @@ export default function Admin() {
         </p>
       )}
       <SearchForm
-        key={`search ${page.asked}`}
+        key={`search ${page.query}`}
         search={page.search}
         platforms={page.platforms}
         categories={SEARCH_CATEGORIES}
@@ -209,7 +209,7 @@ export default function Admin() {
       />
       {outcome && !searching && (
         <ImportForm
-          key={`${formKey} ${page.asked}`}
+          key={`${formKey} ${page.query}`}
           {...outcome}
           chosen={result?.chosen ?? []}
           category={category}
@@ -218,9 +218,9 @@ export default function Admin() {
       )}
       <UrlForm
         hint={page.urlHint}
-        key={`address ${formKey} ${page.address}`}
+        key={`address ${formKey} ${page.url}`}
         category={category}
-        address={result?.address ?? page.address}
+        url={result?.url ?? page.url}
         found={page.found}
       />
       <AllowedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />

@@ -44,7 +44,7 @@ export function SearchResults({ results, skipped, failed, problems, chosen, sing
         {results.map((result) => (
           <li key={`${result.source}:${result.sourceId}`}>
             <label className="pick h-full">
-              <ResultImage address={result.image} />
+              <ResultImage url={result.image} />
               <span className="flex items-start gap-3">
                 <input
                   type={single ? 'radio' : 'checkbox'}

@@ -7,7 +7,7 @@ import { StatusSelect } from './status-select';
 
 type UrlFormProps = {
   category: string | null;
-  address: string | undefined;
+  url: string | undefined;
   /** What the platforms want for it. */
   hint: string;
   /** What the address leads to, once that was asked. */
@@ -15,9 +15,9 @@ type UrlFormProps = {
 };
 
 /** Imports one video by the address of its page, looked at first or at once. */
-export function UrlForm({ category, address, hint, found }: UrlFormProps) {
+export function UrlForm({ category, url, hint, found }: UrlFormProps) {
   return (
-    <details className="panel" open={Boolean(address)}>
+    <details className="panel" open={Boolean(url)}>
       <summary className="flex min-h-11 items-center font-semibold">Import by address</summary>
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
         <div className="field min-w-0 flex-1 basis-80">
@@ -33,7 +33,7 @@ export function UrlForm({ category, address, hint, found }: UrlFormProps) {
             autoComplete="off"
             required
             maxLength={500}
-            defaultValue={address}
+            defaultValue={url}
             aria-describedby="address-hint"
             placeholder="https://www.youtube.com/watch?v=…"
           />
@@ -51,7 +51,7 @@ export function UrlForm({ category, address, hint, found }: UrlFormProps) {
       </Form>
       {found && (
         <div className="pick mt-5 max-w-96" role="status">
-          <ResultImage address={found.image} />
+          <ResultImage url={found.image} />
           <ResultFacts result={found} />
         </div>
       )}

@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, total } = listVideosForAdmin(list);
   return {
     list,
-    address: pathname.replace(/\.data$/, '') + search,
+    path: pathname.replace(/\.data$/, '') + search,
     sources: listStoredPlatforms().map((name) => ({ name, label: namePlatform(name) })),
     total,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
@@ -115,17 +115,15 @@ function isFiltered({ q, source, category, state }: VideoList): boolean {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ManageVideos() {
-  const { list, address, sources, total, pages, videos } = useLoaderData<typeof loader>();
+  const { list, path, sources, total, pages, videos } = useLoaderData<typeof loader>();
   return (
     <>
       <FoldedFilters id="show-filters" open={isFiltered(list)}>
         <FilterForm list={list} sources={sources} />
       </FoldedFilters>
-      {videos.length > 0 && (
-        <VideoTable videos={videos} address={address} selection={list.select} total={total} />
-      )}
+      {videos.length > 0 && <VideoTable videos={videos} path={path} selection={list.select} total={total} />}
       {videos.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No video fits.</p>}
-      <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
+      <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
     </>
   );
 }

@@ -49,11 +49,11 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
   );
 }
 
-type VideoTableProps = { videos: Row[]; address: string; selection: Selection; total: number };
+type VideoTableProps = { videos: Row[]; path: string; selection: Selection; total: number };
 
-export function VideoTable({ videos, address, selection, total }: VideoTableProps) {
+export function VideoTable({ videos, path, selection, total }: VideoTableProps) {
   return (
-    <Form key={address} method="post" action={address} className="grid gap-5">
+    <Form key={path} method="post" action={path} className="grid gap-5">
       <ul className="entries">
         {videos.map((video) => (
           <VideoEntry key={video.id} video={video} ticked={selection !== ''} />
@@ -61,7 +61,7 @@ export function VideoTable({ videos, address, selection, total }: VideoTableProp
       </ul>
       <BatchActions
         noun="videos"
-        url={address}
+        url={path}
         selection={selection}
         shown={videos.length}
         total={total}

@@ -64,7 +64,7 @@ async function write(
   return rejected(context, parsed.reject(errors));
 }
 
-async function simply(
+async function changeByProduct(
   change: Change,
   title: string,
   work: (productId: number) => Promise<TaggedProductOutcome>,
@@ -80,13 +80,15 @@ export const TAG_INTENTS = {
   'edit-product': (change: Change) =>
     write(change, editTaggedProduct, (name) => ({ title: 'Piece saved', text: name })),
   'remove-product': (change: Change) =>
-    simply(change, 'Piece taken out', (product) => removeTaggedProduct(change.id, product, change.actor)),
+    changeByProduct(change, 'Piece taken out', (product) =>
+      removeTaggedProduct(change.id, product, change.actor),
+    ),
   'product-up': (change: Change) =>
-    simply(change, 'Order changed', (productId) =>
+    changeByProduct(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: -1 }, change.actor),
     ),
   'product-down': (change: Change) =>
-    simply(change, 'Order changed', (productId) =>
+    changeByProduct(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: 1 }, change.actor),
     ),
 };

@@ -14,13 +14,13 @@ const FOUND = 24;
 
 function loadTaggedProducts(video: Video, find: string | null) {
   const taggedProducts = listTaggedProducts(video.id, { drafts: true });
-  const there = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
+  const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
   const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), FOUND);
   return {
     taggedProducts,
     suggested: suggestTaggedProducts(video),
     find,
-    found: found.map((product) => ({ ...product, isTagged: there.has(product.id) })),
+    found: found.map((product) => ({ ...product, isTagged: taggedIds.has(product.id) })),
   };
 }
 

@@ -35,21 +35,21 @@ export function Suggestions({ screen }: { screen: VideoScreen }) {
             <AddProduct product={product} at={at} />
           </ProductRow>
         ))}
-        {links.map(({ address, name, at, shop, isShort }) => (
-          <li key={address} className="grid justify-items-start gap-1 border-b border-line py-3">
+        {links.map(({ url: path, name, at, shop, isShort }) => (
+          <li key={path} className="grid justify-items-start gap-1 border-b border-line py-3">
             <p dir="auto">{name || shop}</p>
             <p className="meta">
               {isShort
                 ? 'A short link, which is not followed from here: '
                 : 'A link that is no product yet: '}
-              <a className="link" href={address} rel="noopener nofollow">
-                {address}
+              <a className="link" href={path} rel="noopener nofollow">
+                {path}
               </a>
             </p>
             <a
               className="btn btn-line btn-small"
               href={`/admin/products/new?${new URLSearchParams({
-                link: address,
+                link: path,
                 video: String(screen.video.id),
                 name,
                 ...(at === null ? {} : { at: formatStartTime(at) }),
