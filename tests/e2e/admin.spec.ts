@@ -61,7 +61,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await expect(page.getByText('1 video changed')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select Lace or satin? An honest try-on' }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No video fits.')).toBeVisible();
+  await expect(page.getByText('No videos match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Lace or satin? An honest try-on' })).toBeVisible();
 

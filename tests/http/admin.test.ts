@@ -63,7 +63,9 @@ test('videos are found by every filter and flagged one by one or together', asyn
   expect(all.text).toContain('Lace or satin? An honest try-on');
   const found = await admin.get('/admin/videos?q=satin&category=lingerie&source=demo&state=listed');
   expect(found.text).toContain('Lace or satin? An honest try-on');
-  expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain('No video fits.');
+  expect((await admin.get('/admin/videos?q=satin&category=swimwear')).text).toContain(
+    'No videos match these filters.',
+  );
   const featured = async () => (await new Visitor(site).get('/api/videos/featured')).text;
   await admin.post('/admin/videos', { intent: 'feature:2' });
   expect(JSON.parse(await featured()).data.map((video: { id: number }) => video.id)).toContain(2);
@@ -88,8 +90,8 @@ test('an edited video shows each error at its field', async () => {
   };
   const wrong = await admin.post('/admin/videos/1', { ...fields, title: ' ', category: 'cars' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('Please enter a title');
-  expect(wrong.text).toContain('Please choose a category');
+  expect(wrong.text).toContain('Enter a title');
+  expect(wrong.text).toContain('Choose a category');
   expect((await admin.post('/admin/videos/1', fields)).status).toBe(303);
   const video = JSON.parse((await new Visitor(site).get('/api/videos/1')).text).data;
   expect(video).toMatchObject({ title: 'Named <anew>', tags: 'a, b', category: 'swimwear', featured: false });

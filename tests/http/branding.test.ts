@@ -82,7 +82,7 @@ test('a logo becomes the header mark, the icons and part of the card', async () 
   ]) {
     const refused = await send('branding', { intent: 'logo', logo: wrong });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('This is no logo that can be used');
+    expect(refused.text).toContain('This logo can’t be used');
   }
   await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const page = await home();

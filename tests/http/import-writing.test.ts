@@ -68,8 +68,8 @@ test('a Ghost export becomes guides and pages with images, dates and authors', a
   for (const line of [
     '3 guides, 1 page, 1 picture.',
     'a player of www.youtube.com, now a link',
-    `a picture that could not be had, now a link: ${oldUrl}/content/images/gone.png`,
-    'For members: not everybody could read it, so it is a draft',
+    `an image that could not be downloaded, now a link: ${oldUrl}/content/images/gone.png`,
+    'For members: a draft, because only some people could read it',
     '/silk-and-what-it-forgives/ /guides/silk-and-what-it-forgives',
   ])
     expect(output).toContain(line);
@@ -104,7 +104,7 @@ test('a repeated import adds nothing and overwrites nothing', async () => {
   const before = guides();
   const { output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
   expect(output).toContain('0 guides, 0 pages');
-  expect(output).toContain('a guide with its address is there already');
+  expect(output).toContain('a guide with its URL exists already');
   expect(output).toContain('the page here has been written already');
   expect(guides()).toEqual(before);
 });
@@ -127,11 +127,11 @@ test('a WordPress export of both editors imports the same way', async () => {
   expect(asked).toEqual(['/wp-content/uploads/robe.png']);
   const [gifts, classic] = guides().slice(-2);
   expect(gifts?.body).toMatch(
-    /^Three \*\*small\*\* things\.\n\n!\[A robe\]\(\/media\/\w+-960\.webp\)\n\n\[Watch it there\]\(https:\/\/youtu\.be\/dQw4w9WgXcQ\)\n\n\| What \| Price \|\n\| --- \| --- \|\n\| Robe \| \$49 \\\| \$59 \|$/,
+    /^Three \*\*small\*\* things\.\n\n!\[A robe\]\(\/media\/\w+-960\.webp\)\n\n\[Play on youtu\.be\]\(https:\/\/youtu\.be\/dQw4w9WgXcQ\)\n\n\| What \| Price \|\n\| --- \| --- \|\n\| Robe \| \$49 \\\| \$59 \|$/,
   );
   // A part of it is missing, so nobody sees it before somebody has looked at it.
   expect(gifts).toMatchObject({ status: 'draft', author: 'Mara Ohm' });
-  expect(output).toContain('a part of it is missing, so it is a draft');
+  expect(output).toContain('a part is missing, so it is a draft');
   expect(classic).toMatchObject({ title: 'The old editor', slug: 'the-old-editor', status: 'draft' });
   expect(classic?.body).toMatch(
     /^First line {2}\nsecond line\n\n!\[In the sun\]\(\/media\/[\w.-]+\)\n\n\*In the sun\*\n\nHe said \\\[sic\\\] nothing\.\n\n```\na\[my_key\]\n\nb\n```\n\nThird\.\n\nFourth\.$/,
@@ -178,7 +178,7 @@ test('images in a private network are not fetched', async () => {
   const file = fixture('wordpress.xml');
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('https://old.example', oldUrl));
   const { output } = await runCommand('import', { DATA_DIR: alone.dataDir }, 'wordpress', file);
-  expect(output).toContain('2 guides, 1 page, 0 pictures.');
+  expect(output).toContain('2 guides, 1 page, 0 images.');
   expect(asked).toEqual([]);
   await alone.stop();
   for (const [from, path] of [

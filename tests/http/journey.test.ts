@@ -97,7 +97,7 @@ test('an administrator imports library videos, which play by ranges', async () =
   expect(imported.status).toBe(303);
   expect((await admin.follow(imported)).text).toContain('2 videos have been imported to your database.');
   const again = await admin.post('/admin', { intent: 'import', category: 'fashion', video: refs });
-  expect((await admin.follow(again)).text).toContain('2 videos were here already');
+  expect((await admin.follow(again)).text).toContain('2 videos were already imported');
 
   const list = await new Visitor(site).get('/videos?search=linen');
   const id = /href="\/video\/(\d+)"/.exec(list.text)?.[1];
@@ -131,7 +131,7 @@ test('an import without videos or category names what is missing', async () => {
     video: 'library:0000000000000000',
   });
   expect(gone.status).toBe(400);
-  expect(gone.text).toContain('This file is not in the library any more.');
+  expect(gone.text).toContain('The library no longer has this video.');
 });
 
 test('a visitor without an account makes a collection and shares it', async () => {

@@ -54,14 +54,14 @@ test('more pages are requested until enough results pass the filters', async () 
     `/admin?q=${MANY}&source=vimeo&max=5&advanced=on&minViews=0&minLikes=0&required=vimeo%20118`,
   );
   expect(many.text).toContain('Vimeo 118');
-  expect(many.text).toContain('119 for missing words');
+  expect(many.text).toContain('119 for missing keywords');
 });
 
 test.each(['youtube', 'dailymotion', 'peertube'])('%s is searched page by page', async (source) => {
   const { text } = await admin.get(
     `/admin?q=${MANY}&source=${source}&max=50&advanced=on&minViews=0&minLikes=0&required=no%20such`,
   );
-  expect(text).toContain('for missing words');
+  expect(text).toContain('for missing keywords');
   const plain = await admin.get(
     `/admin?q=${MANY}&source=${source}&max=50&advanced=on&minViews=0&minLikes=0&excluded=nothing`,
   );
@@ -85,19 +85,19 @@ test('concurrent equal searches use the quota once', async () => {
 });
 
 const SENTENCES: Record<Misbehaviour, string> = {
-  slow: 'did not answer in time.',
-  half: 'cannot be reached at the moment.',
-  'wrong-type': 'sent an answer that could not be read.',
-  'not-json': 'sent an answer that could not be read.',
-  huge: 'sent an answer that is too large.',
-  'rate-limited': 'asks to wait before the next request. Wait 17 seconds.',
-  quota: 'has no searches left today; they come back at midnight, Pacific time.',
-  broken: 'cannot be reached at the moment.',
-  closed: 'cannot be reached at the moment.',
+  slow: 'did not answer in time. Try again later.',
+  half: 'cannot be reached. Try again later.',
+  'wrong-type': 'sent a response that Ribbon cannot read.',
+  'not-json': 'sent a response that Ribbon cannot read.',
+  huge: 'sent a response that is too large.',
+  'rate-limited': 'limits requests. Wait 17 seconds.',
+  quota: 'has no searches left today. Its quota resets at midnight, Pacific time.',
+  broken: 'cannot be reached. Try again later.',
+  closed: 'cannot be reached. Try again later.',
   'redirect-inside': 'refused the request.',
-  'bad-items': 'sent an answer that could not be read.',
-  'another-shape': 'sent an answer that could not be read.',
-  deep: 'sent an answer that could not be read.',
+  'bad-items': 'sent a response that Ribbon cannot read.',
+  'another-shape': 'sent a response that Ribbon cannot read.',
+  deep: 'sent a response that Ribbon cannot read.',
 };
 
 test.each(
@@ -156,10 +156,10 @@ test('one failed platform is named and the others show results', async () => {
 
 test('filters drop known mismatches and keep unknown values', async () => {
   const { text } = await search('vimeo', '&advanced=on&minViews=1000&minLikes=100');
-  expect(text).toContain('Left out: <!-- -->2 for fewer likes');
+  expect(text).toContain('Removed by filters: <!-- -->2 for fewer likes');
   const kept = await search('vimeo', '&advanced=on&minViews=1000&minLikes=5&required=vimeo,%20101&excluded=');
   expect(kept.text).toContain('Vimeo 101');
-  expect(kept.text).toContain('1 for missing words');
+  expect(kept.text).toContain('1 for missing keywords');
 });
 
 test('an import reads the video from its platform, not from the browser', async () => {
@@ -173,7 +173,7 @@ test('an import reads the video from its platform, not from the browser', async 
   const page = await admin.follow(sent);
   expect(page.text).toContain('2 videos have been imported to your database.');
   expect(page.text).toContain('1 failed.');
-  expect(page.text).toMatch(/gonegonegon<\/strong>.*YouTube does not have this video \(any more\)\./s);
+  expect(page.text).toMatch(/gonegonegon<\/strong>.*YouTube does not have this video\./s);
   const list = await new Visitor(site).get('/videos/swimwear');
   expect(list.text).toContain('Robes &amp; &lt;slips&gt; ccccccccccC');
   expect(list.text).not.toContain('Forged');
@@ -192,9 +192,9 @@ test('an import with many failures reports each video', async () => {
   });
   const page = await admin.follow(sent);
   expect(page.text).toContain('40 failed.');
-  expect(
-    page.text.match(/class="error">tube\d+\.example is not on the list of confirmed hosts/g),
-  ).toHaveLength(40);
+  expect(page.text.match(/class="error">tube\d+\.example is not an allowed PeerTube server/g)).toHaveLength(
+    40,
+  );
 });
 
 test('an import stops asking an unreachable platform', async () => {
@@ -224,21 +224,21 @@ test('a host is asked only once it is allowed and public', async () => {
   const address = 'https://tube.test-host.example/w/0a1b2c3d-1111-4222-8333-444455556666';
   const refused = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain('tube.test-host.example is not on the list of confirmed hosts');
+  expect(refused.text).toContain('tube.test-host.example is not an allowed PeerTube server');
   const inside = await admin.post('/admin', { intent: 'confirm-host', host: '127.0.0.1:8080' });
   expect(inside.status).toBe(400);
   expect(inside.text).toContain('This is no host on the public internet.');
   const confirmed = await admin.follow(
     await admin.post('/admin', { intent: 'confirm-host', host: 'https://tube.test-host.example/about' }),
   );
-  expect(confirmed.text).toContain('Host confirmed');
-  expect(confirmed.text).toContain('Strike tube.test-host.example');
+  expect(confirmed.text).toContain('Server allowed');
+  expect(confirmed.text).toContain('Remove tube.test-host.example');
   const asked = await admin.post('/admin', { intent: 'import', category: 'fashion', address });
-  expect(asked.text).toContain('PeerTube cannot be reached at the moment.');
+  expect(asked.text).toContain('PeerTube cannot be reached. Try again later.');
   const removed = await admin.follow(
     await admin.post('/admin', { intent: 'strike-host', host: 'tube.test-host.example' }),
   );
-  expect(removed.text).not.toContain('Strike tube.test-host.example');
+  expect(removed.text).not.toContain('Remove tube.test-host.example');
 });
 
 test('a URL is previewed before import, by oEmbed without a key', async () => {
@@ -252,7 +252,7 @@ test('a URL is previewed before import, by oEmbed without a key', async () => {
   expect((await look('https://vimeo.com/102')).text).toContain(
     'Vimeo does not let this site show this video.',
   );
-  expect((await look('https://vimeo.com/999')).text).toContain('Vimeo does not have this video (any more).');
+  expect((await look('https://vimeo.com/999')).text).toContain('Vimeo does not have this video.');
   const import_ = (address: string) => its.post('/admin', { intent: 'import', category: 'fashion', address });
   for (const address of [
     'https://youtu.be/dddddddddd1',

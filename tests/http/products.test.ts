@@ -92,11 +92,11 @@ test.each([
   ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must be an https address'],
   ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must be an https address'],
   ['no name', { name: ' ' }, 'Name must be at least 2 characters'],
-  ['a page as a picture', { image: new Blob(['<h1>no</h1>']) }, 'This is no picture that can be used'],
+  ['a page as a picture', { image: new Blob(['<h1>no</h1>']) }, 'This image can’t be used'],
   [
     'an SVG as a picture',
     { image: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']) },
-    'This is no picture',
+    'This image can’t be used',
   ],
 ])('%s is refused and keeps the text', async (_what, fields, message) => {
   const answer = await sendForm('/admin/products/new', { ...PRODUCT, ...fields });

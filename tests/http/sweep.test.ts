@@ -89,9 +89,9 @@ test('the command prints refreshed and unavailable videos', async () => {
 test('an unmounted library makes no video unavailable', async () => {
   const library = join(site.dataDir, 'library');
   renameSync(library, `${library}.away`);
-  expect((await refreshAll()).text).toContain('The library folder cannot be read (ENOENT).');
+  expect((await refreshAll()).text).toContain('Ribbon cannot read the library folder (ENOENT).');
   mkdirSync(library);
-  expect((await refreshAll()).text).toContain('The library folder holds no videos now.');
+  expect((await refreshAll()).text).toContain('The library folder is empty.');
   renameSync(`${library}.away`, `${library}/back`);
   renameSync(`${library}/back`, `${library}.back`);
   expect(countUnavailable()).toBe(0);

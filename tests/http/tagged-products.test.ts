@@ -47,7 +47,7 @@ test('an editor tags a product with a time, and all pages link it', async () => 
   expect(page).toContain('Save all 3 to a collection');
   expect(page.indexOf('<h1')).toBeLessThan(page.indexOf('In this video (3)'));
   expect(page.indexOf('id="player"')).toBeLessThan(page.indexOf('<h1'));
-  expect((await guest().get('/videos?search=Film+100')).text).toContain('3 pieces');
+  expect((await guest().get('/videos?search=Film+100')).text).toContain('3 products');
   const product = (await guest().get('/product/1')).text;
   expect(product).toContain('Seen in (1)');
   expect(product).toContain('href="/video/100?play=1&amp;t=84#player"');
@@ -68,19 +68,19 @@ test('an editor tags a product with a time, and all pages link it', async () => 
   await edit(100, { intent: 'remove-product', product: '3' });
   expect(await names()).toEqual(['5', '1']);
   expect((await guest().get('/admin/videos/100')).status).toBe(302);
-  expect((await admin.get('/admin/log')).text).toContain('took a piece from a video');
+  expect((await admin.get('/admin/log')).text).toContain('removed a product from a video');
 });
 
 test('a start time must be within the video and a product tagged once', async () => {
   makeVideo(101, { duration: 90, sourceId: 'aaaaaaaaaaa' });
   const late = await add(101, 1, { at: '1:31', note: 'Keep me' });
   expect(late.status).toBe(400);
-  expect(late.text).toContain('The film is shorter than this.');
+  expect(late.text).toContain('This time is after the end of the video.');
   expect((await add(101, 1, { at: '1:30' })).status).toBe(303);
-  expect((await add(101, 1)).text).toContain('a piece of the video already');
+  expect((await add(101, 1)).text).toContain('already in the video');
   const wrong = await edit(101, { intent: 'edit-product', product: '1', at: 'soon', note: 'Keep me' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('Write a moment as 1:24');
+  expect(wrong.text).toContain('Enter a time as 1:24');
   expect(wrong.text).toContain('value="soon"');
   expect(wrong.text).toContain('value="Keep me"');
   expect((await edit(101, { intent: 'edit-product', product: '1', note: 'x'.repeat(201) })).status).toBe(400);
@@ -193,7 +193,7 @@ test('suggestions read wrapped links and their times', async () => {
   const saved = await admin.post(made, { intent: 'save', ...words });
   expect(saved.location).toContain('/admin/videos/130');
   const back = await admin.follow(saved);
-  expect(back.text).toContain('Pieces (1)');
+  expect(back.text).toContain('In this video (1)');
   expect(back.text).toContain('Straw hat');
   expect(back.text).toContain('value="1:10"');
   expect(back.text).not.toContain('link=https%3A%2F%2Fhats');

@@ -54,7 +54,7 @@ test('a page of the site is edited, published and restored', async () => {
   expect((await admin.get(`/admin/pages/about?version=${earlier[1]}`)).text).toContain(
     'I am *Mara* of {site}.',
   );
-  expect((await admin.get('/admin/log')).text).toContain('restored the shipped text of a page');
+  expect((await admin.get('/admin/log')).text).toContain('restored the original text of a page');
 });
 
 test('two editors of one page see each other’s change', async () => {
@@ -253,7 +253,7 @@ test('found products and images are inserted without a script', async () => {
   expect(shown.text).toMatch(/My words\.\n\n!\[A bow\]\(\/media\/[\w.-]+\)<\/textarea>/);
   const wrong = await send('/admin/guides/new', { ...typed, title: '', intent: 'save' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('Please enter a title');
+  expect(wrong.text).toContain('Enter a title');
   expect(wrong.text).toContain('My words.');
 });
 
@@ -294,7 +294,7 @@ test('a scheduled guide appears on time, on cached pages too', async () => {
     body: 'Later.',
     publishAt: wall(3_600_000),
   });
-  expect((await admin.follow(made)).text).toContain('It waits for its time.');
+  expect((await admin.follow(made)).text).toContain('Ribbon publishes it at the time that you chose.');
   expect(await read('/guides')).not.toContain('Tomorrow');
   expect((await admin.get('/admin/guides')).text).toContain('To be published at');
   expect((await admin.get('/guides/tomorrow-s-guide')).text).toContain(

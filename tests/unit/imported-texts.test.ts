@@ -143,13 +143,13 @@ test('Ghost: an empty post is reported and stops no other', async () => {
     'x',
   ]);
   expect(texts.map(({ title }) => title)).toEqual(['Good']);
-  expect(notImported).toEqual(['2 posts that could not be read']);
+  expect(notImported).toEqual(['2 posts that Ribbon cannot read']);
 });
 
 test('Ghost: tags and SEO titles are reported as skipped', async () => {
   const post = { id: '1', title: 'Good', html: '<p>Hi</p>', meta_title: 'For robots' };
   const { notImported } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
-  expect(notImported).toEqual(['1 tag', 'titles and descriptions for search engines of 1 post']);
+  expect(notImported).toEqual(['1 tag', 'SEO titles and descriptions of 1 post']);
 });
 
 const HEAD =
@@ -206,7 +206,7 @@ test('WordPress: a gallery without ids shows the images of its post', async () =
   const found = await readPost({ body }, attachment(41, 4) + attachment(42, 4) + attachment(43, 5));
   expect(found.markdown).toBe('Before\n\n![](/media/g41.jpg)\n\n![](/media/g42.jpg)\n\nAfter');
   expect(found.unread).toEqual([]);
-  expect((await readPost({ body })).unread).toEqual(['a gallery whose pictures are not in the file']);
+  expect((await readPost({ body })).unread).toEqual(['a gallery whose images are not in the file']);
 });
 
 test('WordPress: an item without a type is named by its line', async () => {
@@ -244,13 +244,13 @@ test.each([
   [
     'a film',
     '[youtube=https://www.youtube.com/watch?v=dQw4w9WgXcQ&w=640]',
-    '[Watch it there](https://www.youtube.com/watch?v=dQw4w9WgXcQ&w=640)',
+    '[Play on www.youtube.com](https://www.youtube.com/watch?v=dQw4w9WgXcQ&w=640)',
   ],
-  ['a film by its number', '[vimeo 123456]', '[Watch it there](https://vimeo.com/123456)'],
+  ['a film by its number', '[vimeo 123456]', '[Play on vimeo.com](https://vimeo.com/123456)'],
   [
     'a sound',
     '[audio mp3="https://old.example/a.mp3"][/audio]',
-    '[Watch it there](https://old.example/a.mp3)',
+    '[Play on old.example](https://old.example/a.mp3)',
   ],
   [
     'a late picture',
@@ -387,7 +387,7 @@ test('Ghost: entries of its table of descriptions are reported', async () => {
     posts_meta: meta,
   });
   expect(notImported).toEqual([
-    'titles and descriptions for search engines of 1 post',
+    'SEO titles and descriptions of 1 post',
     'captions of the cover images of 1 post',
   ]);
 });
@@ -447,7 +447,7 @@ test('WordPress: a gallery names its missing images', async () => {
   const curly = await readPost({ body: '[gallery ids=”41,42″]' }, files);
   expect([curly.markdown, curly.unread]).toEqual(['![](/media/g41.jpg)\n\n![](/media/g42.jpg)', []]);
   const missing = await readPost({ body: '[gallery ids="41,99"]' }, files);
-  expect(missing.unread).toEqual(['pictures of a gallery that are not in the file']);
+  expect(missing.unread).toEqual(['images of a gallery that are not in the file']);
   expect((await readPost({ body: '[gallery id="9"]' }, files)).markdown).toBe('![](/media/g43.jpg)');
 });
 

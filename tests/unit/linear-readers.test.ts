@@ -72,7 +72,7 @@ test('chapters and links are read with any line ending', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const text = lines.join(end);
     expect(readChapters(text, null)?.map(({ at }) => at)).toEqual([0, 84, 180]);
-    expect(listDescriptionLinks(text)).toMatchObject([{ address: 'https://shop.example/robe', at: 84 }]);
+    expect(listDescriptionLinks(text)).toMatchObject([{ url: 'https://shop.example/robe', at: 84 }]);
   }
 });
 

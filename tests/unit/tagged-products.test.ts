@@ -188,17 +188,17 @@ test('links of a description are read with names and times', () => {
   ].join('\n');
   expect(listDescriptionLinks(text)).toEqual([
     {
-      address: 'https://shop.example/slip?utm_source=yt',
+      url: 'https://shop.example/slip?utm_source=yt',
       name: 'Silk slip in garnet',
       at: 84,
       isShort: false,
     },
-    { address: 'https://shop.example/robe', name: 'The robe', at: null, isShort: false },
-    { address: 'https://amzn.to/3abc', name: 'Straw hat', at: null, isShort: true },
-    { address: 'https://en.wiki.example/wiki/Slip_(clothing)', name: '', at: null, isShort: false },
-    { address: 'https://shop.example/hat', name: 'My hat', at: null, isShort: false },
-    { address: 'https://shop.example/bag', name: 'My bag', at: null, isShort: false },
-    { address: 'https://shop.example/scarf', name: 'the scarf', at: null, isShort: false },
+    { url: 'https://shop.example/robe', name: 'The robe', at: null, isShort: false },
+    { url: 'https://amzn.to/3abc', name: 'Straw hat', at: null, isShort: true },
+    { url: 'https://en.wiki.example/wiki/Slip_(clothing)', name: '', at: null, isShort: false },
+    { url: 'https://shop.example/hat', name: 'My hat', at: null, isShort: false },
+    { url: 'https://shop.example/bag', name: 'My bag', at: null, isShort: false },
+    { url: 'https://shop.example/scarf', name: 'the scarf', at: null, isShort: false },
   ]);
 });
 
@@ -224,6 +224,6 @@ if (existsSync(folder))
     expect(chaptered).toHaveLength(3);
     const links = [...texts].flatMap(listDescriptionLinks);
     expect(links.length).toBeGreaterThan(60);
-    for (const { url: address } of links) expect(linkKey(address), address).not.toBe('');
+    for (const { url } of links) expect(linkKey(url), url).not.toBe('');
     expect(links.filter(({ isShort }) => isShort).length).toBeGreaterThan(10);
   });

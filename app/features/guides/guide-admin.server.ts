@@ -73,9 +73,7 @@ function describePublication(
   if (after.status === before?.status && after.publishAt?.getTime() === before.publishAt?.getTime())
     return '';
   if (after.status === 'published') return 'published';
-  return after.publishAt === null
-    ? 'a draft'
-    : `to be published at ${printTime(after.publishAt, env.TIME_ZONE)}`;
+  return after.publishAt === null ? 'draft' : `scheduled for ${printTime(after.publishAt, env.TIME_ZONE)}`;
 }
 
 type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };

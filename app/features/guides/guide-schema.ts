@@ -10,8 +10,8 @@ export const MAX_SLUG_LENGTH = 80;
 export const guideSchema = z.object({
   intent: carried,
   version: versionField,
-  title: requiredText('Title', 'Please enter a title', { max: 120 }),
-  slug: optionalText('Address', MAX_SLUG_LENGTH).transform((text) => text ?? ''),
+  title: requiredText('Title', 'Enter a title', { max: 120 }),
+  slug: optionalText('URL', MAX_SLUG_LENGTH).transform((text) => text ?? ''),
   summary: optionalText('Summary', 400).transform((text) => text ?? ''),
   author: optionalText('Author', 60).transform((text) => text ?? ''),
   body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
@@ -20,7 +20,7 @@ export const guideSchema = z.object({
   removeCover: checkbox,
   /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
   find: optionalText('Search', 200).transform((text) => text ?? ''),
-  alt: optionalText('What it shows', 200).transform((text) => text ?? ''),
+  alt: optionalText('Alt text', 200).transform((text) => text ?? ''),
   publishAt: wallClock('published'),
 });
 export type GuideFields = z.output<typeof guideSchema>;

@@ -8,7 +8,7 @@ import { findImportedVideo } from '#app/features/videos/video.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { orm, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { countOf } from '#app/lib/format';
+import { countOf, fullCount } from '#app/lib/format';
 import { htmlToText } from '#app/lib/html-text';
 import { slugOf } from '#app/lib/slug';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -25,9 +25,11 @@ import { readWordpress } from './import/wordpress.server';
 import { type PageName, readPageText, savePageText } from './page-text.server';
 import { MAX_TEXT_LENGTH } from './page-text-schema';
 
+const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LENGTH)} characters`;
+
 const READERS = { ghost: readGhost, wordpress: readWordpress };
 
-/** What other programs call the pages that this site has. */
+/** Slugs of other systems for the pages of this site. */
 const PAGES: [name: PageName, slug: RegExp][] = [
   ['about', /^about(?:-us|-me)?$/],
   ['faq', /^(?:faqs?|questions)$/],
@@ -37,11 +39,10 @@ const PAGES: [name: PageName, slug: RegExp][] = [
   ['cookies', /^cookies?(?:-policy)?$/],
 ];
 
-/** The video of this site behind an address, if it has been imported. */
+/** Returns the id of the imported video at a URL, or null. */
 function findVideo(text: string): number | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  // A player's address is one that people paste, too.
   for (const { name, readVideoUrl } of PLATFORMS) {
     const found = readVideoUrl?.(url);
     if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
@@ -49,23 +50,23 @@ function findVideo(text: string): number | null {
   return null;
 }
 
-/** Pictures by their addresses, each fetched once. */
+/** Downloads each image once. */
 class Images {
-  readonly here = new Map<string, string | null>();
+  readonly stored = new Map<string, string | null>();
 
   constructor(private readonly trusted: readonly string[]) {}
 
   async fetch(url: string): Promise<string | null> {
-    const known = this.here.get(url);
+    const known = this.stored.get(url);
     if (known !== undefined) return known;
     const bytes = URL.canParse(url) ? await fetchPublicImage(url, this.trusted) : null;
     const made = bytes === null ? null : await makeImage(bytes);
-    this.here.set(url, made);
+    this.stored.set(url, made);
     return made;
   }
 
   get count(): number {
-    return [...this.here.values()].filter((url) => url !== null).length;
+    return [...this.stored.values()].filter((url) => url !== null).length;
   }
 }
 
@@ -79,7 +80,7 @@ type Outcome = { became: 'guide' | 'page' | 'nothing'; path: string; notes: stri
 type Work = {
   base: string | null;
   images: Images;
-  /** Addresses that this import has given: a second text of one gets another. */
+  /** Slugs of this import. A second text with one of them gets a new slug. */
   made: Set<string>;
 };
 
@@ -87,21 +88,25 @@ async function readBody(text: ImportedText, { base, images }: Work) {
   const options = { base, findVideo };
   const { images: shown } = toMarkdown(text.html, { ...options, images: new Map() });
   for (const url of shown) await images.fetch(url);
-  return toMarkdown(text.html, { ...options, images: images.here });
+  return toMarkdown(text.html, { ...options, images: images.stored });
 }
 
 async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
   const path = `/${name}`;
   if (text.status !== 'published')
-    return { became: 'nothing', path, notes: ['nobody could read it there, so the page here stays'] };
+    return { became: 'nothing', path, notes: ['not imported, because it was not published'] };
   const { isShipped, version } = readPageText(name);
   if (!isShipped)
-    return { became: 'nothing', path, notes: ['the page here has been written already, and stays as it is'] };
+    return { became: 'nothing', path, notes: ['not imported, because this page has been edited already'] };
   const { markdown, notes } = await readBody(text, work);
   const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
   const body = heading + markdown;
   if (markdown === '' || body.length > MAX_TEXT_LENGTH)
-    return { became: 'nothing', path, notes: [markdown === '' ? 'it is empty' : 'it is too long'] };
+    return {
+      became: 'nothing',
+      path,
+      notes: [markdown === '' ? 'not imported, because it is empty' : TOO_LONG],
+    };
   await savePageText(name, { body, version }, COMMAND_LINE);
   return { became: 'page', path, notes };
 }
@@ -110,16 +115,15 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const slug = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || 'guide';
   const path = `/guides/${encodeURIComponent(slug)}`;
   if (isThere(slug) && !work.made.has(slug))
-    return { became: 'nothing', path, notes: ['a guide with its address is there already'] };
+    return { became: 'nothing', path, notes: ['not imported, because a guide with its URL exists already'] };
   const { markdown, notes } = await readBody(text, work);
-  if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, notes: ['it is too long'] };
+  if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, notes: [TOO_LONG] };
   const cover = text.cover === null ? null : resolveUrl(text.cover, work.base);
   const coverUrl = cover === null ? null : await work.images.fetch(cover);
-  if (cover !== null && coverUrl === null) notes.push(`its cover could not be had: ${cover}`);
+  if (cover !== null && coverUrl === null) notes.push(`its cover image could not be downloaded: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
-  // A person looks at a text with a missing part before visitors see it.
-  const missing =
-    markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part of it is missing' : null;
+  // Editors check incomplete texts before visitors see them.
+  const missing = markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part is missing' : null;
   if (missing !== null && text.status !== 'draft') notes.push(`${missing}, so it is a draft`);
   const status = missing === null ? text.status : 'draft';
   const isSeen = status === 'published';
@@ -149,13 +153,13 @@ async function importText(text: ImportedText, work: Work): Promise<Outcome> {
   try {
     return await (name === undefined ? importGuide(text, work) : importPage(name, text, work));
   } catch (error) {
-    // What reads HTML goes down into it step by step, until there is no room left.
+    // The parser is recursive, and overflows the stack.
     if (!(error instanceof RangeError)) throw error;
-    return { became: 'nothing', path: '', notes: ['its HTML is nested too deeply to be read'] };
+    return { became: 'nothing', path: '', notes: ['not imported, because its HTML is nested too deeply'] };
   }
 }
 
-/** Tries while another program, such as a feed that is being applied, holds the database. */
+/** One try a second while another process locks the database, such as a feed import. */
 const MAX_TRIES = 60;
 
 /** @throws StorageUnavailable when the database was in use at every try */
@@ -170,7 +174,7 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Makes guides and pages of the texts of a site. @returns the lines of a report */
+/** @returns the lines of a report */
 async function importSite(
   { texts, base, notImported }: ImportedSite,
   siteUrl: string | null,
@@ -189,39 +193,36 @@ async function importSite(
       moves.push(`  ${text.oldPath} ${outcome.path}`);
   }
   return [
-    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(images.count, 'picture')}.`,
+    `${countOf(counts.guide, 'guide')}, ${countOf(counts.page, 'page')}, ${countOf(images.count, 'image')}.`,
     ...(notes.length > 0 || notImported.length > 0
-      ? ['', 'What was left:', ...notImported.map((each) => `  ${each}`), ...notes]
+      ? ['', 'Not imported or changed:', ...notImported.map((each) => `  ${each}`), ...notes]
       : []),
-    ...(moves.length > 0
-      ? ['', 'Where each stood, and where it stands now, for redirects of your web server:', ...moves]
-      : []),
+    ...(moves.length > 0 ? ['', 'Old and new URLs, for redirects in your web server:', ...moves] : []),
   ];
 }
 
-type Order = { from: string; file: string; siteUrl: string | null };
+type ImportOptions = { from: string; file: string; siteUrl: string | null };
 
 /**
- * Makes guides and pages of an export of Ghost or WordPress. What is there already stays as it is, so an import that broke off can be
- * run again.
- * @param siteUrl the address of the old site: its pictures may be fetched from there, whatever network it is in.
- * @returns the lines of a report: what came, what was left, and where each text stands now.
+ * Imports guides and pages from an export of Ghost or WordPress. Existing texts do not change, so an interrupted import can be repeated.
+ * @param siteUrl URL of the old site. Its images are downloaded even from a private network.
+ * @returns the lines of a report.
  */
 export async function importWriting({
   from,
   file,
   siteUrl,
-}: Order): Promise<{ ok: boolean; lines: string[] }> {
+}: ImportOptions): Promise<{ ok: boolean; lines: string[] }> {
   const read = from === 'ghost' || from === 'wordpress' ? READERS[from] : null;
-  if (read === null) return { ok: false, lines: [`Nothing is known of ${from}: ghost or wordpress.`] };
-  if (!existsSync(file)) return { ok: false, lines: [`There is no file ${file}.`] };
+  if (read === null) return { ok: false, lines: [`Unknown format “${from}”. Use ghost or wordpress.`] };
+  if (!existsSync(file)) return { ok: false, lines: [`File ${file} does not exist.`] };
   if (siteUrl !== null && !URL.canParse(siteUrl))
-    return { ok: false, lines: [`${siteUrl} is no address of a site, such as https://blog.example.`] };
+    return { ok: false, lines: [`“${siteUrl}” is not a URL. Use a URL such as https://blog.example.`] };
   try {
     return { ok: true, lines: await importSite(await read(file, siteUrl), siteUrl) };
   } catch (error) {
     if (error instanceof UnreadableFile)
-      return { ok: false, lines: [`${file} cannot be read. ${error.message}`] };
+      return { ok: false, lines: [`Ribbon cannot read ${file}. ${error.message}`] };
     throw error;
   }
 }

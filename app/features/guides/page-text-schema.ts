@@ -11,5 +11,5 @@ export const versionField = z.coerce.number().int().min(0).catch(0);
 export const pageTextSchema = z.object({
   intent: carried,
   version: versionField,
-  body: requiredText('Text', 'Please write something', { max: MAX_TEXT_LENGTH }),
+  body: requiredText('Text', 'Enter a text', { max: MAX_TEXT_LENGTH }),
 });

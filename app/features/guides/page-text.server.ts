@@ -94,7 +94,7 @@ export function savePageText(
     if (now.version !== version && now.body !== body) return { ok: false, now };
     if (now.body === body) return { ok: true };
     tx.insert(pageVersions).values({ page: name, body, who: actor.username }).run();
-    const what = body === null ? 'restored the shipped text of a page' : 'changed the text of a page';
+    const what = body === null ? 'restored the original text of a page' : 'edited a page';
     recordChange(tx, actor, { what, detail: name, link: `/admin/pages/${name}` });
     return { ok: true };
   });

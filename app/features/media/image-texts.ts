@@ -1,7 +1,6 @@
-/** Why an image is not taken. */
 export const IMAGE_ERRORS = {
-  image: 'This is no picture that can be used: JPEG, PNG, WebP, AVIF or GIF, up to 25 MB and 39 megapixels.',
-  logo: 'This is no logo that can be used: PNG, JPEG or WebP, at least 64 pixels wide or high, up to 25 MB.',
+  image: 'This image can’t be used. Upload a JPEG, PNG, WebP, AVIF or GIF up to 25 MB and 39 megapixels.',
+  logo: 'This logo can’t be used. Upload a PNG, JPEG or WebP up to 25 MB, at least 64 pixels wide or high.',
   imageNotThere:
-    'There is no picture at its address now; a tile stands in for it, and it is tried again every day.',
+    'No usable image was found at this URL. Ribbon shows a placeholder, and tries again every day.',
 } as const;

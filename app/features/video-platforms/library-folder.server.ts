@@ -6,7 +6,7 @@ import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import type { PlatformProblem } from './platform';
 
-// Made at start and not later, and only where it is ours to make: a named folder that is not there has not been mounted.
+// Only the default folder is created: a configured folder that is missing is probably not mounted.
 if (env.ownsLibrary)
   try {
     mkdirSync(env.LIBRARY_DIR, { recursive: true });
@@ -16,12 +16,12 @@ if (env.ownsLibrary)
 
 type Files = { paths: Set<string>; problems: PlatformProblem[] };
 
-/** Returns a file's name; null when it is not UTF-8, since no path of this program can name it. */
+/** Returns a file's name, or null if it is not UTF-8: Node's paths cannot express it. */
 function readName(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString('utf8') : null;
 }
 
-/** Every file below a folder; a folder that cannot be read is named and stops nothing else. */
+/** Lists all files below a folder. Unreadable subfolders are listed as problems. */
 export async function listFiles(
   folder = '',
   found: Files = { paths: new Set(), problems: [] },
@@ -29,21 +29,21 @@ export async function listFiles(
   const options = { withFileTypes: true, encoding: 'buffer' } as const;
   const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
     if (folder === '') throw error;
-    found.problems.push({ item: folder, message: 'cannot be read' });
+    found.problems.push({ item: folder, message: 'is not readable' });
     return [];
   });
   for (const entry of entries) {
     const name = readName(entry.name);
     if (name === null) {
       const item = join(folder, entry.name.toString('latin1'));
-      found.problems.push({ item, message: 'has a name that is no UTF-8: rename it' });
+      found.problems.push({ item, message: 'has a name that is not UTF-8. Rename it' });
       continue;
     }
-    // macOS writes these next to each file on foreign disks (AppleDouble).
+    // macOS writes these files on foreign disks (AppleDouble).
     if (name.startsWith('._')) continue;
     const path = join(folder, name);
     if (entry.isDirectory()) await listFiles(path, found);
-    // A link to a file is as good as the file; a link to a folder could lead in a circle.
+    // Links to folders could form a circle.
     else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
   }
   return found;

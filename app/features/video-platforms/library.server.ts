@@ -9,7 +9,7 @@ import { listFiles } from './library-folder.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
-/** Files that browsers play by themselves, with the type that they are sent as. */
+/** Formats that browsers play, with their media types. */
 export const PLAYABLE_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -19,22 +19,21 @@ export const PLAYABLE_TYPES: Record<string, string> = {
 };
 const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
-/** What stands for a picture in the folder, where other sources have an address. */
+/** Marks an image of the folder in `thumbnailUrl`. */
 export const LIBRARY_IMAGE = 'library:';
 
-/** Pictures that yt-dlp writes beside a file, the best first. */
+/** Formats of the thumbnails that yt-dlp writes, best first. */
 const IMAGES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
 type LibraryEntry = { video: PlatformVideo; file: string; type: string; image: string | null };
 /** `broken`: ids of descriptions that are there and cannot be read. */
 type Library = { entries: LibraryEntry[]; problems: PlatformProblem[]; broken: Set<string> };
 
-/** A name that survives restarts: two downloads of one video are two files, so the platform's id would not do. */
+/** Two downloads of one video are two files, so the platform's id would not be unique. */
 function idOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }
 
-/** The ending, in either case, under which a file lies beside a description. */
 function findEnding(stem: string, siblings: Set<string>, endings: string[]): string | undefined {
   return endings
     .flatMap((ending) => [ending, ending.toUpperCase()])
@@ -56,10 +55,10 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
   if (extension === undefined)
     return json !== null && isPlaylist(json)
       ? null
-      : `has no video file beside it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
+      : `has no video file next to it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
   const image = findEnding(stem, siblings, IMAGES);
   const info = json === null ? null : readYtdlpInfo(json, basename(stem));
-  if (info === null) return 'is not readable as JSON';
+  if (info === null) return 'is not valid JSON';
   const sourceId = idOf(stem);
   return {
     video: {
@@ -75,7 +74,7 @@ async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEn
 }
 
 type CachedEntry = { stamp: string; entry: LibraryEntry | string | null };
-// What each description said, by its path, as long as the file and what lies beside it stay as they are.
+// By path, valid until the file or one next to it changes.
 const cachedEntries = new Map<string, CachedEntry>();
 
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
@@ -93,13 +92,13 @@ async function findCachedEntry(path: string, siblings: Set<string>): Promise<Lib
   return entry;
 }
 
-/** Why a file cannot be read, without the server's path. */
+/** Describes an error without the server's path. */
 function describeError(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '');
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
 
-/** Reads the whole folder; a file that cannot be read is named among the problems and stops nothing else. */
+/** Reads the whole folder. Unreadable files are listed as problems. */
 async function readLibrary(): Promise<Library> {
   const { paths, problems } = await listFiles();
   for (const path of cachedEntries.keys()) if (!paths.has(path)) cachedEntries.delete(path);
@@ -117,11 +116,10 @@ async function readLibrary(): Promise<Library> {
   }
   for (const path of [...paths].filter((name) => PLAYABLE.test(name)).sort())
     if (!paths.has(path.replace(PLAYABLE, INFO)))
-      library.problems.push({ item: path, message: `has no ${INFO} beside it` });
+      library.problems.push({ item: path, message: `has no ${INFO} file next to it` });
   return library;
 }
 
-/** One entry by its id: from what is remembered while its file is still there, else from the folder. */
 async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
   for (const { entry } of cachedEntries.values()) {
     if (entry === null || typeof entry === 'string' || entry.video.sourceId !== sourceId) continue;
@@ -131,7 +129,7 @@ async function findEntry(sourceId: string): Promise<LibraryEntry | null> {
   return entries.find((entry) => entry.video.sourceId === sourceId) ?? null;
 }
 
-/** Words by which own files show what they are about: one of them must occur. The widest category takes every file. */
+/** Files belong to a category if they contain one of its keywords. `fashion` includes all files. */
 const CATEGORY_WORDS: Record<SearchCategory, string[]> = {
   fashion: [],
   swimwear: ['swim', 'bikini', 'beach'],
@@ -152,16 +150,19 @@ function fits({ video }: LibraryEntry, words: string[], category: SearchCategory
 
 function unreadable(error: unknown): PlatformFailure {
   const detail = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return { ok: false, reason: 'unreadable', message: `The library folder cannot be read${detail}.` };
+  return {
+    ok: false,
+    reason: 'unreadable',
+    message: `Ribbon cannot read the library folder${detail}. Check LIBRARY_DIR and its permissions.`,
+  };
 }
 
-/** The file of a library video, for sending it; null when it is not there (any more). */
 export async function findLibraryFile(sourceId: string): Promise<{ file: string; type: string } | null> {
   const entry = await findEntry(sourceId).catch(() => null);
   return entry && { file: entry.file, type: entry.type };
 }
 
-/** The picture beside a library video, by what stands for it in `thumbnailUrl`; null when there is none (any more). */
+/** Returns the image that a `thumbnailUrl` of the library names, or null. */
 export async function readLibraryImage(url: string, maxBytes: number): Promise<Buffer | null> {
   const image = url.startsWith(LIBRARY_IMAGE)
     ? (await findEntry(url.slice(LIBRARY_IMAGE.length)))?.image
@@ -170,7 +171,7 @@ export async function readLibraryImage(url: string, maxBytes: number): Promise<B
   return readFile(image);
 }
 
-/** The self-hoster's own video files, described by the `*.info.json` that yt-dlp writes beside them. */
+/** The site owner's video files, with the `*.info.json` files that yt-dlp writes next to them. */
 export const library: SearchablePlatform = {
   name: 'library',
   label: 'Library',
@@ -211,10 +212,18 @@ export const library: SearchablePlatform = {
       if (found) return { ok: true, video: found.video };
       const { entries, broken } = await readLibrary();
       if (entries.length === 0)
-        return { ok: false, reason: 'unreadable', message: 'The library folder holds no videos now.' };
+        return {
+          ok: false,
+          reason: 'unreadable',
+          message: 'The library folder is empty. Check LIBRARY_DIR.',
+        };
       if (broken.has(sourceId))
-        return { ok: false, reason: 'unreadable', message: 'The description of this file cannot be read.' };
-      return { ok: false, reason: 'not-found', message: 'This file is not in the library any more.' };
+        return {
+          ok: false,
+          reason: 'unreadable',
+          message: 'The .info.json file of this video is not readable.',
+        };
+      return { ok: false, reason: 'not-found', message: 'The library no longer has this video.' };
     } catch (error) {
       return unreadable(error);
     }

@@ -2,23 +2,24 @@ import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import type { PlatformFailure } from './platform';
 
 const SENTENCES: Record<FetchFailure['reason'], string> = {
-  timeout: 'did not answer in time.',
-  'too-large': 'sent an answer that is too large.',
-  'not-json': 'sent an answer that could not be read.',
-  'rate-limited': 'asks to wait before the next request.',
+  timeout: 'did not answer in time. Try again later.',
+  'too-large': 'sent a response that is too large.',
+  'not-json': 'sent a response that Ribbon cannot read.',
+  'rate-limited': 'limits requests. Try again later.',
   refused: 'refused the request.',
-  'not-found': 'does not have this video (any more).',
-  unavailable: 'cannot be reached at the moment.',
+  'not-found': 'does not have this video. It may be deleted or private.',
+  unavailable: 'cannot be reached. Try again later.',
 };
 
-/** A failed request as the administrator reads it. An adapter may know more than the status says and give its own sentence. */
+/** Describes a failed request. @param sentence replaces the general one, if the adapter knows more than the status */
 export function explainFailure(
   label: string,
   { reason, retryAfter }: FetchFailure,
   sentence?: string,
 ): PlatformFailure {
-  const wait = reason === 'rate-limited' && retryAfter !== undefined ? ` Wait ${retryAfter} seconds.` : '';
-  const message = `${label} ${sentence ?? SENTENCES[reason]}${sentence === undefined ? wait : ''}`;
+  const isLimited = reason === 'rate-limited' && retryAfter !== undefined;
+  const general = isLimited ? `limits requests. Wait ${retryAfter} seconds.` : SENTENCES[reason];
+  const message = `${label} ${sentence ?? general}`;
   return { ok: false, reason, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 

@@ -1,24 +1,23 @@
 import type { VideoRef } from '#app/lib/video-ref';
 import { isAllowedHost } from './allowed-host.server';
 import type { PlatformFailure, PlatformResponse, PlatformVideo } from './platform';
+import { explainFailure } from './platform-failure';
 import { askUnlessPaused, isOutOfReach } from './platform-pause.server';
 import { findPlatform, findSearchablePlatform } from './platforms.server';
 
-/** Ids that platforms which take several take at once. */
 const AT_ONCE = 50;
 
 type Answer = PlatformResponse<{ video: PlatformVideo }>;
 
-/** A stored or pasted video, with the address of its page where that is known. */
 export type AskedVideo = VideoRef & { url?: string | undefined };
 
-/** One video as its source describes it now; a host that nobody has confirmed is not asked. */
+/** Fetches one video from its platform. Hosts that are not allowed are not contacted. */
 export async function askVideo({ source: name, sourceId, url }: AskedVideo): Promise<Answer> {
   const source = findPlatform(name);
-  if (source === null) return { ok: false, reason: 'refused', message: `${name} is no source here.` };
+  if (source === null) return { ok: false, reason: 'refused', message: `Platform ${name} does not exist.` };
   const host = source.hostOf?.(sourceId) ?? null;
   if (host !== null && !isAllowedHost(host)) {
-    const message = `${host} is not on the list of confirmed hosts. Confirm it first.`;
+    const message = `${host} is not an allowed PeerTube server. Allow it first.`;
     return { ok: false, reason: 'not-confirmed', message };
   }
   return askUnlessPaused({ source: name, kind: 'video' }, () => source.video(sourceId, url));
@@ -29,23 +28,19 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
   if (!source?.videos || !source.configured() || sourceIds.length < 2) return null;
   const { videos } = source;
   const answer = await askUnlessPaused({ source: name, kind: 'video' }, () => videos(sourceIds));
-  const missing: Answer = {
-    ok: false,
-    reason: 'not-found',
-    message: `${source.label} does not have this video (any more).`,
-  };
+  const missing: Answer = explainFailure(source.label, { ok: false, reason: 'not-found' });
   const answerFor = (sourceId: string): Answer => {
     if (!answer.ok) return answer;
-    // By id, never by position: videos that are gone are missing without a word.
+    // By id, not by position: the list omits unavailable videos.
     const video = answer.videos.find((found) => found.sourceId === sourceId);
     return video ? { ok: true, video } : missing;
   };
   return new Map(sourceIds.map((sourceId) => [sourceId, answerFor(sourceId)]));
 }
 
-/** Several videos of one source, 50 at once where the platform allows it; each with its own answer, in the order asked. */
+/** Fetches videos of one platform, 50 at once where it allows that. Yields one answer for each, in the given order. */
 export async function* askVideos(source: string, asked: AskedVideo[]): AsyncGenerator<[AskedVideo, Answer]> {
-  // A source that is out of reach is not asked for the rest: each would wait for its own deadline.
+  // Once a platform is out of reach, each further request would only wait for its deadline.
   let failed: PlatformFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const batch = asked.slice(start, start + AT_ONCE);

@@ -1,30 +1,32 @@
 import type { Failure, Toast } from '#app/lib/toast';
 
-/** Errors of the search for videos and of their import. */
 export const IMPORT_ERRORS = {
   searchTerm: { title: 'Search term required', text: 'Please enter a keyword to search for videos.' },
   search: { title: 'Search failed', text: 'No results found. Try different keywords.' },
-  unknownPlatform: { title: 'Search failed', text: 'This platform is not configured.' },
+  unknownPlatform: {
+    title: 'Search failed',
+    text: 'This platform is not configured. Choose another platform, or set its key.',
+  },
   category: {
     title: 'Category required',
-    text: 'Please choose the category that these videos go into.',
+    text: 'Choose a category for these videos.',
   },
   host: {
-    title: 'Host not confirmed',
-    text: 'This is no host on the public internet. Write it as in tube.example.',
+    title: 'Server not allowed',
+    text: 'Enter the server’s public domain, such as tube.example.',
   },
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   unknownSearch: 'Unknown error occurred',
 } as const;
 
-/** A pasted address that none of these platforms knows: 'YouTube, Vimeo or PeerTube'. */
+/** @param platforms such as 'YouTube, Vimeo or PeerTube' */
 export const unknownUrl = (platforms: string): Failure => ({
-  title: 'This address is not known',
-  text: `This address is none of a video on ${platforms}.`,
+  title: 'URL not recognized',
+  text: `Paste the URL of a video on ${platforms}.`,
 });
 
-export const lookFailed = (message: string): Toast => ({
-  title: 'This video cannot be looked at',
+export const previewFailed = (message: string): Toast => ({
+  title: 'Preview failed',
   text: message,
   kind: 'error',
 });
@@ -36,12 +38,16 @@ export const importFailed = (message: string): Toast => ({
 });
 
 export const hostAllowed = (host: string): Toast => ({
-  title: 'Host confirmed',
+  title: 'Server allowed',
   text: host,
   kind: 'success',
 });
 
-export const hostRemoved = (host: string): Toast => ({ title: 'Host struck', text: host, kind: 'success' });
+export const hostRemoved = (host: string): Toast => ({
+  title: 'Server removed',
+  text: host,
+  kind: 'success',
+});
 
 export const searchError = (message: string): Toast => ({
   title: 'Search error',
@@ -49,7 +55,7 @@ export const searchError = (message: string): Toast => ({
   kind: 'error',
 });
 
-/** 'N videos have been imported to your database.', with more sentences for those that were there already and those that failed. */
+/** The specification counts new videos. Further sentences count the updated and failed ones. */
 export function importDone({
   imported,
   updated,
@@ -64,7 +70,7 @@ export function importDone({
       ? '1 video has been imported to your database.'
       : `${imported} videos have been imported to your database.`,
     updated > 0 &&
-      `${updated === 1 ? '1 video was' : `${updated} videos were`} here already and ${updated === 1 ? 'was' : 'were'} updated.`,
+      `${updated === 1 ? '1 video was' : `${updated} videos were`} already imported and ${updated === 1 ? 'was' : 'were'} updated.`,
     failed > 0 && `${failed} failed.`,
   ];
   return {

@@ -6,7 +6,6 @@ import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
 
-/** Pieces that one video has at most. */
 export const MAX_TAGGED_PRODUCTS = 100;
 
 export type TaggedProductOutcome =
@@ -28,7 +27,7 @@ function taggedProduct(videoId: number, productId: number) {
 
 type Change = (tx: Transaction, video: { title: string; duration: number | null }) => TaggedProductOutcome;
 
-/** Changes the pieces of a video that is there, with a line in the log. */
+/** Changes the products of a video, with an entry in the activity log. */
 async function change(
   videoId: number,
   actor: Actor,
@@ -49,13 +48,12 @@ async function change(
   });
 }
 
-/** Says that a product is seen in a video. */
 export function addTaggedProduct(
   videoId: number,
   fields: TaggedProductFields,
   actor: Actor,
 ): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'added a piece to a video', (tx, { duration }) => {
+  return change(videoId, actor, 'added a product to a video', (tx, { duration }) => {
     const name = findName(tx, fields.productId);
     if (name === undefined) return { ok: false, reason: 'no-product' };
     if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
@@ -70,13 +68,12 @@ export function addTaggedProduct(
   });
 }
 
-/** Changes a piece's moment and note. */
 export function editTaggedProduct(
   videoId: number,
   { productId, at, note }: TaggedProductFields,
   actor: Actor,
 ): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'changed a piece of a video', (tx, { duration }) => {
+  return change(videoId, actor, 'changed a product in a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();
     const name = findName(tx, productId);
@@ -91,20 +88,19 @@ export function removeTaggedProduct(
   productId: number,
   actor: Actor,
 ): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'took a piece from a video', (tx) => {
+  return change(videoId, actor, 'removed a product from a video', (tx) => {
     const { changes } = tx.delete(videoProducts).where(taggedProduct(videoId, productId)).run();
     const name = findName(tx, productId);
     return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
   });
 }
 
-/** Moves a piece one place, at the end of the list not at all. */
 export function moveTaggedProduct(
   videoId: number,
   { productId, by }: { productId: number; by: -1 | 1 },
   actor: Actor,
 ): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'moved a piece of a video', (tx) => {
+  return change(videoId, actor, 'moved a product in a video', (tx) => {
     const rows = tx
       .select({ productId: videoProducts.productId })
       .from(videoProducts)
@@ -129,7 +125,7 @@ export type ReplaceOutcome =
   | { ok: true }
   | { ok: false; reason: 'no-video' | 'no-product' | 'too-late'; index: number };
 
-/** Puts pieces in the place of all that a video has, in the order given; one wrong one leaves all as they were. */
+/** Replaces all products of a video, in this order. If one is refused, nothing changes. */
 export async function replaceTaggedProducts(
   videoId: number,
   taggedProducts: TaggedProductFields[],
@@ -145,7 +141,7 @@ export async function replaceTaggedProducts(
     tx.delete(videoProducts).where(eq(videoProducts.videoId, videoId)).run();
     for (const fields of taggedProducts) insertTaggedProduct(tx, videoId, fields);
     recordChange(tx, actor, {
-      what: 'replaced the pieces of a video',
+      what: 'replaced the products of a video',
       detail: `${video.title}: ${taggedProducts.length}`,
       link: `/admin/videos/${videoId}`,
     });
@@ -153,7 +149,6 @@ export async function replaceTaggedProducts(
   });
 }
 
-/** Whether there is a video of this id: where a product that is being made shall be a piece of. */
 export function findVideoTitle(id: number): string | null {
   return orm.select({ title: videos.title }).from(videos).where(eq(videos.id, id)).get()?.title ?? null;
 }

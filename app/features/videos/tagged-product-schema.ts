@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { readStartTime } from '#app/lib/start-time';
 import { carried, optionalText } from '#app/lib/text-schema';
 
-/** What an editor says of a piece of a video. */
 export const noteText = optionalText('Note', 200);
 
-const START_TIME = 'Write a moment as 1:24, 1:02:03 or in seconds';
+const START_TIME = 'Enter a time as 1:24, 1:02:03 or seconds';
 
-/** A piece of a video; nothing for a moment that is not said. */
 export const taggedProductSchema = z.object({
   intent: carried,
   product: carried,

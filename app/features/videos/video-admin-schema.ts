@@ -5,16 +5,14 @@ import { selectionSchema } from '#app/lib/selection-schema';
 import { joinTags } from '#app/lib/tags';
 import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 
-/** A text that is null when nothing was written. */
 function orNull(name: string, max: number) {
   return optionalText(name, max).transform((text) => text || null);
 }
 
-const category = z.enum(CATEGORY_NAMES, 'Please choose a category');
+const category = z.enum(CATEGORY_NAMES, 'Choose a category');
 
-/** What the site says of a video; its figures come from its source. */
 export const videoEditSchema = z.object({
-  title: requiredText('Title', 'Please enter a title', { max: 300 }),
+  title: requiredText('Title', 'Enter a title', { max: 300 }),
   description: optionalText('Description', 10_000).transform((text) => text ?? ''),
   category,
   tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
@@ -25,7 +23,7 @@ export const videoEditSchema = z.object({
   ...publicationFields,
 });
 
-/** The administrator's list of videos, as its address says it; what is missing or wrong takes its default. */
+/** Query parameters of the list of videos. Missing and invalid ones take their default. */
 export const videoListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   source: z.string().max(40).catch(''),

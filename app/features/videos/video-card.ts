@@ -15,10 +15,10 @@ type Row = {
 };
 type Clock = { now: Date; until: (date: Date | null) => void };
 
-/** A video as a card shows it: words are made on the server, so that the browser never disagrees. */
+/** Texts of a card are made on the server, so that hydration never finds others. */
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
-/** '5′7″, wears S', or what of it is known; null when nothing is. */
+/** Returns '5′7″, wears S', either part of it, or null. */
 export function describeModel({
   modelHeight,
   modelSize,
@@ -37,11 +37,11 @@ export function toVideoCard(
     title,
     category: labelCategory(category),
     image: thumbnailUrl,
-    /** '1.2K views · 3 days ago'; figures that nobody knows are left out. */
+    /** '1.2K views · 3 days ago', without unknown figures. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
     model: describeModel(row),
-    /** '3 pieces'; null when none is named. */
-    taggedProducts: taggedProducts > 0 ? countOf(taggedProducts, 'piece') : null,
+    /** '3 products', or null. */
+    taggedProducts: taggedProducts > 0 ? countOf(taggedProducts, 'product') : null,
   };
 }

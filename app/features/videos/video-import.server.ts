@@ -28,18 +28,17 @@ export type ImportOutcome = VideoRef &
     | { ok: false; title?: string; error: string }
   );
 
-/** What a source says of a video today; its texts may have been edited here and stay. A preview knows no figures, so they stay too. */
+/** Returns the columns that a refresh overwrites. Texts may have been edited here, and a preview has no figures. */
 export function figuresOf({ views, likes, duration, embedUrl, preview }: PlatformVideo, now = new Date()) {
   if (preview === true) return { embedUrl, fetchedAt: now };
   const durationFormatted = duration === null ? null : formatDuration(duration);
   return { views, likes, duration, durationFormatted, embedUrl, fetchedAt: now };
 }
 
-/** The longest title and description of a source that are stored, in UTF-16 units; PeerTube allows 10,000. */
+/** UTF-16 units, as in the dashboard's form. PeerTube allows descriptions of 10,000. */
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 10_000;
 
-/** A source's texts as they are stored: within the limits of the dashboard's form, with one kind of line end. */
 export function textsOf(video: PlatformVideo) {
   const { creator, creatorUrl, publishedAt, duration } = video;
   return {
@@ -56,10 +55,9 @@ export function textsOf(video: PlatformVideo) {
   };
 }
 
-/** Where new videos go, and whether everybody sees them at once. */
 export type ImportInto = { category: Category; status: PublicationStatus };
 
-/** Stores a video or, when it is there already, brings its figures up to date and leaves its texts as they were edited. */
+/** Inserts a video. For a stored one, updates the figures and keeps the texts. */
 async function storeVideo(
   source: string,
   { category, status }: ImportInto,
@@ -91,7 +89,7 @@ async function storeVideo(
       })
       .returning({ id: videos.id })
       .get();
-    // A video whose source has no page for it is watched on ours.
+    // Videos without a page on their platform are watched on this site.
     if (video.url === null)
       tx.update(videos)
         .set({ url: `/video/${id}` })
@@ -101,13 +99,13 @@ async function storeVideo(
   });
 }
 
-/** Why a video that was found may not be shown here; null when it may. */
+/** Returns the reason why a video cannot be shown on this site, or null. */
 export function explainRefusal(source: string, { refusal, embeddable }: PlatformVideo): string | null {
   if (refusal !== undefined) return refusal;
   return embeddable === false ? `${labelPlatform(source)} does not let other sites show this video.` : null;
 }
 
-/** The video with its maker's picture, where that is a request of its own. */
+/** Adds the creator's image on platforms where that takes a second request. */
 export async function withAvatar(source: string, video: PlatformVideo): Promise<PlatformVideo> {
   const [found = video] = (await findSearchablePlatform(source)?.avatars?.([video])) ?? [];
   return found;
@@ -133,8 +131,8 @@ function groupByPlatform(refs: VideoRef[]): Map<string, VideoRef[]> {
 }
 
 /**
- * Imports videos by source and id alone: each is asked of its source again, so nothing that a browser says about a video
- * is ever stored. One that fails stops none of the others. The fates come in the order asked, one a video.
+ * Imports videos by platform and id. Each is fetched from its platform, so no data from the browser is stored. A failure does not
+ * stop the others. Returns one outcome for each video, in the given order.
  */
 export async function importVideos(
   refs: VideoRef[],
@@ -172,14 +170,14 @@ function nameOf({ source, sourceId }: VideoRef): string {
   return `${source}:${sourceId}`;
 }
 
-/** Why a source takes no imports by id; null when it does. By the address of its page, a video needs no key. */
+/** Returns the reason why a platform cannot be asked by id, or null. Imports by URL need no key. */
 export function explainUnavailable(name: string): string | null {
   const source = findSearchablePlatform(name);
-  if (source === null) return findPlatform(name) ? null : `${name} is no source here.`;
+  if (source === null) return findPlatform(name) ? null : `Platform ${name} does not exist.`;
   return source.configured() ? null : `${source.label} is not configured.`;
 }
 
-/** The video behind a pasted address, for an import; null when it is none of a platform that we know. */
+/** Returns the video at a pasted URL, or null if no platform recognizes it. */
 export function findVideoByUrl(text: string): AskedVideo | null {
   const url = readTypedUrl(text);
   if (url === null) return null;
@@ -198,20 +196,20 @@ function listKnown(): Platform[] {
   return PLATFORMS.filter(({ readVideoUrl }) => readVideoUrl !== undefined);
 }
 
-/** The platforms whose addresses are known, as people read them: 'YouTube, Vimeo or PeerTube'. */
+/** Returns the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
 export function describeKnownPlatforms(): string {
   return listLabels(listKnown(), 'disjunction');
 }
 
-/** What each of them wants before a video comes by its address alone. */
+/** Returns what each platform requires for an import by URL. */
 export function describeUrls(): string {
   const [networks, others] = [true, false].map((has) =>
     listKnown().filter(({ hostOf }) => (hostOf !== undefined) === has),
   );
-  return `${listLabels(others ?? [], 'conjunction')} need no key for this; ${listLabels(networks ?? [], 'conjunction')}, its host confirmed.`;
+  return `${listLabels(others ?? [], 'conjunction')} need no key. For ${listLabels(networks ?? [], 'conjunction')}, allow the server first.`;
 }
 
-/** What a pasted address leads to, not stored; null when it is none of a platform that we know. */
+/** Fetches the video at a pasted URL without storing it. Returns null if no platform recognizes the URL. */
 export async function previewUrl(url: string): Promise<PlatformResponse<{ result: SearchResult }> | null> {
   const asked = findVideoByUrl(url);
   if (asked === null) return null;
@@ -222,7 +220,7 @@ export async function previewUrl(url: string): Promise<PlatformResponse<{ result
   return result ? { ok: true, result } : null;
 }
 
-/** Imports the video behind a pasted address; null when it is none of a platform that we know. */
+/** Imports the video at a pasted URL. Returns null if no platform recognizes the URL. */
 export async function importByUrl(
   url: string,
   into: ImportInto,

@@ -10,7 +10,7 @@ import { replacedVideos, videos } from '#db/schema';
 import { findVideo } from './video.server';
 import { explainRefusal, explainUnavailable, figuresOf, textsOf, withAvatar } from './video-import.server';
 
-/** What of a video comes from its source, as it is kept for the way back; the rest is the site's own, and stays. */
+/** Columns that come from the platform. They are stored for undo; the others belong to the site and stay. */
 const contentSchema = rowSchema(videos, [
   'source',
   'sourceId',
@@ -35,13 +35,10 @@ const contentSchema = rowSchema(videos, [
 
 export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
 
-/**
- * Puts another video in the place of a stored one: it takes over the address, category, flags and tags, and everything that links
- * there. What was there is remembered, so that it can be undone.
- */
+/** Replaces a stored video by another one, which takes over its id, category, flags, tags and products. */
 export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {
   const old = findVideo(id);
-  if (old === null) return { ok: false, message: 'The video that was to be replaced is not here any more.' };
+  if (old === null) return { ok: false, message: 'The video to be replaced no longer exists.' };
   const unavailable = explainUnavailable(ref.source);
   if (unavailable !== null) return { ok: false, message: unavailable };
   const answer = await askVideo(ref);
@@ -58,7 +55,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
       ne(videos.id, id),
     );
     if (tx.select({ id: videos.id }).from(videos).where(duplicate).get())
-      return { ok: false, message: 'That video is on the site already, at an address of its own.' };
+      return { ok: false, message: 'That video is already imported. Select another one.' };
     tx.insert(replacedVideos)
       .values({
         videoId: id,
@@ -92,7 +89,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   return outcome;
 }
 
-/** What a video was before it was replaced last; null when it never was. */
+/** Returns the video that was replaced last at this id, or null. */
 export function findReplaced(
   videoId: number,
 ): { source: string; sourceId: string; title: string; replacedAt: Date } | null {
@@ -108,7 +105,7 @@ export function findReplaced(
   );
 }
 
-/** Puts back what a video was before it was replaced last; false when there is nothing, or it is on the site elsewhere by now. */
+/** Restores the video that was replaced last. Returns false if there is none, or if it has been imported again. */
 export async function undoReplacement(videoId: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const row = tx
@@ -128,7 +125,7 @@ export async function undoReplacement(videoId: number, actor: Actor): Promise<bo
     if (tx.select({ id: videos.id }).from(videos).where(duplicate).get()) return false;
     tx.update(videos).set(content).where(eq(videos.id, videoId)).run();
     tx.delete(replacedVideos).where(eq(replacedVideos.id, row.id)).run();
-    const what = 'took back the replacement of a video';
+    const what = 'undid the replacement of a video';
     recordChange(tx, actor, { what, detail: content.title, link: `/admin/videos/${videoId}` });
     return true;
   });

@@ -1,25 +1,23 @@
+import { countOf } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 
-/** Errors of the products in a video. */
 export const VIDEO_ERRORS = {
-  startTooLate: 'The film is shorter than this.',
-  alreadyTagged: 'This product is a piece of the video already.',
-  tooManyTagged: 'A video has at most 100 pieces.',
+  startTooLate: 'This time is after the end of the video.',
+  alreadyTagged: 'This product is already in the video.',
+  tooManyTagged: 'A video has at most 100 products. Remove one first.',
 } as const;
 
-/** A product that has become a piece of a video. */
-export const productTagged = (name: string): Toast => ({ title: 'Piece added', text: name });
+export const productTagged = (name: string): Toast => ({ title: 'Product added', text: name });
 
-/** A video that has taken another's place; `undo` is the address that takes it back. */
+/** @param undo URL of the form that undoes the replacement */
 export const videoReplaced = ({ from, to }: { from: string; to: string }, undo: string): Toast => ({
   title: 'Video replaced',
-  text: `“${to}” stands in the place of “${from}”.`,
+  text: `“${to}” replaces “${from}”.`,
   undo: { action: undo, intent: 'undo-replace', label: 'Undo' },
 });
 
-/** What happened to some videos; `undo` is the address that brings them back. */
 export const videosChanged = (count: number): Toast => ({
-  title: count === 1 ? '1 video changed' : `${count} videos changed`,
+  title: `${countOf(count, 'video')} changed`,
 });
 
 export const videosRefreshed = (report: {
@@ -27,7 +25,7 @@ export const videosRefreshed = (report: {
   unavailable: number;
   failed: string[];
 }): Toast => ({
-  title: `${report.refreshed} refreshed${report.unavailable > 0 ? `, ${report.unavailable} gone` : ''}`,
+  title: `${countOf(report.refreshed, 'video')} refreshed${report.unavailable > 0 ? `, ${report.unavailable} unavailable` : ''}`,
   text: report.failed.join(' ') || undefined,
   kind: report.failed.length > 0 ? 'error' : 'success',
 });

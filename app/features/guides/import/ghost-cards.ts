@@ -43,7 +43,7 @@ const CARDS: Record<string, (fields: CardFields) => string> = {
   button: ({ buttonText, buttonUrl }) => linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl)),
   video: ({ src }) => `<video src="${escapeXml(textOf(src))}"></video>`,
   audio: ({ src }) => `<audio src="${escapeXml(textOf(src))}"></audio>`,
-  file: ({ src, fileTitle, fileName }) => linkOf(src, textOf(fileTitle) || textOf(fileName) || 'A file'),
+  file: ({ src, fileTitle, fileName }) => linkOf(src, textOf(fileTitle) || textOf(fileName) || 'File'),
   header: ({ header, subheader, buttonText, buttonUrl }) =>
     `<h2>${textOf(header)}</h2><p>${textOf(subheader)}</p>${textOf(buttonUrl) === '' ? '' : linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl))}`,
   product(fields) {

@@ -42,7 +42,7 @@ const postSchema = z.object({
 });
 type Post = z.output<typeof postSchema>;
 
-/** Rows of a table; one that cannot be read is left, and stops no other. */
+/** Skips the rows of a table that cannot be read. */
 const readableRows = <S extends z.ZodType>(schema: S) =>
   z
     .array(z.unknown())
@@ -76,7 +76,7 @@ const GHOST_URL = /__GHOST_URL__/g;
 function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | 'notes'> {
   const isForAll = (visibility === '' || visibility === 'public') && status !== 'sent';
   if (!isForAll && status !== 'draft')
-    return { status: 'draft', notes: ['not everybody could read it, so it is a draft'] };
+    return { status: 'draft', notes: ['a draft, because only some people could read it'] };
   if (status === 'published') return { status: 'published', notes: [] };
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
 }
@@ -90,7 +90,7 @@ function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   return { html: drawMarkdown(markdown), unread: isStored ? ['its text'] : [] };
 }
 
-/** A post by its schema; null for one that holds neither a title nor a text. */
+/** Returns null for a post without a title and a text. */
 function readPost(row: unknown): Post | null {
   const post = postSchema.safeParse(row).data;
   if (post === undefined) return null;
@@ -98,7 +98,7 @@ function readPost(row: unknown): Post | null {
   return parts.every((part) => part.trim() === '') ? null : post;
 }
 
-/** The first author of each post, by the post's id. */
+/** Returns the first author of each post by the post's id. */
 function listAuthors(
   { users, posts_authors }: z.output<typeof dataSchema>,
   posts: Post[],
@@ -130,15 +130,15 @@ function describeNotImported(
     (each) => each.feature_image_alt !== '' || each.feature_image_caption !== '',
   ).length;
   return [
-    ...(unread > 0 ? [`${countOf(unread, 'post')} that could not be read`] : []),
+    ...(unread > 0 ? [`${countOf(unread, 'post')} that Ribbon cannot read`] : []),
     ...(data.members.length > 0
-      ? [`${countOf(data.members.length, 'member')}: import their CSV under Subscribers`]
+      ? [`${countOf(data.members.length, 'member')}. Import their CSV file under Subscribers`]
       : []),
     ...(data.tags.length > 0 ? [countOf(data.tags.length, 'tag')] : []),
-    ...(withMeta > 0 ? [`titles and descriptions for search engines of ${countOf(withMeta, 'post')}`] : []),
+    ...(withMeta > 0 ? [`SEO titles and descriptions of ${countOf(withMeta, 'post')}`] : []),
     ...(captions > 0 ? [`captions of the cover images of ${countOf(captions, 'post')}`] : []),
     ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
-      ? ['pictures and links of the old site: its file does not name it, so say --url']
+      ? ['images and links of the old site. Repeat the import with --url']
       : []),
   ];
 }

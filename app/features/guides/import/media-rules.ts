@@ -17,15 +17,16 @@ export function convertPlayer(source: string, { base, findVideo, notes }: Conver
   const url = resolveUrl(source, base);
   const video = findVideo(url);
   if (video !== null) return `\n\n::video ${video}\n\n`;
-  notes.add(`a player of ${URL.canParse(url) ? new URL(url).host : url}, now a link`);
-  return `\n\n[Watch it there](${asTarget(url)})\n\n`;
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  notes.add(`a player of ${host}, now a link`);
+  return `\n\n[Play on ${asLabel(host)}](${asTarget(url)})\n\n`;
 }
 
 function convertImage(node: TurndownService.Node, { base, images, seen, notes }: Conversion): string {
   const source = imageUrlOf(node);
   if (source === null) return '';
   if (source.startsWith('data:')) {
-    notes.add('a picture that is written into the text itself');
+    notes.add('an image that is embedded in the HTML');
     return '';
   }
   const url = resolveUrl(source, base);
@@ -34,13 +35,13 @@ function convertImage(node: TurndownService.Node, { base, images, seen, notes }:
   const alt = asLabel(attributeOf(node, 'alt') || (caption ?? '') || attributeOf(node, 'title'));
   const stored = images.get(url);
   if (typeof stored === 'string') {
-    if (alt === '') notes.add('words for a picture that has none');
+    if (alt === '') notes.add('an image without alt text');
     return `![${alt}](${stored})`;
   }
-  if (stored === null) notes.add(`a picture that could not be had, now a link: ${url}`);
+  if (stored === null) notes.add(`an image that could not be downloaded, now a link: ${url}`);
   // Markdown has no link within a link, so only the image's text remains.
   const isLinked = 'closest' in node && node.closest('a[href]') !== null && !isEnlargement(node);
-  return isLinked ? alt || 'A picture' : `[${alt || 'A picture'}](${asTarget(url)})`;
+  return isLinked ? alt || 'Image' : `[${alt || 'Image'}](${asTarget(url)})`;
 }
 
 export function addMediaRules(service: TurndownService, conversion: Conversion): void {

@@ -49,9 +49,9 @@ export function readShortcodes(
     const own = byPost.get(attribute(values, 'id') || post) ?? [];
     const found = ids[0] === '' ? own : ids.flatMap((id) => byId.get(id) ?? []);
     const images = found.filter((url) => !/\.(?:pdf|zip|docx?|mp[34]|mov|webm)$/i.test(url));
-    if (images.length === 0) unread.add('a gallery whose pictures are not in the file');
+    if (images.length === 0) unread.add('a gallery whose images are not in the file');
     else if (ids[0] !== '' && found.length < ids.length)
-      unread.add('pictures of a gallery that are not in the file');
+      unread.add('images of a gallery that are not in the file');
     return images.map((url) => `<p><img src="${url}"></p>`).join('\n');
   };
   const closed = new Set(

@@ -10,7 +10,7 @@ import { type Export, type Item, readItems } from './wordpress-items.server';
 import { extractCode, withParagraphs } from './wordpress-paragraphs';
 import { type Attachments, readShortcodes } from './wordpress-shortcodes';
 
-/** When a text was published: by UTC where the file says so, else by the clocks of the site. */
+/** Returns the publication date: in UTC if the file has it, otherwise in the time zone of this site. */
 function readDate(item: Item): Date | null {
   const read = (name: string) =>
     /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/
@@ -30,12 +30,12 @@ function readDate(item: Item): Date | null {
 function statusOf(item: Item): Pick<ImportedText, 'status' | 'notes'> | null {
   const status = item.get('wp:status') ?? '';
   if ((item.get('wp:post_password') ?? '') !== '' && /^(?:publish|future)$/.test(status))
-    return { status: 'draft', notes: ['it had a password, so it is a draft'] };
+    return { status: 'draft', notes: ['a draft, because it had a password'] };
   switch (status) {
     case 'publish':
       return { status: 'published', notes: [] };
     case 'private':
-      return { status: 'draft', notes: ['not everybody could read it, so it is a draft'] };
+      return { status: 'draft', notes: ['a draft, because only some people could read it'] };
     case 'future':
       return { status: 'scheduled', notes: [] };
     case 'draft':
@@ -46,7 +46,7 @@ function statusOf(item: Item): Pick<ImportedText, 'status' | 'notes'> | null {
   }
 }
 
-/** Names of other scripts stand there in per cents. */
+/** Slugs in other scripts are percent-encoded. */
 function readSlug(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -104,7 +104,7 @@ function listBlocks(items: readonly Item[]): Map<string, string> {
   );
 }
 
-/** The footnotes of a text, which WordPress stores apart from it. */
+/** Renders the footnotes, which WordPress stores in a custom field. */
 function drawFootnotes(item: Item): string {
   try {
     const notes = footnotesSchema.safeParse(JSON.parse(item.get('meta:footnotes') ?? '[]')).data ?? [];
@@ -116,7 +116,6 @@ function drawFootnotes(item: Item): string {
   }
 }
 
-/** The files of an export by their ids, and by the posts that they belong to. */
 function listAttachments(items: readonly Item[]): Attachments {
   const attachments: Attachments = { byId: new Map(), byPost: new Map() };
   for (const item of items) {

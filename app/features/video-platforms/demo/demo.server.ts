@@ -4,7 +4,7 @@ import { explainFailure } from '#app/features/video-platforms/platform-failure';
 const LABEL = 'Library';
 const FILE = /^(\/films\/[\w-]+)\.webm$/;
 
-/** The films of the demo content: a part of the site, each in H.264 beside its WebM for browsers that play no other. */
+/** The videos of the demo content, in WebM and in H.264 for browsers without WebM. */
 export const demo: Platform = {
   name: 'demo',
   label: LABEL,
@@ -26,7 +26,7 @@ export const demo: Platform = {
     return explainFailure(
       LABEL,
       { ok: false, reason: 'refused' },
-      'has its films from this site, which knows all of them.',
+      'has only the videos of the demo content.',
     );
   },
 };

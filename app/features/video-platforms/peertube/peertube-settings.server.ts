@@ -4,7 +4,7 @@ const { PEERTUBE_URL } = readSettings({
   PEERTUBE_URL: [httpUrl.optional(), 'the URL of a PeerTube server'],
 });
 
-/** The PeerTube host that is searched: its address, its origin and its name; null when none is set. */
+/** The PeerTube server that is searched, or null. */
 export const settings =
   PEERTUBE_URL === undefined
     ? null

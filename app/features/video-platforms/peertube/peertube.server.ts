@@ -141,7 +141,7 @@ export const peertube: SearchablePlatform = {
     const asked = readAsked(sourceId);
     const base = asked?.host == null ? settings?.url : `https://${asked.host}`;
     if (asked === null || base === undefined)
-      return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'has no such video here.');
+      return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'does not recognize this video.');
     const answer = await ask(videoRequest(base, asked.id));
     if (!answer.ok) return answer;
     const video = readOne(answer.json, base);

@@ -90,6 +90,8 @@ export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
       : null,
     ageRestricted: item.content_rating.some((rating) => rating !== 'safe' && rating !== 'unrated'),
     live: item.type === 'live',
-    ...(item.play?.status === 'purchase_required' ? { refusal: 'It has to be bought at Vimeo.' } : {}),
+    ...(item.play?.status === 'purchase_required'
+      ? { refusal: 'Vimeo sells this video, so it cannot be embedded.' }
+      : {}),
   };
 }

@@ -99,9 +99,10 @@ const notFoundSchema = z.object({ error: z.string() });
 export function readFailure(failure: FetchFailure): PlatformFailure {
   const code = errorSchema.safeParse(failure.json).data?.error_code;
   if (failure.status === 401 || code === 8001 || code === 8003)
-    return explainFailure(LABEL, failure, 'does not know this token: check VIMEO_ACCESS_TOKEN.');
+    return explainFailure(LABEL, failure, 'rejected the access token. Check VIMEO_ACCESS_TOKEN.');
   if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
-  if (code === 7300) return explainFailure(LABEL, failure, 'has its search switched off at the moment.');
+  if (code === 7300)
+    return explainFailure(LABEL, failure, 'has disabled its search for now. Try again later.');
   const isSure = failure.reason !== 'not-found' || isNotFound(notFoundSchema, failure);
   return explainFailure(LABEL, isSure ? failure : { ...failure, reason: 'refused' });
 }

@@ -163,15 +163,23 @@ export function readFailure(failure: FetchFailure): PlatformFailure {
       ...explainFailure(
         LABEL,
         failure,
-        'has no searches left today; they come back at midnight, Pacific time.',
+        'has no searches left today. Its quota resets at midnight, Pacific time.',
       ),
       reason: 'quota',
     };
   if (has('keyInvalid', 'API_KEY_INVALID'))
-    return explainFailure(LABEL, failure, 'does not know this API key: check YOUTUBE_API_KEY.');
+    return explainFailure(LABEL, failure, 'rejected the API key. Check YOUTUBE_API_KEY.');
   if (has('accessNotConfigured'))
-    return explainFailure(LABEL, failure, 'has the Data API switched off for this key’s project.');
+    return explainFailure(
+      LABEL,
+      failure,
+      'refused the request. Enable the YouTube Data API in the project of your API key.',
+    );
   if (has('API_KEY_SERVICE_BLOCKED'))
-    return explainFailure(LABEL, failure, 'does not let this key use the Data API.');
+    return explainFailure(
+      LABEL,
+      failure,
+      'refused the request. Allow the YouTube Data API for your API key.',
+    );
   return explainFailure(LABEL, failure);
 }

@@ -35,11 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data ? `Edit ${data.values.title}` : 'Page Not Found', noindex: true });
 
 function notFound(): Response {
-  return new Response('There is no such guide.', { status: 404, statusText: 'Page Not Found' });
+  return new Response('Guide not found.', { status: 404, statusText: 'Page Not Found' });
 }
 
-/** Earlier versions that are listed. */
-const LISTED = 20;
+const MAX_VERSIONS = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -65,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       coverUrl,
       publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE),
     },
-    versions: listGuideVersions(id, LISTED).map((each) => ({
+    versions: listGuideVersions(id, MAX_VERSIONS).map((each) => ({
       id: each.id,
       who: each.who,
       date: longDateTime(each.createdAt, env.TIME_ZONE),
@@ -103,13 +102,13 @@ export default function EditGuide() {
     <>
       <Form method="post" action={`/admin/guides/${id}`} className="flex flex-wrap gap-3">
         <a className="btn btn-line btn-small" href={`/guides/${encodeURIComponent(slug)}`}>
-          See its page
+          View guide
         </a>
         <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-          Delete
+          Delete guide
         </button>
       </Form>
-      {earlier && <p className="banner">As it was on {earlier}. Saving it makes it the present one.</p>}
+      {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <GuideForm result={result} values={values} isPublished={isPublished} timeZone={timeZone} />
       <section aria-labelledby="versions">
         <h2 id="versions" className="mb-3 text-[1.5rem]">

@@ -25,7 +25,7 @@ type GuideFormProps = {
 };
 
 const HINT =
-  'CommonMark: ## for a heading, - for a point, [words](https://…) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj.';
+  'Markdown: ## heading, - list item, [text](https://…) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj.';
 
 function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { coverUrl: string }) {
   return (
@@ -33,7 +33,7 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
       <ImageField
         form="guide"
         name="cover"
-        label={coverUrl === '' ? 'Cover' : 'Another cover'}
+        label={coverUrl === '' ? 'Cover image' : 'Replace cover image'}
         result={result}
       />
       {coverUrl !== '' && (
@@ -42,7 +42,7 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
             <Image src={coverUrl} width={640} height={360} sizes="256px" />
           </div>
           <CheckField form="guide" result={result} name="removeCover">
-            Without a cover
+            Remove cover image
           </CheckField>
         </div>
       )}
@@ -54,7 +54,7 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   return (
     <p className="flex flex-wrap gap-3">
       <button type="submit" name="intent" value="save" className="btn">
-        {isPublished ? 'Save changes' : 'Save'}
+        {isPublished ? 'Save changes' : 'Save draft'}
       </button>
       <button type="submit" name="intent" value="preview" className="btn btn-line">
         Preview
@@ -65,13 +65,12 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
         value={isPublished ? 'withdraw' : 'publish'}
         className="btn btn-line"
       >
-        {isPublished ? 'Back to a draft' : 'Publish now'}
+        {isPublished ? 'Switch to draft' : 'Publish now'}
       </button>
     </p>
   );
 }
 
-/** The form of a guide, new or not. */
 export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
   const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
     form: 'guide',
@@ -92,7 +91,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         noValidate
       >
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save
+          Save guide
         </button>
         <ErrorSummary form="guide" result={result} />
         <input type="hidden" name="version" value={typedValue(result, 'version', String(values.version))} />
@@ -101,7 +100,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         <TextField
           {...text('summary', 'Summary')}
           rows={2}
-          hint="Below the title, in lists and in search engines."
+          hint="Shown below the title, in lists and in search results."
         />
         <TextEditor
           form="guide"
@@ -114,8 +113,8 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         <TextInserts form="guide" result={result} />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <Field
-            {...text('slug', 'Address')}
-            hint="/guides/… Made of the title where it is empty; old ones lead to the new one."
+            {...text('slug', 'URL')}
+            hint="The part after /guides/. If it is empty, Ribbon derives it from the title."
           />
           <Field {...text('author', 'Author')} />
         </div>
@@ -124,7 +123,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           <Field
             {...text('publishAt', `Publish at (${timeZone})`)}
             type="datetime-local"
-            hint="It appears by itself within a minute of this time. Empty: when you say so."
+            hint="Ribbon publishes the guide within a minute of this time. If it is empty, publish it yourself."
           />
         )}
         <GuideButtons isPublished={isPublished} />

@@ -24,11 +24,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'G
 
 type Listed = ReturnType<typeof listGuidesForAdmin>[number];
 
-function describeState({ status, publishAt, publishedAt, updatedAt }: Listed): string {
+function describeStatus({ status, publishAt, publishedAt, updatedAt }: Listed): string {
   if (status === 'published') return `Published on ${longDate(publishedAt)}`;
   if (publishAt !== null)
-    return `To be published at ${toWallClock(publishAt, env.TIME_ZONE).replace('T', ' ')} (${env.TIME_ZONE})`;
-  return `Draft, changed on ${longDate(updatedAt)}`;
+    return `Scheduled for ${toWallClock(publishAt, env.TIME_ZONE).replace('T', ' ')} (${env.TIME_ZONE})`;
+  return `Draft, last edited on ${longDate(updatedAt)}`;
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       id: guide.id,
       title: guide.title,
       slug: guide.slug,
-      state: describeState(guide),
+      status: describeStatus(guide),
     })),
   };
 }
@@ -51,24 +51,24 @@ export default function Guides() {
     return (
       <div className="empty">
         <h2>No guides yet.</h2>
-        <p>A guide is an article of yours with the pieces, films and collections that it speaks of.</p>
+        <p>A guide is an article that shows products, videos and collections.</p>
         <p>
           <a className="btn" href="/admin/guides/new">
-            Write the first
+            Write a guide
           </a>
         </p>
       </div>
     );
   return (
     <ul>
-      {guides.map(({ id, title, slug, state }) => (
+      {guides.map(({ id, title, slug, status }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
           <a className="link" href={`/admin/guides/${id}`} dir="auto">
             {title}
           </a>
-          <span className="meta">{state}</span>
+          <span className="meta">{status}</span>
           <a className="meta" href={`/guides/${encodeURIComponent(slug)}`}>
-            See it<span className="sr-only">: {title}</span>
+            View<span className="sr-only">: {title}</span>
           </a>
         </li>
       ))}

@@ -17,17 +17,17 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-/** What a guide's form was answered with that is not stored: refused, shown, or another text stands there. */
+/** The response to a guide's form that was not saved: refused, previewed, or in conflict with a newer version. */
 export type GuideAnswer = FormResult & {
   preview?: TextPreview;
   found?: ReturnType<typeof findForText>;
   theirs?: string;
-  /** Another one with each text that was put in: the field then begins anew with it. */
+  /** Changes with each inserted line, so that the field is rendered with the new text. */
   stamp?: string;
 };
 type Values = NonNullable<FormResult['initialValue']>;
 
-/** The fields as they were typed, with the cover that came as a file; `fault` when that is no picture. */
+/** Returns the typed values, with the URL of an uploaded cover. `problem` says that the file is not an image. */
 async function readValues({ upload: { form, files } }: Change) {
   const values: Values = {};
   for (const name of Object.keys(guideSchema.shape)) {
@@ -68,7 +68,7 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
       { ...fields, coverUrl: removeCover ? null : coverUrl, publishing },
       actor,
     );
-    if (outcome === null) throw new Response('There is no such guide.', { status: 404 });
+    if (outcome === null) throw new Response('Guide not found.', { status: 404 });
     if (outcome.ok) {
       const { status, publishAt } = outcome.guide;
       const text =
@@ -76,7 +76,7 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
           ? 'Everyone can read it.'
           : publishAt === null
             ? 'Only editors and administrators can see it.'
-            : 'It waits for its time.';
+            : 'Ribbon publishes it at the time that you chose.';
       const toast = { title: 'Guide saved', text };
       return redirectWithToast(request, `/admin/guides/${outcome.id}`, { toast });
     }
@@ -132,7 +132,6 @@ const INTENTS = {
 
 type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
 
-/** Does with a guide's form what its button asks for. */
 export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
   const { form } = change.upload;
   const { values, problem } = await readValues(change);

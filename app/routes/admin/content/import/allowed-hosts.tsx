@@ -2,16 +2,15 @@ import { Form } from '@remix-run/react';
 
 type AllowedHostsProps = { hosts: string[]; host: string | undefined };
 
-/** The PeerTube hosts that this site may ask and show players of, beside the one of the settings. */
 export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
   return (
     <details className="panel" id="hosts" open={host !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">
-        Confirmed PeerTube hosts ({hosts.length})
+        Allowed PeerTube servers ({hosts.length})
       </summary>
       <p className="meta mt-3 max-w-[68ch]">
-        Videos of these hosts can be imported, and their players shown. Striking one leaves its videos where
-        they are, with a link to their page instead of a player.
+        Ribbon imports videos from these servers and shows their players. If you remove a server, its videos
+        stay, with a link instead of a player.
       </p>
       {hosts.length > 0 && (
         <ul className="mt-3 divide-y divide-line">
@@ -25,9 +24,9 @@ export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
                   name="intent"
                   value="strike-host"
                   className="btn btn-line btn-small"
-                  aria-label={`Strike ${name}`}
+                  aria-label={`Remove ${name}`}
                 >
-                  Strike
+                  Remove
                 </button>
               </Form>
             </li>
@@ -36,7 +35,7 @@ export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
       )}
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
         <div className="field min-w-0 flex-1 basis-80">
-          <label htmlFor="host">Host</label>
+          <label htmlFor="host">Server</label>
           <input
             id="host"
             name="host"
@@ -50,7 +49,7 @@ export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
           />
         </div>
         <button type="submit" name="intent" value="confirm-host" className="btn">
-          Confirm Host
+          Allow server
         </button>
       </Form>
     </details>

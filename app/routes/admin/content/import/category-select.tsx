@@ -1,6 +1,5 @@
 import { CATEGORY_LIST } from '#app/lib/categories';
 
-/** Where an import goes: the search's category where it is a stored one, else the administrator's choice. */
 export function CategorySelect({ id, category }: { id: string; category: string | null }) {
   return (
     <div className="field">

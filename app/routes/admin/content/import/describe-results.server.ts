@@ -10,8 +10,8 @@ import { countOf, formatDuration } from '#app/lib/format';
 const FILTERS: Record<keyof Skipped, string> = {
   minViews: 'fewer views',
   minLikes: 'fewer likes',
-  required: 'missing words',
-  excluded: 'excluded words',
+  required: 'missing keywords',
+  excluded: 'excluded keywords',
 };
 
 type Facts = Pick<SearchResult, 'embeddable' | 'refusal' | 'ageRestricted' | 'live' | 'disallowedHost'>;
@@ -20,13 +20,13 @@ function listWarnings({ embeddable, refusal, ageRestricted, live, disallowedHost
   return [
     embeddable === false && 'Cannot be embedded',
     refusal !== undefined && refusal,
-    ageRestricted && 'Age-restricted: does not play on other sites',
+    ageRestricted && 'Age-restricted. It does not play on other sites',
     live && 'Live',
-    disallowedHost !== null && `${disallowedHost} is not confirmed`,
+    disallowedHost !== null && `${disallowedHost} is not an allowed server`,
   ].filter((warning) => warning !== false);
 }
 
-/** Where the page has a result's picture from: always this site. */
+/** Returns the URL of a result's image. This site serves all images, so the page contacts no platform. */
 function previewOf({ source, sourceId, image }: SearchResult): string | null {
   if (image === null || image.startsWith('/')) return image;
   return `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: image })}`;
@@ -42,7 +42,7 @@ export function describeResult(result: SearchResult) {
     imported,
     creator,
     image: previewOf(result),
-    // A card prints 0 for what is not known.
+    // The specification prints unknown views as 0.
     views: countOf(result.views ?? 0, 'view'),
     duration: result.duration === null ? null : formatDuration(result.duration),
     warnings: listWarnings(result),
@@ -50,7 +50,6 @@ export function describeResult(result: SearchResult) {
 }
 export type ResultCard = ReturnType<typeof describeResult>;
 
-/** What a search found, as the page prints it; null before any search. */
 export function describeOutcome(outcome: SearchOutcome | null) {
   if (outcome === null) return null;
   const { failed, problems } = outcome;
@@ -67,7 +66,6 @@ export function describeOutcome(outcome: SearchOutcome | null) {
     problems,
     skipped,
     results: outcome.results.map(describeResult),
-    // Nothing found is said where errors are.
     error: outcome.results.length === 0 ? IMPORT_ERRORS.search : undefined,
   };
 }

@@ -3,10 +3,7 @@ import { fetchPreviewImage } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 
-/**
- * The picture of a video that a search has found, fetched by the site: the page itself asks no platform, so its policy needs to
- * allow none, whichever page was opened before it.
- */
+/** Serves images of search results, so that the content security policy of the dashboard allows no platform. */
 export const handle: RouteHandle = {
   right: 'content',
 };
@@ -20,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     url: params.get('address') ?? '',
   });
   if (image === null)
-    return new Response('There is no such picture.', {
+    return new Response('Image not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain' },
     });

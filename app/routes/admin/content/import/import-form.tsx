@@ -7,24 +7,25 @@ import { StatusSelect } from './status-select';
 
 type ImportFormProps = Omit<ComponentProps<typeof SearchResults>, 'single'> & {
   category: string | null;
-  /** The video whose place the picked one takes. */
+  /** Id of the video to be replaced. */
   replaces: number | undefined;
 };
 
-/** The results with what imports the chosen ones. Without scripts the button is never disabled: the server says what is missing. */
+/** Shows the results and the import button. Without scripts the button is always enabled, and the server reports an empty selection. */
 export function ImportForm({ category, replaces, ...results }: ImportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [nothingChosen, setNothingChosen] = useState(false);
-  const look = () => setNothingChosen(form.current?.querySelector('input[name="video"]:checked') === null);
-  useEffect(look, []);
+  const checkSelection = () =>
+    setNothingChosen(form.current?.querySelector('input[name="video"]:checked') === null);
+  useEffect(checkSelection, []);
   return (
-    <Form ref={form} method="post" className="grid gap-6" onChange={look}>
+    <Form ref={form} method="post" className="grid gap-6" onChange={checkSelection}>
       <SearchResults {...results} single={replaces !== undefined} />
       {results.results.length > 0 && replaces !== undefined && (
         <p>
           <input type="hidden" name="replaces" value={replaces} />
           <SubmitButton busy="Replacing..." action="/admin" intent="replace" disabled={nothingChosen}>
-            Put It in Its Place
+            Replace video
           </SubmitButton>
         </p>
       )}
@@ -33,7 +34,7 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
           <CategorySelect id="import-category" category={category} />
           <StatusSelect id="import-status" />
           <SubmitButton busy="Importing..." action="/admin" intent="import" disabled={nothingChosen}>
-            Import Selected Videos
+            Import selected videos
           </SubmitButton>
         </div>
       )}

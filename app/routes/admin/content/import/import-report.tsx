@@ -7,16 +7,16 @@ type Outcome = {
   error?: string | undefined;
 };
 
-const OUTCOMES = { imported: 'Imported', updated: 'Updated (it was here already)' } as const;
+const OUTCOMES = { imported: 'Imported', updated: 'Updated (already imported)' } as const;
 
-/** What became of each video of the last import, the failed ones first. */
+/** Lists the outcome of each video of the last import, failed ones first. */
 export function ImportReport({ outcomes }: { outcomes: Outcome[] }) {
   if (outcomes.length === 0) return null;
   const sorted = [...outcomes].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
   return (
     <section className="panel grid gap-3" aria-labelledby="report">
       <h2 id="report" className="text-[1.5rem]">
-        What became of them
+        Import results
       </h2>
       <ul className="divide-y divide-line">
         {sorted.map(({ source, sourceId, id, title, outcome, error }) => (

@@ -5,7 +5,7 @@ function readText(form: FormData, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Why nothing was done, with what was typed and ticked, for the page to show again. */
+/** Returns the error with the typed and selected values, which the page shows again. */
 export function keepChoice(form: FormData, error: Refusal & { errorId?: string }) {
   return {
     error,

@@ -19,7 +19,6 @@ export function ResultFacts({ result }: { result: Result }) {
   );
 }
 
-/** The platform's own picture; a plain surface of the same shape where it has none. */
 export function ResultImage({ url }: { url: string | null }) {
   return (
     <span className="pick-picture">

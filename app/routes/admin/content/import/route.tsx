@@ -13,7 +13,7 @@ import { findImportReport } from '#app/features/videos/import-report.server';
 import {
   IMPORT_ERRORS,
   importFailed,
-  lookFailed,
+  previewFailed,
   searchError,
   unknownUrl,
 } from '#app/features/videos/import-texts';
@@ -66,11 +66,10 @@ async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };
   const answer = await previewUrl(url);
   if (answer === null) return { found: null, error: unknownUrl(describeKnownPlatforms()) };
-  if (!answer.ok) return { found: null, error: lookFailed(answer.message) };
+  if (!answer.ok) return { found: null, error: previewFailed(answer.message) };
   return { found: describeResult(answer.result), error: undefined };
 }
 
-/** The video whose place is to be taken by what is picked. */
 function readReplaced(params: URLSearchParams) {
   const id = readId(params.get('replaces') ?? undefined);
   const video = id === null ? null : findVideo(id);
@@ -99,14 +98,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...outcome,
       source: labelPlatform(source),
     })),
-    // What an import goes into: the search's category where it is a stored one, else the administrator's choice.
+    // Videos have three categories. After a search in another one, the administrator chooses.
     category: isCategory(search.category) ? search.category : null,
     query: params.toString(),
     outcome: described,
     url,
     found: preview.found,
     replaces: readReplaced(params),
-    // On the screen that the set-up link leads to, and on no other view of it.
+    // Only on the screen that opens after set-up, not on searches and reports.
     steps: params.size === 0 ? listFirstSteps(role).length : 0,
     error:
       (query && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
@@ -134,7 +133,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A search that could not be made, with the words that were searched by: what stands on the page stays. */
+/** If the search request fails, keeps the page and the typed search, and shows the error. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     lastPage = await serverLoader<typeof loader>();
@@ -146,10 +145,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     return { ...lastPage, search, outcome: null, error: searchError(IMPORT_ERRORS.unknownSearch) };
   }
 }
-/** The page as it was loaded last, in this browser. */
 let lastPage: Awaited<ReturnType<typeof loader>> | undefined;
 
-/** The same for an import; what was ticked stays ticked. */
+/** If the import request fails, keeps the selection and shows the error. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
@@ -177,7 +175,7 @@ export default function Admin() {
   const result = useFormResult<typeof action>();
   const { state, location, formMethod } = useNavigation();
   const formKey = useFormKey(result);
-  // Each new search clears what the one before has found.
+  // The specification clears the results when a new search starts.
   const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
   const error = result?.error ?? page.error;
   useEffect(() => {
@@ -188,15 +186,15 @@ export default function Admin() {
       {error && !searching && <Refusal error={error} />}
       {page.steps > 0 && (
         <p className="banner">
-          A new site: <a href="/admin/overview">{countOf(page.steps, 'first step')}</a> wait for you. Each can
-          be skipped.
+          Your site is new. Complete the <a href="/admin/overview">{countOf(page.steps, 'first step')}</a>, or
+          skip them.
         </p>
       )}
       <ImportReport outcomes={page.report} />
       {replaces && (
         <p className="banner">
-          Pick what takes the place of <strong dir="auto">{replaces.title}</strong>: its address, category,
-          tags and everything that links to it stay. <a href="/admin">Import instead</a>
+          Select the video that replaces <strong dir="auto">{replaces.title}</strong>. The URL, category, tags
+          and products stay. <a href="/admin">Cancel replacement</a>
         </p>
       )}
       <SearchForm

@@ -18,7 +18,7 @@ type SearchFormProps = {
   platforms: { name: string; label: string; configured: boolean }[];
   categories: Record<string, string>;
   searchesLeft: { label: string; left: number }[];
-  /** The video whose place the picked one takes. */
+  /** Id of the video to be replaced. */
   replaces: number | undefined;
 };
 
@@ -71,14 +71,14 @@ function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
           {...field}
           name="required"
           label="Required keywords"
-          hint="Separated by commas; a video must contain all of them."
+          hint="Separated by commas. A video must contain all of them."
           initial={search.required}
         />
         <Field
           {...field}
           name="excluded"
           label="Excluded keywords"
-          hint="Separated by commas; a video must contain none of them."
+          hint="Separated by commas. A video must contain none of them."
           initial={search.excluded}
         />
       </div>
@@ -91,10 +91,9 @@ function useSearching(): boolean {
   return state === 'loading' && location.pathname === '/admin' && formData !== undefined;
 }
 
-/** The search over the video sources. A GET, so that a search has an address. */
 export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
   const searching = useSearching();
-  // Known only where a script can look; without one the field is required. The field may hold more than the URL when scripts come.
+  // The field may hold text that was typed before the scripts loaded.
   const [blank, setBlank] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search sets the field.
@@ -142,7 +141,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
       <AdvancedFilters search={search} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <button type="submit" className="btn" disabled={searching || blank}>
-          {searching ? 'Searching...' : 'Search Videos'}
+          {searching ? 'Searching...' : 'Search videos'}
         </button>
         {searchesLeft.map(({ label, left }) => (
           <span key={label} className="meta">{`${label}: ${left} searches left today`}</span>

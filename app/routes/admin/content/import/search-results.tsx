@@ -7,9 +7,9 @@ type SearchResultsProps = {
   skipped: string[];
   failed: Problem[];
   problems: Problem[];
-  /** One is to be picked, to take another's place. */
+  /** True if one video replaces another. */
   single?: boolean;
-  /** What was chosen when an import was refused. */
+  /** Videos that were selected before an import failed. */
   chosen: string[];
 };
 
@@ -36,10 +36,10 @@ export function SearchResults({ results, skipped, failed, problems, chosen, sing
     <div className="grid gap-5">
       <div className="head-row mb-0!">
         <h2>Results ({results.length})</h2>
-        {skipped.length > 0 && <p className="meta">Left out: {skipped.join(', ')}.</p>}
+        {skipped.length > 0 && <p className="meta">Removed by filters: {skipped.join(', ')}.</p>}
       </div>
       <ProblemList title="Platforms that failed" problems={failed} />
-      <ProblemList title="Files that were skipped" problems={problems} />
+      <ProblemList title="Files that could not be read" problems={problems} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {results.map((result) => (
           <li key={`${result.source}:${result.sourceId}`}>

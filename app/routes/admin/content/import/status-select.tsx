@@ -1,4 +1,3 @@
-/** Whether everybody sees what is imported at once. */
 export function StatusSelect({ id }: { id: string }) {
   return (
     <div className="field">

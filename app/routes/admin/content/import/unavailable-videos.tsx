@@ -5,9 +5,11 @@ export function UnavailableVideos({ videos }: UnavailableVideosProps) {
   return (
     <section className="panel grid gap-3" aria-labelledby="gone">
       <h2 id="gone" className="text-[1.5rem]">
-        Videos that are gone ({videos.length})
+        Unavailable videos ({videos.length})
       </h2>
-      <p className="meta">They have left every list and keep a page that says so.</p>
+      <p className="meta">
+        The platform no longer has these videos. Ribbon hides them from lists, and their pages say so.
+      </p>
       <ul className="divide-y divide-line">
         {videos.map(({ id, title, source }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">

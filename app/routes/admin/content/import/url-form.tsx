@@ -8,20 +8,17 @@ import { StatusSelect } from './status-select';
 type UrlFormProps = {
   category: string | null;
   url: string | undefined;
-  /** What the platforms want for it. */
   hint: string;
-  /** What the address leads to, once that was asked. */
   found: ResultCard | null;
 };
 
-/** Imports one video by the address of its page, looked at first or at once. */
 export function UrlForm({ category, url, hint, found }: UrlFormProps) {
   return (
     <details className="panel" open={Boolean(url)}>
-      <summary className="flex min-h-11 items-center font-semibold">Import by address</summary>
+      <summary className="flex min-h-11 items-center font-semibold">Import by URL</summary>
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
         <div className="field min-w-0 flex-1 basis-80">
-          <label htmlFor="address">Address of the video</label>
+          <label htmlFor="address">Video URL</label>
           <p id="address-hint" className="hint">
             {hint}
           </p>
@@ -42,10 +39,10 @@ export function UrlForm({ category, url, hint, found }: UrlFormProps) {
         <StatusSelect id="address-status" />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy="Importing..." action="/admin" intent="import">
-            Import Video
+            Import video
           </SubmitButton>
           <button type="submit" className="btn btn-line" formMethod="get" formNoValidate>
-            Look at It First
+            Preview
           </button>
         </div>
       </Form>

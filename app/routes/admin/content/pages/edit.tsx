@@ -54,11 +54,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 function requirePage(name: string | undefined): PageName {
   if (isPageName(name)) return name;
-  throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
+  throw new Response('Page not found.', { status: 404, statusText: 'Page Not Found' });
 }
 
-/** Earlier texts that are listed. */
-const LISTED = 20;
+const MAX_VERSIONS = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -73,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
     isShipped,
     version,
-    versions: listPageVersions(name, LISTED).map(({ id, who, createdAt, body: text }) => ({
+    versions: listPageVersions(name, MAX_VERSIONS).map(({ id, who, createdAt, body: text }) => ({
       id,
       who,
       date: longDateTime(createdAt, env.TIME_ZONE),
@@ -83,7 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
-/** What a text was answered with that is not stored: refused, shown, or another one stands there. */
+/** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = FormResult & { preview?: Preview; theirs?: string };
 
 async function save({ name, actor, form, request, context }: Change) {
@@ -123,8 +122,12 @@ const INTENTS = {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await savePageText(name, { body: null, version }, actor);
     const toast = outcome.ok
-      ? { title: 'The shipped text is back' }
-      : { title: 'Not restored', text: 'Somebody else has changed it meanwhile.', kind: 'error' as const };
+      ? { title: 'Original text restored' }
+      : {
+          title: 'Original text not restored',
+          text: 'Someone else has changed the page. Check their text, then try again.',
+          kind: 'error' as const,
+        };
     return redirectWithToast(request, `/admin/pages/${name}`, { toast });
   },
 };
@@ -140,7 +143,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const HINT =
-  'CommonMark: ## for a heading, - for a point, [words](/address) for a link. A line of its own becomes a card: ::product 12, ::video 7, ::collection AbCdEfGhIj. {site}, {owner}, {address} and {email} stand for what Settings say.';
+  'Markdown: ## heading, - list item, [text](/contact) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj. Ribbon replaces {site}, {owner}, {address} and {email} with the details in Settings.';
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
 
@@ -152,11 +155,11 @@ export default function EditPage() {
   return (
     <>
       <p className="meta">
-        <a href={`/${name}`}>{title}</a>
-        {isShipped ? ': the text that came with the site.' : '.'}
+        <a href={`/${name}`}>{`View ${title}`}</a>
+        {isShipped && ' · Original text'}
       </p>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
-      {earlier && <p className="banner">The text of {earlier}. Saving it makes it the present one.</p>}
+      {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <Form key={`${name} ${version}`} method="post" className="form panel" noValidate>
         <ErrorSummary form="page" result={result} />
         <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
@@ -170,14 +173,14 @@ export default function EditPage() {
         />
         <p className="flex flex-wrap gap-3">
           <button type="submit" name="intent" value="save" className="btn">
-            Save
+            Save page
           </button>
           <button type="submit" name="intent" value="preview" className="btn btn-line">
             Preview
           </button>
           {!isShipped && (
             <button type="submit" name="intent" value="restore" className="btn btn-line">
-              Restore the shipped text
+              Restore original text
             </button>
           )}
         </p>
@@ -195,7 +198,7 @@ export default function EditPage() {
                 </a>{' '}
                 <span className="meta">
                   by {each.who}
-                  {each.isShipped && ', the shipped text'}
+                  {each.isShipped && ', original text'}
                 </span>
               </li>
             ))}

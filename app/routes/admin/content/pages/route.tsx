@@ -21,10 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pages: listPageTexts().map(({ name, changed }) => ({
       name,
       title: PAGE_TITLES[name],
-      state:
-        changed === null
-          ? 'As it came with the site'
-          : `Changed on ${longDate(changed.at)} by ${changed.who}`,
+      status: changed === null ? 'Original text' : `Edited on ${longDate(changed.at)} by ${changed.who}`,
     })),
   };
 }
@@ -36,19 +33,19 @@ export default function Pages() {
   return (
     <>
       <p className="meta">
-        The texts of the site. Say who you are under{' '}
+        Pages show the site owner's details from{' '}
         <LinkFor right="site" href="/admin/settings#owner">
           Settings
         </LinkFor>
-        : they name you.
+        .
       </p>
       <ul>
-        {pages.map(({ name, title, state }) => (
+        {pages.map(({ name, title, status }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
             <a className="link" href={`/admin/pages/${name}`}>
               {title}
             </a>
-            <span className="meta">{state}</span>
+            <span className="meta">{status}</span>
           </li>
         ))}
       </ul>

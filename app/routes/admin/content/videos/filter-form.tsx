@@ -5,17 +5,16 @@ import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
   all: 'All videos',
-  listed: 'Listed',
+  listed: 'Published',
   featured: 'Featured',
   trending: 'Trending',
-  unavailable: 'Gone',
+  unavailable: 'Unavailable',
   drafts: 'Drafts',
 } as const;
-const SORTS = { added: 'Last added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
+const SORTS = { added: 'Recently added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
 
 type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[] };
 
-/** What the list is narrowed by and how it is ordered. A GET, so that each view has an address. */
 export function FilterForm({ list, sources }: FilterFormProps) {
   const field = { form: 'videos', result: undefined };
   return (
@@ -28,8 +27,8 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       aria-label="Filter videos"
     >
       <Field {...field} name="q" label="Search" type="search" initial={list.q} />
-      <SelectField {...field} name="source" label="Source" initial={list.source}>
-        <option value="">All sources</option>
+      <SelectField {...field} name="source" label="Platform" initial={list.source}>
+        <option value="">All platforms</option>
         {sources.map(({ name, label }) => (
           <option key={name} value={name}>
             {label}
@@ -44,10 +43,10 @@ export function FilterForm({ list, sources }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <ChoiceField {...field} name="state" label="Show" initial={list.state} choices={STATES} />
+      <ChoiceField {...field} name="state" label="Status" initial={list.state} choices={STATES} />
       <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
       <button type="submit" className="btn btn-line">
-        Show
+        Apply filters
       </button>
     </Form>
   );

@@ -76,7 +76,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   move: async (batch) =>
     isCategory(batch.value)
       ? flag(batch, { category: batch.value })
-      : { title: 'Category required', text: 'Choose where the videos go.', kind: 'error' },
+      : { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' },
   publish: async ({ ids, actor }) =>
     videosChanged(await publishMany('video', { ids, status: 'published' }, actor)),
   withdraw: async ({ ids, actor }) =>
@@ -122,7 +122,9 @@ export default function ManageVideos() {
         <FilterForm list={list} sources={sources} />
       </FoldedFilters>
       {videos.length > 0 && <VideoTable videos={videos} path={path} selection={list.select} total={total} />}
-      {videos.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No video fits.</p>}
+      {videos.length === 0 && !isBehindList(list.page, pages) && (
+        <p className="empty">No videos match these filters.</p>
+      )}
       <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
     </>
   );

@@ -32,7 +32,7 @@ function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
         <p className="meta">
           {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
           {draft && <strong> · {draft}</strong>}
-          {unavailable && <strong className="error"> · Gone</strong>}
+          {unavailable && <strong className="error"> · Unavailable</strong>}
         </p>
       </div>
       <p className="entry-actions">
@@ -69,8 +69,8 @@ export function VideoTable({ videos, path, selection, total }: VideoTableProps) 
           ['feature', 'Feature'],
           ['trend', 'Mark as trending'],
           ['publish', 'Publish'],
-          ['withdraw', 'Make drafts'],
-          ['refresh', 'Refresh from source'],
+          ['withdraw', 'Switch to draft'],
+          ['refresh', 'Refresh'],
           ['delete', 'Delete'],
         ]}
       >
@@ -86,7 +86,7 @@ export function VideoTable({ videos, path, selection, total }: VideoTableProps) 
             ))}
           </select>
           <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
-            Move there
+            Change category
           </button>
         </span>
       </BatchActions>

@@ -19,13 +19,13 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
 
 function missing(): Response {
-  return new Response('There is no such piece, or no such video.', {
+  return new Response('Product or video not found.', {
     status: 404,
     statusText: 'Video Not Found',
   });
 }
 
-/** Back to the pieces, with what was being looked for among the products. */
+/** Redirects to the tagged products, and keeps the product search. */
 function done({ id, request }: Change, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
   const find = new URL(request.url).searchParams.get('find');
   const path = `/admin/videos/${id}`;
@@ -33,7 +33,7 @@ function done({ id, request }: Change, toast: Parameters<typeof redirectWithToas
   return redirectWithToast(request, `${to}#pieces`, { toast });
 }
 
-/** What is wrong with a piece, by the field that it is wrong in. */
+/** Errors by field. Null answers 404. */
 const REASONS: Record<
   Exclude<TaggedProductOutcome, { ok: true }>['reason'],
   Record<string, string[]> | null
@@ -74,13 +74,12 @@ async function changeByProduct(
   return done(change, { title, text: outcome.name });
 }
 
-/** The fields of the forms for the products in a video. */
 export const TAG_INTENTS = {
   'add-product': (change: Change) => write(change, addTaggedProduct, productTagged),
   'edit-product': (change: Change) =>
-    write(change, editTaggedProduct, (name) => ({ title: 'Piece saved', text: name })),
+    write(change, editTaggedProduct, (name) => ({ title: 'Product saved', text: name })),
   'remove-product': (change: Change) =>
-    changeByProduct(change, 'Piece taken out', (product) =>
+    changeByProduct(change, 'Product removed', (product) =>
       removeTaggedProduct(change.id, product, change.actor),
     ),
   'product-up': (change: Change) =>

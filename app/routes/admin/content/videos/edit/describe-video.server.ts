@@ -9,13 +9,12 @@ import { fullCount, longDate } from '#app/lib/format';
 import { truncate } from '#app/lib/truncate';
 import { publicationValues } from '#app/server/web/publication.server';
 
-/** Products that a search for pieces shows at most. */
-const FOUND = 24;
+const MAX_FOUND = 24;
 
 function loadTaggedProducts(video: Video, find: string | null) {
   const taggedProducts = listTaggedProducts(video.id, { drafts: true });
   const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
-  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), FOUND);
+  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), MAX_FOUND);
   return {
     taggedProducts,
     suggested: suggestTaggedProducts(video),
@@ -24,7 +23,7 @@ function loadTaggedProducts(video: Video, find: string | null) {
   };
 }
 
-/** What stood at this address before; null when it always was this video. */
+/** Returns the video that this one replaced, or null. */
 function describeReplaced(id: number) {
   const before = findReplaced(id);
   return (
@@ -52,12 +51,15 @@ export function describeVideo(video: Video, find: string | null) {
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,
     facts: [
-      ['Source', labelPlatform(video.source)],
-      ['Views', video.views === null ? 'not known' : fullCount(video.views)],
-      ['Likes', video.likes === null ? 'not known' : fullCount(video.likes)],
+      ['Platform', labelPlatform(video.source)],
+      ['Views', video.views === null ? 'Unknown' : fullCount(video.views)],
+      ['Likes', video.likes === null ? 'Unknown' : fullCount(video.likes)],
       ['Published', longDate(video.publishedAt)],
-      ['Asked last', longDate(video.fetchedAt)],
-      ['State', video.unavailableAt === null ? 'Listed' : `Gone since ${longDate(video.unavailableAt)}`],
+      ['Refreshed', longDate(video.fetchedAt)],
+      [
+        'Availability',
+        video.unavailableAt === null ? 'Available' : `Unavailable since ${longDate(video.unavailableAt)}`,
+      ],
     ] as [string, string][],
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,

@@ -13,8 +13,8 @@ function AddForm({ product, action, result }: AddFormProps) {
     <Form method="post" action={action} className="grid gap-3" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
-        <Field form={`piece-${product.id}`} result={result} name="at" label="Seen at" placeholder="1:24" />
-        <Field form={`piece-${product.id}`} result={result} name="note" label="Note" />
+        <Field form={`piece-${product.id}`} result={result} name="at" label="Appears at" placeholder="1:24" />
+        <Field form={`piece-${product.id}`} result={result} name="note" label="Note (optional)" />
       </div>
       <p>
         <TagButton intent="add-product" label={`Add ${product.name}`}>
@@ -31,13 +31,13 @@ export function ProductFinder({ screen: { video, find, found }, result }: Produc
   const path = `/admin/videos/${video.id}`;
   return (
     <div className="grid gap-3">
-      <h3>Find another</h3>
+      <h3>Add a product</h3>
       <ProductSearch action={`${path}#pieces`} find={find} isEmpty={found.length === 0} />
       <ul>
         {found.map((item) => (
           <ProductRow key={item.id} product={item}>
             {item.isTagged ? (
-              <p className="meta">A piece already</p>
+              <p className="meta">Already added</p>
             ) : (
               <AddForm
                 product={item}

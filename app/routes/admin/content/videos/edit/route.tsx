@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data ? `Edit ${data.video.title}` : 'Video Not Found', noindex: true });
 
 function notFound(): Response {
-  return new Response('There is no such video.', { status: 404, statusText: 'Video Not Found' });
+  return new Response('Video not found.', { status: 404, statusText: 'Video Not Found' });
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -67,8 +67,12 @@ const INTENTS = {
     return done(
       change,
       undone
-        ? { title: 'Brought back' }
-        : { title: 'Not brought back', text: 'It is on the site elsewhere by now.', kind: 'error' },
+        ? { title: 'Replacement undone' }
+        : {
+            title: 'Replacement not undone',
+            text: 'The earlier video has been imported again. Delete that copy, then try again.',
+            kind: 'error',
+          },
     );
   },
   async delete({ id, actor, request }: Change) {

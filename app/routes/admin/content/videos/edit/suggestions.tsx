@@ -4,22 +4,21 @@ import { type FoundProduct, ProductRow } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
 import { TagButton } from './tag-button';
 
-/** Adds a product as a piece, with one press. */
 function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
-      <TagButton intent="add-product" label={`Add ${product.name} as a piece`}>
+      <TagButton intent="add-product" label={`Add ${product.name}`}>
         {at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
       </TagButton>
     </Form>
   );
 }
 
-const REASONS = { link: 'The description links to it', name: 'The description names it' };
+const REASONS = { link: 'Linked in the description', name: 'Named in the description' };
 
-/** Products that the description links to or names, and links that are no product yet. */
+/** Lists products that the description links to or names, and links without a product. */
 export function Suggestions({ screen }: { screen: VideoScreen }) {
   const { products, links } = screen.suggested;
   if (products.length + links.length === 0) return null;
@@ -39,9 +38,7 @@ export function Suggestions({ screen }: { screen: VideoScreen }) {
           <li key={path} className="grid justify-items-start gap-1 border-b border-line py-3">
             <p dir="auto">{name || shop}</p>
             <p className="meta">
-              {isShort
-                ? 'A short link, which is not followed from here: '
-                : 'A link that is no product yet: '}
+              {isShort ? 'Short link (Ribbon does not follow it): ' : 'Link without a product: '}
               <a className="link" href={path} rel="noopener nofollow">
                 {path}
               </a>

@@ -21,7 +21,7 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
   return (
     <Form method="post" className="grid gap-2" noValidate preventScrollReset>
       <ErrorSummary form={form} result={result} />
-      {/* What Enter in a field presses. */}
+      {/* Enter in a field presses the first button. */}
       <button
         type="submit"
         name="intent"
@@ -38,11 +38,17 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
           form={form}
           result={result}
           name="at"
-          label="Seen at"
+          label="Appears at"
           placeholder="1:24"
           initial={taggedProduct.at === null ? '' : formatStartTime(taggedProduct.at)}
         />
-        <Field form={form} result={result} name="note" label="Note" initial={taggedProduct.note ?? ''} />
+        <Field
+          form={form}
+          result={result}
+          name="note"
+          label="Note (optional)"
+          initial={taggedProduct.note ?? ''}
+        />
       </div>
       <p className="flex flex-wrap gap-2">
         <TagButton intent="edit-product" label={`Save ${taggedProduct.name}`}>
@@ -54,15 +60,14 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
         <TagButton intent="product-down" label={`Move down ${taggedProduct.name}`}>
           ↓
         </TagButton>
-        <TagButton intent="remove-product" label={`Take out ${taggedProduct.name}`}>
-          Take out
+        <TagButton intent="remove-product" label={`Remove ${taggedProduct.name}`}>
+          Remove
         </TagButton>
       </p>
     </Form>
   );
 }
 
-/** What is worn in a video: the pieces, what the description suggests, and a search for more. */
 export function TaggedProductsPanel({ screen, result }: TaggedProductsPanelProps) {
   const { taggedProducts } = screen;
   const { intent, product } = result?.initialValue ?? {};
@@ -71,11 +76,11 @@ export function TaggedProductsPanel({ screen, result }: TaggedProductsPanelProps
     <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
       <div>
         <h2 id="pieces-title" className="text-[1.5rem]">
-          {`Pieces (${taggedProducts.length})`}
+          {`In this video (${taggedProducts.length})`}
         </h2>
         <p className="meta">
-          The products that are seen in this video. Visitors find them beside it, with the moment, the shop
-          and the way to save them.
+          Visitors see these products next to the video, each with its time, its shop and a button that saves
+          it.
         </p>
       </div>
       {intent === 'add-product' && <ErrorSummary form="piece" result={result} />}

@@ -17,22 +17,22 @@ function VideoActions({ screen: { video, original, unavailable, replaced } }: Vi
       )}
       {replaced && (
         <button type="submit" name="intent" value="undo-replace" className="btn btn-line btn-small">
-          Undo the replacement
+          Undo replacement
         </button>
       )}
       <a className="btn btn-line btn-small" href={`/video/${video.id}`}>
-        See its page
+        View page
       </a>
       {original && (
         <a className="btn btn-line btn-small" href={original} rel="noopener">
-          See the original
+          View on platform
         </a>
       )}
       <button type="submit" name="intent" value="refresh" className="btn btn-line btn-small">
-        Refresh from source
+        Refresh
       </button>
       <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-        Delete
+        Delete video
       </button>
     </Form>
   );
@@ -56,7 +56,7 @@ export function VideoFacts({ screen }: VideoFactsProps) {
       </dl>
       {replaced && (
         <p className="meta">
-          It took the place of “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
+          Replaced “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
         </p>
       )}
       <VideoActions screen={screen} />

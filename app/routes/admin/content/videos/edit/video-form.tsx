@@ -22,27 +22,27 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
           </option>
         ))}
       </SelectField>
-      <Field {...field} name="tags" label="Tags" hint="Separated by commas." initial={video.tags} />
+      <Field {...field} name="tags" label="Tags" hint="Separated by commas" initial={video.tags} />
       <Field
         {...field}
         name="modelHeight"
-        label="Height of who wears it"
-        hint="As it is to be read, such as 5′7″ or 170 cm."
+        label="Model’s height"
+        hint="For example: 5′7″ or 170 cm"
         initial={video.modelHeight}
       />
       <Field
         {...field}
         name="modelSize"
-        label="Size that she wears"
-        hint="Such as S, 36 or 75B."
+        label="Model’s size"
+        hint="For example: S, 36 or 75B"
         initial={video.modelSize}
       />
       <div>
         <CheckField {...field} name="featured" initial={video.featured}>
-          Featured: the large card of the home page
+          Featured (large card on the home page)
         </CheckField>
         <CheckField {...field} name="trending" initial={video.trending}>
-          Trending: ‘Most Popular This Week’
+          Trending (“Most Popular This Week”)
         </CheckField>
       </div>
       <PublicationFields {...field} values={publication} timeZone={timeZone} />
