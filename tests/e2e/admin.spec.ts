@@ -23,11 +23,11 @@ test('an administrator registers by the setup link and imports library videos', 
 
   await page.getByLabel('Keyword', { exact: true }).fill('silk');
   await page.getByLabel('Platform').selectOption('library');
-  await page.getByRole('button', { name: 'Search Videos' }).click();
+  await page.getByRole('button', { name: 'Search videos' }).click();
   await expect(page.getByRole('heading', { name: 'Results (1)' })).toBeVisible();
   await page.getByText('Linen & silk: a <b>try-on</b>').click();
   await expect(page.getByRole('checkbox', { name: /Linen & silk/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Import Selected Videos' }).click();
+  await page.getByRole('button', { name: 'Import selected videos' }).click();
   await expect(page.getByText('1 video has been imported to your database.')).toBeVisible();
 
   await page.goto(`${site.url}/videos?search=linen`);

@@ -100,7 +100,7 @@ test('files below the folder are found for any downloader', async () => {
   if (!found.ok) throw new Error(found.message);
   expect(found.videos.map(({ title }) => title)).toEqual(['With a mark', 'With comments', 'Wide é']);
   expect(found.problems).toEqual([
-    { item: 'café.info.json', message: 'has a name that is no UTF-8: rename it' },
-    { item: 'café.mp4', message: 'has a name that is no UTF-8: rename it' },
+    { item: 'café.info.json', message: 'has a name that is not UTF-8. Rename it' },
+    { item: 'café.mp4', message: 'has a name that is not UTF-8. Rename it' },
   ]);
 });

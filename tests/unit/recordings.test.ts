@@ -182,7 +182,7 @@ test.each([
 
 test('a paid Vimeo video says so', () => {
   const video = vimeo.readOne({ ...vimeoItem, play: { status: 'purchase_required' } });
-  expect(video?.refusal).toContain('bought');
+  expect(video?.refusal).toContain('sells this video');
   expect(vimeo.readOne({ ...vimeoItem, play: { status: 'playable' } })?.refusal).toBeUndefined();
 });
 
