@@ -415,7 +415,7 @@ test('a temporary refusal is retried, a permanent one is not', async () => {
   expect(tries).toBe(2);
   await expect.poll(() => read('SELECT count(*) FROM mail_queue WHERE failed_at IS NULL')).toBe(0);
   expect(mail.arrived.filter(({ to }) => to === 'gone@mail.example')).toEqual([]);
-  expect(site.output()).toContain('Mail was not taken (refused, EENVELOPE 550)');
+  expect(site.output()).toContain('The email was not sent (refused, EENVELOPE 550)');
   expect(site.output()).not.toContain('gone@mail.example');
   mail.refusal = () => null;
   const told = (await admin.get('/admin/settings/mail')).text;

@@ -11,11 +11,11 @@ import { EVENT_TEXTS } from './account-texts';
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
 const DAY = 86_400_000;
-/** How long they are kept, in milliseconds. */
+/** Milliseconds until an event is deleted. */
 const TTL = 180 * DAY;
-/** What its owner is not told by mail: it is no change. */
+/** Events that change nothing, so that no email reports them. */
 const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
-/** Mails about one account in a while, in milliseconds: nobody fills a mailbox from here. */
+/** Emails about one account per hour, so that nobody can fill a mailbox. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
 function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {
@@ -24,9 +24,8 @@ function countSince(tx: Transaction, userId: number, since: Date, which = isNotN
 }
 
 /**
- * Writes down what happened to an account's way in, in the transaction that does it, and tells its address by mail where that is
- * a change.
- * @param detail of what: a name, a browser, from what to what.
+ * Records an event of an account in the transaction of its cause, and queues an email if the event is a change.
+ * @param detail a name, a browser, or the old and the new value
  */
 export function recordAccountEvent(
   tx: Transaction,
@@ -45,10 +44,10 @@ export function recordAccountEvent(
   if (isMailed) enqueue(tx, 'account-event', id);
 }
 
-/** In milliseconds: by then the answer is on its way, and has taken no longer for an account that exists. */
+/** Milliseconds to wait, so that the response does not reveal whether the account exists. */
 const RECORD_DELAY = 1_000;
 
-/** Writes down a try that failed, after the answer. Those of a day are one line: strangers must not push what matters out of sight. */
+/** Records a failed login after the response. Attempts of one day share a row, so that they do not push out other events. */
 export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wrong-code'): void {
   const run = () =>
     write((tx) => {
@@ -72,7 +71,6 @@ export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wr
 
 const SHOWN = 20;
 
-/** What happened to an account lately, the newest first. */
 export function listAccountEvents(userId: number, limit = SHOWN) {
   const { id, at, what, detail } = accountEvents;
   return orm
@@ -84,7 +82,7 @@ export function listAccountEvents(userId: number, limit = SHOWN) {
     .all();
 }
 
-/** What a mail tells of an event; null when it is to be told to nobody. */
+/** Returns the event that an email reports, or null if it reports none. */
 export function findMailedEvent(id: number) {
   const row = orm
     .select({ event: accountEvents, username: users.username })

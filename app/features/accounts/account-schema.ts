@@ -22,20 +22,18 @@ const password = z
 
 const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${MIN_PASSWORD_LENGTH.admin} characters`;
 
-/** An administrator's password. Its other rules need the list of common passwords, which the server has. */
+/** The rule about common passwords needs their list, which only the server has. */
 const administratorPassword = z
   .string(SHORT_FOR_ADMINISTRATOR)
   .min(MIN_PASSWORD_LENGTH.admin, SHORT_FOR_ADMINISTRATOR)
   .max(256, TOO_LONG);
 
-/** A new password for the account that is signed in; the old one says that it is really the owner. */
 export const passwordSchema = z.object({
   intent: carried,
   current: z.string('Password is required').max(256, TOO_LONG),
   next: password,
 });
 
-/** The same for an administrator. */
 export const administratorPasswordSchema = passwordSchema.extend({ next: administratorPassword });
 
 export const deleteAccountSchema = z.object({
@@ -43,13 +41,10 @@ export const deleteAccountSchema = z.object({
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
-/** A code of an app, or a recovery code; however it is spaced. */
 const code = (message: string) => z.string(message).trim().min(1, message).max(40, 'That is no code');
 
-/** The second half of a login. */
 export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Please enter a code') });
 
-/** The first code of a new app. */
 export const appSchema = z.object({
   intent: carried,
   code: code('Please enter the code that your app shows'),
@@ -76,7 +71,6 @@ export const forgotSchema = z.object({ email });
 
 export const resetSchema = z.object({ password });
 
-/** The same for an administrator. */
 export const administratorResetSchema = z.object({ password: administratorPassword });
 
 /** Registration. It has no role, so a visitor cannot ask for one. */
@@ -95,15 +89,14 @@ export const registerSchema = z.object({
   password,
 });
 
-/** What the page's forms have beside what the API takes: which of them it is, and where it leads afterwards. */
+/** Fields of the form that the API does not take. */
 const way = { intent: carried, redirectTo: carriedText };
 
 export const loginFormSchema = loginSchema.extend(way);
 
 export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText });
 
-/** `setup` makes the first administrator. */
+/** `setup` is the token of the set-up link. */
 export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });
 
-/** Registration by the set-up link, which makes an administrator. */
 export const setupFormSchema = registerFormSchema.extend({ password: administratorPassword });

@@ -8,16 +8,15 @@ import { toUser, type User, userColumns } from './user-row.server';
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
-/** What every token begins with, so that people and scanners of leaked secrets know one when they see it. */
+/** Prefix of every token, which people and secret scanners recognize. */
 const PREFIX = 'ribbon_';
-/** As many as an account may have at once. */
 export const MAX_TOKENS = 50;
-/** How exactly it is known when a token was used last, and how long one that has ended is still shown, in milliseconds. */
+/** Precision of the last use, and time for which an expired token is listed, in milliseconds. */
 const [USE_PRECISION, EXPIRED_TTL] = [60_000, 30 * 86_400_000];
 
 export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
 
-/** Makes a token by which programs speak for an account: what is returned is stored as a hash alone. Null when there are too many. */
+/** Creates a token and stores its hash. Returns the token, or null if the account has too many. */
 export async function issueToken(
   userId: number,
   { name, access, expiresAt }: NewToken,
@@ -34,7 +33,6 @@ export async function issueToken(
   });
 }
 
-/** The tokens of an account, the newest first. */
 export function listTokens(userId: number) {
   const { id, name, access, createdAt, expiresAt, usedAt } = apiTokens;
   return orm
@@ -45,7 +43,7 @@ export function listTokens(userId: number) {
     .all();
 }
 
-/** Ends a token of an account; its name, or null when it has none of that id. */
+/** Revokes a token. Returns its name, or null if the account has no such token. */
 export async function revokeToken(userId: number, id: number): Promise<string | null> {
   return write((tx) => {
     const named = and(eq(apiTokens.userId, userId), eq(apiTokens.id, id));
@@ -62,7 +60,7 @@ async function recordUse(id: number, usedAt: Date): Promise<void> {
 
 export type TokenBearer = { id: number; access: TokenAccess; user: User };
 
-/** Whom a token speaks for, read afresh on each call; null when there is none (any more) or its time is over. */
+/** Returns the user and the access of a valid token, or null. */
 export function findBearer(token: string, now = new Date()): TokenBearer | null {
   if (!token.startsWith(PREFIX)) return null;
   const found = orm

@@ -1,11 +1,10 @@
-/** What stands in the place of a page whose form may not be taken before the password was given again. */
+/** Data of the page that asks for the password again. */
 export type AskedPassword = {
   asksForPassword: true;
-  /** What waits for it, as in 'your e-mail address'. */
+  /** Name of the change, such as 'your email address'. */
   guarded: string;
-  /** The form that was sent, by names and values. */
+  /** Fields of the form that waits for the password. */
   fields: [name: string, value: string][];
-  /** What was wrong with the password that was given. */
   error: string | null;
 };
 

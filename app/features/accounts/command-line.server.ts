@@ -3,51 +3,55 @@ import { COMMAND_LINE, recordEvent } from '#app/infra/audit.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { Role } from '#app/lib/permissions';
 import { registerSchema, resetSchema } from './account-schema';
+import { ACCOUNT_ERRORS } from './account-texts';
 import { resetFactors } from './factor.server';
 import { isWeakForAdministrator } from './password-rule.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
-/** What a command of the administrator's terminal reports: a sentence when it did nothing. */
+/** Result of a command, with a message if it failed. */
 export type CommandOutcome = { ok: true } | { ok: false; message: string };
+
+const noAccount = (username: string) => `No account has the username ${username}.`;
 
 function describeIssues({ issues }: ZodError): CommandOutcome {
   return { ok: false, message: issues.map((issue) => issue.message).join('. ') };
 }
 
-/** Makes an administrator, by the same rules as a registration. */
+/** Creates an administrator by the rules of the registration. */
 export async function createAdministrator(fields: users.NewUser): Promise<CommandOutcome> {
   const parsed = registerSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
   if (await isWeakForAdministrator(parsed.data.password, parsed.data.username))
     return { ok: false, message: WEAK_PASSWORD };
   const outcome = await users.createUser(parsed.data);
-  if (!outcome.ok) return { ok: false, message: `The username ${fields.username} is taken.` };
+  if (!outcome.ok)
+    return { ok: false, message: `The username ${fields.username} is taken. Choose another one.` };
   const { id, username } = outcome.user;
   await recordEvent(COMMAND_LINE, { what: 'created an account', detail: username, link: '/admin/users' });
   await changeRole(id, 'admin', COMMAND_LINE);
   return { ok: true };
 }
 
-/** Gives an account a role; the last administrator keeps his. */
+/** Changes a role, but never that of the last administrator. */
 export async function setRole(username: string, role: Role): Promise<CommandOutcome> {
   const id = users.findUserId(username);
   const outcome = id === null ? null : await changeRole(id, role, COMMAND_LINE);
   if (outcome?.ok) return { ok: true };
   if (outcome?.reason === 'last-administrator')
-    return { ok: false, message: 'This is the last administrator: make another one first.' };
-  return { ok: false, message: `There is no account ${username}.` };
+    return { ok: false, message: ACCOUNT_ERRORS.lastAdministratorStays };
+  return { ok: false, message: noAccount(username) };
 }
 
-/** Takes every second factor from an account that has lost them all, and logs it out everywhere. */
+/** Removes all factors of an account, and ends its sessions. */
 export async function resetFactor(username: string): Promise<CommandOutcome> {
   const id = users.findUserId(username);
-  if (id === null) return { ok: false, message: `There is no account ${username}.` };
+  if (id === null) return { ok: false, message: noAccount(username) };
   await resetFactors(id, username);
   return { ok: true };
 }
 
-/** Gives an account a new password, by the same rules as a registration, and logs it out everywhere. */
+/** Replaces a password by the rules of the registration, and ends all sessions. */
 export async function replacePassword(fields: {
   username: string;
   password: string;
@@ -56,7 +60,5 @@ export async function replacePassword(fields: {
   if (!parsed.success) return describeIssues(parsed.error);
   const outcome = await users.replacePassword(fields.username, parsed.data.password);
   if (outcome === 'weak') return { ok: false, message: WEAK_PASSWORD };
-  return outcome === 'changed'
-    ? { ok: true }
-    : { ok: false, message: `There is no account ${fields.username}.` };
+  return outcome === 'changed' ? { ok: true } : { ok: false, message: noAccount(fields.username) };
 }

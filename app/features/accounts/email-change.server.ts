@@ -11,18 +11,18 @@ import { recordAccountEvent } from './account-event.server';
 
 function change(tx: Transaction, userId: number, email: string): void {
   const before = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
-  // First: whoever reads the old address is told.
+  // Recorded first, so that the email goes to the old address.
   recordAccountEvent(tx, userId, { what: 'email-changed', detail: `${before?.email ?? ''} → ${email}` });
   tx.update(users).set({ email }).where(eq(users.id, userId)).run();
   tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
-  // Links for a new password that went to the old one end with it.
+  // Password links that went to the old address become invalid.
   tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
   withdraw(tx, 'reset', userId);
 }
 
 /**
- * Gives an account another address: at once where no mail is sent, else once the link in a mail to it is used.
- * @param asker whoever asks, as limits know him.
+ * Changes the email address: at once if email is off, else after the new address is confirmed.
+ * @param asker client that asks, for rate limits
  */
 export async function changeEmail(
   userId: number,
@@ -49,13 +49,13 @@ function waiting(userId: number, now: Date) {
   return and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
 }
 
-/** The address that an account waits to have confirmed; null when there is none. */
+/** Returns the email address that waits for confirmation, or null. */
 export function findEmailChange(userId: number, now = new Date()): string | null {
   const row = orm.select().from(emailChanges).where(waiting(userId, now)).get();
   return row?.email ?? null;
 }
 
-/** The link's token for a new address; made when its mail is, and stored as a hash. Null when nothing waits any more. */
+/** Creates the token of the confirmation email, and stores its hash. Returns null if no change waits. */
 export async function createEmailToken(
   userId: number,
   now = new Date(),
@@ -76,7 +76,7 @@ function byToken(token: string, now: Date) {
   return and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
 }
 
-/** Whose address a link would change, and to what; null when it was used or is too old. */
+/** Returns the account and the new address of a link, or null if it was used or expired. */
 export function findEmailLink(token: string, now = new Date()): { username: string; email: string } | null {
   const row = orm
     .select({ username: users.username, email: emailChanges.email })
@@ -87,7 +87,7 @@ export function findEmailLink(token: string, now = new Date()): { username: stri
   return row ?? null;
 }
 
-/** Takes the address over that a link stands for; false when it was used or is too old. */
+/** Changes the address. Returns false if the link was used or expired. */
 export async function confirmEmail(token: string, now = new Date()): Promise<boolean> {
   return write((tx) => {
     const row = tx.select().from(emailChanges).where(byToken(token, now)).get();
@@ -97,7 +97,6 @@ export async function confirmEmail(token: string, now = new Date()): Promise<boo
   });
 }
 
-/** Forgets the address that waits. */
 export async function dropEmailChange(userId: number): Promise<void> {
   await write((tx) => {
     tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();

@@ -32,7 +32,7 @@ export function readFactors(userId: number): Factors {
   return { app: readTotp(userId), codes: countRecoveryCodes(userId), passkeys: rows.length };
 }
 
-/** Whether a right password is only the first half of a login. */
+/** Returns true if a login needs more than the password. */
 export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
   return app !== 'none' || keys > 0;
 }
@@ -40,8 +40,8 @@ export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
 export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 
 /**
- * Uses up a code that was given after the password: one of the app, or a recovery code. Either works once.
- * @returns 'unreadable' for a code of an app whose secret was encrypted with another secret of the site.
+ * Uses up a code of the app or a recovery code. Each works once.
+ * @returns 'unreadable' if the secret of the app was encrypted with another secret of the site
  */
 export async function spendCode(userId: number, typed: string, now = new Date()): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
@@ -56,30 +56,28 @@ export async function spendCode(userId: number, typed: string, now = new Date())
   });
 }
 
-/** Begins to set an app up in a session; false when the account has one that works. One that cannot be read goes on until then. */
+/** Starts the set-up of an app. Returns false if the account has an app that works. */
 export async function beginApp(userId: number, session: string, now = new Date()): Promise<boolean> {
   if (readTotp(userId) === 'ready') return false;
   await write((tx) => beginTotp(tx, userId, { session: hashToken(session), now }));
   return true;
 }
 
-/** The secret that a session is setting up; null when there is none. */
 export function findPendingApp(userId: number, session: string, now = new Date()): string | null {
   return findPendingTotp(userId, { session: hashToken(session), now });
 }
 
-/** Gives up setting an app up. */
 export async function stopApp(userId: number): Promise<void> {
   await write((tx) => stopTotp(tx, userId));
 }
 
-/** Codes for an account that has none; null when it has some. */
+/** Returns new codes, or null if the account has some. */
 function createFirstCodes(tx: Transaction, userId: number): string[] | null {
   const had = countRecoveryCodes(userId);
   return had > 0 ? null : makeRecoveryCodes(tx, userId);
 }
 
-/** What a new factor comes with: other browsers are logged out, logins under way end, and a first one brings the recovery codes. */
+/** Ends other sessions and logins in progress. Returns recovery codes for the first factor, or null. */
 export function afterFactorAdded(
   tx: Transaction,
   userId: number,
@@ -91,10 +89,7 @@ export function afterFactorAdded(
   return createFirstCodes(tx, userId);
 }
 
-/**
- * The app counts from its first right code on.
- * @returns the recovery codes, where the account had none; false when the code is wrong.
- */
+/** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */
 export async function confirmApp(
   userId: number,
   { code, session, now = new Date() }: { code: string; session: string; now?: Date },
@@ -107,13 +102,12 @@ export async function confirmApp(
   });
 }
 
-/** Recovery codes without a factor would open nothing. */
+/** Deletes recovery codes if the account has no factor left. */
 export function deleteUnusedCodes(tx: Transaction, userId: number): void {
   const left = tx.select({ has: hasFactor }).from(users).where(eq(users.id, userId)).get();
   if (left?.has !== 1) forgetRecoveryCodes(tx, userId);
 }
 
-/** Removes the app. */
 export async function removeApp(userId: number): Promise<void> {
   await write((tx) => {
     if (forgetTotp(tx, userId)) recordAccountEvent(tx, userId, { what: 'app-removed' });
@@ -121,7 +115,7 @@ export async function removeApp(userId: number): Promise<void> {
   });
 }
 
-/** Ten new recovery codes in place of what is left; none where there is no factor that they could stand in for. */
+/** Replaces the recovery codes. Returns null if the account has no factor. */
 export async function renewCodes(userId: number): Promise<string[] | null> {
   if (!asksForFactor(readFactors(userId))) return null;
   return write((tx) => {
@@ -130,7 +124,7 @@ export async function renewCodes(userId: number): Promise<string[] | null> {
   });
 }
 
-/** Takes every factor from an account that has lost them all, and logs it out everywhere; for the machine alone. */
+/** Removes all factors and ends all sessions. Only the command line calls this. */
 export async function resetFactors(userId: number, username: string): Promise<void> {
   await write((tx) => {
     forgetTotp(tx, userId);

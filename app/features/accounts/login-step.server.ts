@@ -3,19 +3,18 @@ import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { loginSteps } from '#db/schema';
 
-/** How long the second factor is waited for after the password, in minutes. */
+/** Minutes in which the second step must follow the password. */
 export const STEP_MINUTES = 5;
-/** More logins of one account do not wait at once. */
+/** Maximum number of waiting logins per account. */
 const MAX_STEPS = 10;
 
 export type LoginStep = {
   userId: number;
-  /** When the password was given. */
   beganAt: Date;
   redirectTo: string;
 };
 
-/** Keeps a login whose password was right until its second factor comes; returns the token for the browser's cookie. */
+/** Stores a login that waits for its second step. Returns the token for the cookie. */
 export async function beginStep(step: LoginStep): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
@@ -37,7 +36,7 @@ export async function beginStep(step: LoginStep): Promise<string> {
   return token;
 }
 
-/** The login that waits under a token; null when there is none, or its time is over. */
+/** Returns the login of a token, or null if it is unknown or expired. */
 export function findStep(token: string, now = new Date()): LoginStep | null {
   const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
   return orm.select().from(loginSteps).where(waiting).get() ?? null;

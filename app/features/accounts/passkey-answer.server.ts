@@ -13,7 +13,7 @@ const base = {
   clientExtensionResults: z.looseObject({}),
 };
 
-/** As browsers write them (WebAuthn, section 5.1); the library reads what is inside. */
+/** Answers of browsers (WebAuthn, section 5.1). The library checks their contents. */
 const newPasskeySchema = z.object({
   ...base,
   response: z.object({

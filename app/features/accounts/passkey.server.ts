@@ -5,22 +5,20 @@ import { recordAccountEvent } from './account-event.server';
 import { afterFactorAdded, deleteUnusedCodes } from './factor.server';
 import { readNewPasskey, readUsedPasskey, transportsSchema } from './passkey-answer.server';
 
-/** How long what a passkey was asked to sign is waited for, in milliseconds. */
+/** Milliseconds for which a challenge is valid. */
 const CHALLENGE_TTL = 300_000;
-/** As many as an account may have. */
 export const MAX_PASSKEYS = 20;
 
-/** The site as authenticators know it. */
 export type RelyingParty = { origin: string; name: string };
 
 function idOf({ origin }: RelyingParty): string {
   return new URL(origin).hostname;
 }
 
-/** The library, when the first passkey is used: most sites' memory never needs it. */
+/** Loads the library at the first use, since most sites never need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** What an authenticator stores of an account beside its passkey (WebAuthn, section 5.4.3), which it sends back when it is used. */
+/** Returns the user handle that an authenticator stores and sends back (WebAuthn, section 5.4.3). */
 function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`ribbon:${userId}`);
 }
@@ -30,7 +28,7 @@ async function storeChallenge(challenge: string, userId: number | null): Promise
   await write((tx) => tx.insert(passkeyChallenges).values({ challenge, userId, expiresAt }).run());
 }
 
-/** Uses up a challenge; false when it was not asked of this account, was answered before, or is too old. */
+/** Uses up a challenge. Returns false if it is unknown, used, expired or of another account. */
 function spendChallenge(userId: number | null): (challenge: string) => Promise<boolean> {
   const { challenge: stored, userId: asked, expiresAt } = passkeyChallenges;
   return (challenge) => {
@@ -50,7 +48,6 @@ function listCredentials(userId: number) {
   return rows.map((row) => ({ id: row.id, transports: transportsSchema.parse(row.transports) }));
 }
 
-/** An account's passkeys, as it knows them. */
 export function listPasskeys(userId: number) {
   const { id, name, createdAt, usedAt } = passkeys;
   return orm
@@ -61,7 +58,7 @@ export function listPasskeys(userId: number) {
     .all();
 }
 
-/** What a browser needs to make a passkey for an account. */
+/** Returns the options for `navigator.credentials.create`. */
 export async function askForNewPasskey(user: { id: number; username: string }, site: RelyingParty) {
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
@@ -71,7 +68,7 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
     userID: userHandleOf(user.id),
     attestationType: 'none',
     excludeCredentials: listCredentials(user.id),
-    // One that stays on the device and asks for a finger or a PIN can stand in for the password; any other is a factor.
+    // A passkey that asks for a finger or a PIN can replace the password. Any other is a second factor.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   await storeChallenge(options.challenge, user.id);
@@ -79,8 +76,8 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
 }
 
 /**
- * What a browser needs to use a passkey.
- * @param userId whose; null for any, in place of name and password.
+ * Returns the options for `navigator.credentials.get`.
+ * @param userId the account, or null to log in without a username and password
  */
 export async function askForPasskey(userId: number | null, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webAuthn();
@@ -93,24 +90,21 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
   return options;
 }
 
-/** The library throws for whatever is not as it should be: what a browser sent is wrong then. */
+/** The library throws for every invalid answer. */
 async function nullOnError<T>(work: Promise<T>): Promise<T | null> {
   return work.catch(() => null);
 }
 
 type NewPasskey = {
-  /** What the browser answered, as JSON. */
+  /** Answer of the browser, as JSON. */
   answer: string;
   name: string;
   site: RelyingParty;
-  /** The session that is not ended. */
+  /** Session that stays logged in. */
   session: string;
 };
 
-/**
- * Adds a passkey to an account.
- * @returns the recovery codes, where the account had none; false when the answer is none that was asked for.
- */
+/** Adds a passkey. Returns false if the answer is invalid, else recovery codes if the account had none. */
 export async function addPasskey(
   userId: number,
   { answer, name, site, session }: NewPasskey,
@@ -148,9 +142,8 @@ export async function addPasskey(
 }
 
 /**
- * The account whose passkey has signed what it was asked to; null for anything else.
- * @param userId whose it must be, after the password; null in place of the password, which then must have been one that asked
- * its owner for a finger or a PIN.
+ * Returns the account of a valid answer, or null.
+ * @param userId the account after its password; null in place of the password, which requires user verification
  */
 export async function usePasskey(
   userId: number | null,
@@ -185,7 +178,7 @@ export async function usePasskey(
   return row.userId;
 }
 
-/** Removes one passkey of an account; false when it has none of that id. */
+/** Removes a passkey. Returns false if the account has no such passkey. */
 export async function removePasskey(userId: number, id: string): Promise<boolean> {
   return write((tx) => {
     const named = and(eq(passkeys.userId, userId), eq(passkeys.id, id));

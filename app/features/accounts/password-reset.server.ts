@@ -9,14 +9,14 @@ import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';
 import { type PasswordOutcome, setPassword } from './password.server';
 
-/** No account: a mail about it is written by nobody, but takes as long to ask for. */
+/** Id without an account. Queuing its email takes as long, but none is sent. */
 const NO_ACCOUNT = 0;
-/** More accounts than one mail names. */
+/** Maximum number of accounts in one email. */
 const MAX_ACCOUNTS = 100;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** The accounts with an address, as one mail names them: administrators first, then the oldest, which strangers cannot make. */
+/** Returns the accounts of an address: administrators first, then the oldest, which strangers cannot create. */
 export function listUsersByEmail(email: string): { id: number; username: string }[] {
   return orm
     .select({ id: users.id, username: users.username })
@@ -28,9 +28,8 @@ export function listUsersByEmail(email: string): { id: number; username: string 
 }
 
 /**
- * Puts one mail into the outbox that names every account with this address. What is answered, and how long that takes, is the
- * same whether there is one.
- * @param asker whoever asks, as limits know him.
+ * Queues one email for all accounts of an address. Response and time do not reveal whether there is one.
+ * @param asker client that asks, for rate limits
  */
 export async function requestReset(email: string, asker: string): Promise<void> {
   const may = await mayMail('reset', email, asker);
@@ -38,7 +37,7 @@ export async function requestReset(email: string, asker: string): Promise<void> 
   await write((tx) => enqueue(tx, 'reset', may && first !== undefined ? first.id : NO_ACCOUNT));
 }
 
-/** A new token for an account's link, of which only the hash is stored; made when the mail is, so that its time begins then. */
+/** Creates the token of a link when its email is written, so that its time starts then. */
 export async function createResetToken(userId: number, now = new Date()): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
@@ -55,7 +54,7 @@ function valid(token: string, now: Date) {
   return and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 }
 
-/** The account whose password a link may replace; null when the link was used or is too old. */
+/** Returns the account of a link, or null if it was used or expired. */
 export function findReset(
   token: string,
   now = new Date(),
@@ -69,7 +68,7 @@ export function findReset(
   return row ?? null;
 }
 
-/** Replaces the password that a link stands for, and logs the account out everywhere; not allowed when the link is not valid. */
+/** Replaces the password and ends all sessions, if the link is valid. */
 export async function resetPassword(token: string, next: string, now = new Date()): Promise<PasswordOutcome> {
   const reset = findReset(token, now);
   if (reset === null) return 'not-allowed';

@@ -6,22 +6,22 @@ import { recordAccountEvent } from './account-event.server';
 import { isWeakForAdministrator } from './password-rule.server';
 import { revokeAccess } from './way-in.server';
 
-/** argon2id, 19 MiB, 2 passes, 1 lane: the least that OWASP's password storage sheet names. */
+/** argon2id, 19 MiB, 2 passes, 1 lane: the minimum of OWASP's password storage cheat sheet. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What is stored of a password, in PHC form. */
+/** Returns the hash in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2');
   return hash(password, ARGON2);
 }
 
-/** Whether a password was stored with less than what new ones are (ASVS 11.2.2). */
+/** Returns true if a hash is weaker than new ones (ASVS 11.2.2). */
 export function isStoredWeaker(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Stores a password that was right anew, as new ones are; one that was chosen meanwhile stays. */
+/** Replaces a weak hash, unless the password has changed since. */
 export async function rehashPassword(userId: number, password: string, before: string): Promise<void> {
   const stored = await hashPassword(password);
   const same = and(eq(users.id, userId), eq(users.password, before));
@@ -35,16 +35,13 @@ export async function isPassword(stored: string, password: string): Promise<bool
 
 type NewPassword = {
   next: string;
-  /** Looked at in the same transaction: false changes nothing. */
+  /** Runs in the transaction. If it returns false, nothing changes. */
   allowed?: (tx: Transaction) => boolean;
 };
 
 export type PasswordOutcome = 'changed' | 'not-allowed' | 'weak';
 
-/**
- * Gives an account another password: every way in that was open before ends, and its owner is told by mail. Not one that
- * is too weak for what the account may do.
- */
+/** Changes a password, ends all sessions and logins, and emails the user. Refuses a weak one for an administrator. */
 export async function setPassword(
   userId: number,
   { next, allowed = () => true }: NewPassword,

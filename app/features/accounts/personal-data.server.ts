@@ -11,10 +11,9 @@ import { readFactors } from './factor.server';
 import { listPasskeys } from './passkey.server';
 import { listSessions } from './session.server';
 
-/** More than an account gathers in the time that they are kept. */
 const MAX_EVENTS = 100_000;
 
-/** Everything that is stored about an account, for its owner to take along; never a password's hash or a secret. */
+/** Returns all data about an account, without hashes and secrets. */
 export function exportPersonalData(userId: number) {
   const account = orm
     .select({ username: users.username, email: users.email, role: users.role, createdAt: users.createdAt })

@@ -5,11 +5,10 @@ import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { recoveryCodes } from '#db/schema';
 
-/** As many as an account has at first. */
 const CODES = 10;
-/** Without those that are easily taken for each other. */
+/** Omits characters that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Four groups of four: 78 bits, so that a hash without salt is enough. */
+/** Four groups of four have 78 bits, so a hash without salt is enough. */
 const [GROUPS, GROUP] = [4, 4];
 
 function createCode(): string {
@@ -17,12 +16,11 @@ function createCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** However it was typed. */
 function hashOf(code: string): string {
   return hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 }
 
-/** New codes in place of all earlier ones; shown once, stored as hashes. */
+/** Replaces all codes, and stores their hashes. */
 export function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
   const codes = Array.from({ length: CODES }, createCode);
   forgetRecoveryCodes(tx, userId);
@@ -32,7 +30,7 @@ export function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
   return codes;
 }
 
-/** Uses a code up; false when the account has no such (any more). */
+/** Uses up a code. Returns false if the account has no such code. */
 export function spendRecoveryCode(tx: Transaction, userId: number, code: string): boolean {
   const named = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
   return tx.delete(recoveryCodes).where(named).run().changes === 1;

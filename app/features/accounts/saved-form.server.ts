@@ -4,23 +4,23 @@ import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import { savedForms } from '#db/schema';
 
-/** How long a form is saved for a user who logs in again, in minutes. */
+/** Minutes for which a form is saved. */
 export const SAVED_FORM_MINUTES = 30;
-/** More of them than this are not kept at once, nor larger ones, in characters: nobody fills a disk by them. The longest is a guide's. */
+/** Limits that protect the disk. The longest form is that of a guide. */
 const MAX_SAVED = 500;
 const MAX_BYTES = 250_000;
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 export type SavedForm = {
-  /** The page that it stood on. */
+  /** Page of the form. */
   path: string;
-  /** Where it was sent. */
+  /** URL that it was sent to. */
   action: string;
-  /** Whose it is: who was logged in with this browser last. */
+  /** User who was last logged in with this browser. */
   userId: number;
   fields: [name: string, value: string][];
-  /** Whether that is all of it, so that it can be sent again as it is. */
+  /** False if fields such as passwords are missing. */
   isWhole: boolean;
 };
 
@@ -28,7 +28,7 @@ function since(now: Date): Date {
   return new Date(now.getTime() - SAVED_FORM_MINUTES * 60_000);
 }
 
-/** Keeps a form under a browser's token, one for each page; false when it is too large. */
+/** Saves a form under the token of a browser, one per page. Returns false if it is too large. */
 export async function saveForm(token: string, { path, ...form }: SavedForm): Promise<boolean> {
   if (JSON.stringify(form.fields).length > MAX_BYTES) return false;
   await write((tx) => {
@@ -47,7 +47,7 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
   return true;
 }
 
-/** The form that this browser had sent from a page; null when there is none, its time is over, or it is somebody else's. */
+/** Returns the saved form of a page, or null if there is none, it expired, or it belongs to another user. */
 export function findSavedForm(token: string, path: string, userId: number): SavedForm | null {
   const named = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.path, path));
   const row = orm
@@ -60,7 +60,7 @@ export function findSavedForm(token: string, path: string, userId: number): Save
   return row.userId === userId ? { ...row, userId, fields: fields.data } : null;
 }
 
-/** Forgets what was kept of forms to this address, since one of them is being sent: its token works once. */
+/** Deletes saved forms for a URL, because one of them is being sent. */
 export async function deleteSavedForm(token: string, action: string): Promise<void> {
   const sent = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.action, action));
   await write((tx) => tx.delete(savedForms).where(sent).run());

@@ -11,29 +11,28 @@ import { recordAccountEvent } from './account-event.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
-/** A session that may change the site ends when it is not used for so long; a visitor's does not: she answers after days. */
+/** Days without use after which sessions of editors and administrators end. Those of visitors stay. */
 export const IDLE_DAYS = 7;
 
 type NewSession = {
-  /** The kind of browser, in words. */
   browser: string;
-  /** When the account's password was given for it; null where it was not. */
+  /** Time of the password, or null if the login needed none. */
   passwordAt: Date | null;
-  /** When the login began: none that began before a change of password or factors comes through. */
+  /** Start of the login. It fails if password or factors changed since. */
   since?: Date;
-  /** The token of the step that the login ends; it must be there still. */
+  /** Token of the login step, which is used up. */
   step?: string | undefined;
-  /** Whether it is told as 'Signed in', for whoever owns the account and, of those who may change the site, for the log. */
+  /** True to record a login in the account's events, and in the activity log for editors and administrators. */
   isLogin?: boolean;
 };
 
-/** Uses up the second step of a login; false when its time is over, or somebody has used it. */
+/** Uses up a login step. Returns false if it expired or was used. */
 function spendStep(tx: Transaction, token: string, now: Date): boolean {
   const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
   return tx.delete(loginSteps).where(waiting).run().changes === 1;
 }
 
-/** Whether password and factors of an account are those of that moment. */
+/** Returns true if password and factors have not changed since. */
 function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
   const row = tx
@@ -44,7 +43,7 @@ function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   return row !== undefined;
 }
 
-/** Starts a session for an account; returns the id for the cookie, of which only the hash is stored. Null when its login does not hold any more. */
+/** Starts a session. Returns the id for the cookie and stores its hash. Returns null if the login is no longer valid. */
 export async function createSession(
   user: Pick<User, 'id' | 'username' | 'role'>,
   { browser, passwordAt, since, step, isLogin = false }: NewSession,
@@ -76,19 +75,18 @@ export async function purgeSessions(now: Date): Promise<void> {
   await write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run());
 }
 
-/** How exactly it is known when a session was used last, in milliseconds: a write for each page would be too many. */
+/** Precision of the last use in milliseconds, which saves a write per page. */
 const USE_PRECISION = 600_000;
 
 async function recordUse(idHash: string, now: Date): Promise<void> {
   await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
 }
 
-/** Whether a session has ended since nobody used it. */
 function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
   return role !== 'user' && seenAt !== null && seenAt.getTime() < now.getTime() - IDLE_DAYS * 86_400_000;
 }
 
-// Asked with every request of whoever is logged in: written as SQL once.
+// Prepared once, because every request of a session runs it.
 const sessionOf = orm
   .select({
     user: userColumns,
@@ -105,22 +103,22 @@ const sessionOf = orm
   )
   .prepare();
 
-/** The account of a session id, read afresh, so that a logout or a new role holds on the very next request. */
+/** Returns the user of a session, read from the database, so that logouts and new roles apply at once. */
 export function findSessionUser(id: string, now = new Date()): User | null {
   const found = sessionOf.get({ idHash: hashToken(id), now });
   if (found === undefined) return null;
   const { user, idHash, seenAt } = found;
   if (isIdle(user.role, seenAt, now)) return null;
-  // Beside the answer: whether it can be written is nothing that whoever asks has to wait for.
+  // Not awaited: the response must not depend on this write.
   if (seenAt === null || now.getTime() - seenAt.getTime() > USE_PRECISION)
     void recordUse(idHash, now).catch(logError);
   return toUser(user);
 }
 
-/** How long a password that was given lets its session make sensitive changes, in milliseconds. */
+/** Milliseconds after the password in which a session may make sensitive changes. */
 const CONFIRMED_FOR = 600_000;
 
-/** Whether the account's password was given in this session within ten minutes. */
+/** Returns true if the password was entered in this session recently. */
 export function isConfirmed(id: string, now = new Date()): boolean {
   const given = gt(sessions.confirmedAt, new Date(now.getTime() - CONFIRMED_FOR));
   const row = orm
@@ -131,7 +129,6 @@ export function isConfirmed(id: string, now = new Date()): boolean {
   return row !== undefined;
 }
 
-/** The account's password was given in this session. */
 export async function confirmSession(id: string, now = new Date()): Promise<void> {
   await write((tx) =>
     tx
@@ -142,10 +139,10 @@ export async function confirmSession(id: string, now = new Date()): Promise<void
   );
 }
 
-/** As much of a session's hash as tells those of one account apart; nobody can log in by it. */
+/** Characters of the hash that name a session. They cannot open it. */
 const NAME_LENGTH = 16;
 
-/** The sessions of an account that have not ended, the one used last first; `name` is what ends one. */
+/** Returns the active sessions of an account, last used first. `name` identifies a session. */
 export function listSessions(
   { id: userId, role }: { id: number; role: Role },
   own: string | null,
@@ -167,7 +164,7 @@ export function listSessions(
     }));
 }
 
-/** Ends one session of an account by its name; false when there is none (any more). */
+/** Ends a session by its name. Returns false if it does not exist. */
 export async function endSessionByName(userId: number, name: string): Promise<boolean> {
   if (!/^[\w-]{16}$/.test(name)) return false;
   const named = and(
@@ -186,7 +183,7 @@ export async function endSession(id: string): Promise<void> {
   );
 }
 
-/** Ends the sessions of an account, except `keep`, and the private links that one of them may have made. */
+/** Ends all sessions except `keep`, and private links that a session may have created. */
 export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
   endPrivateLinks(tx, userId);
   const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
@@ -195,7 +192,7 @@ export function endOtherSessions(tx: Transaction, userId: number, keep: string |
     .run();
 }
 
-/** The same, with the logins that are under way. */
+/** Ends all sessions except `keep`, and logins in progress. */
 export async function endSessions(userId: number, keep: string | null): Promise<void> {
   await write((tx) => {
     endOtherSessions(tx, userId, keep);

@@ -5,12 +5,12 @@ import { decrypt, encrypt } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
 import { totpApps } from '#db/schema';
 
-/** Bytes of a secret, as RFC 4226 recommends them. */
+/** Bytes of a secret (RFC 4226). */
 const SECRET_BYTES = 20;
-/** Seconds that a code is shown for, and how many such steps a clock may be off (RFC 6238, section 5.2). */
+/** Seconds per code, and the number of codes that a clock may be off (RFC 6238, section 5.2). */
 const [PERIOD, DRIFT] = [30, 1];
 
-/** Whose a encrypted secret is: a row that was moved to another account opens nothing. */
+/** Binds an encrypted secret to its account, so that a moved row decrypts to nothing. */
 function contextOf(userId: number): string {
   return `totp:${userId}`;
 }
@@ -19,28 +19,28 @@ function totpOf(base32: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6, algorithm: 'SHA1' });
 }
 
-/** The step of a code that is right now; null of any other. */
+/** Returns the time step of a valid code, or null. */
 function stepOf(base32: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(base32).validate({ token: code, window: DRIFT, timestamp });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + delta;
 }
 
-/** The secret of an account's app; null when it was encrypted with another secret of the site. */
+/** Decrypts the secret of an app. Returns null if the site has another secret now. */
 export function openAppSecret(userId: number, encrypted: string): string | null {
   return decrypt(encrypted, contextOf(userId));
 }
 
-/** How long an app may take to be set up, in milliseconds. */
+/** Milliseconds for the set-up of an app. */
 const PENDING_FOR = 600_000;
 
 type Setting = {
-  /** The hash of the session that sets it up: nobody confirms a secret that somebody else has seen. */
+  /** Hash of the session that started the set-up. Only this session can confirm it. */
   session: string;
   now: Date;
 };
 
-/** A new secret for an account's app, which counts once a code of it was given; the one before goes on until then. */
+/** Creates a secret. The previous app works until the new one is confirmed. */
 export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const pending = { pendingSecret: encrypt(secret, contextOf(userId)), pendingAt: now, pendingFor: session };
@@ -52,7 +52,7 @@ export function beginTotp(tx: Transaction, userId: number, { session, now }: Set
 
 const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };
 
-/** Gives up setting an app up; one that works stays. */
+/** Cancels the set-up. An app that works stays. */
 export function stopTotp(tx: Transaction, userId: number): void {
   const own = eq(totpApps.userId, userId);
   tx.update(totpApps).set(NOTHING_PENDING).where(own).run();
@@ -61,7 +61,6 @@ export function stopTotp(tx: Transaction, userId: number): void {
     .run();
 }
 
-/** An account's app: none, one that works, or one whose secret cannot be read any more. */
 export type TotpState = 'none' | 'ready' | 'unreadable';
 
 export function readTotp(userId: number): TotpState {
@@ -81,19 +80,18 @@ function openPending(
   return openAppSecret(userId, pendingSecret);
 }
 
-/** The secret that this session is setting up; null when there is none. */
 export function findPendingTotp(userId: number, setting: Setting): string | null {
   const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   return row === undefined ? null : openPending(row, setting);
 }
 
-/** What an app reads from the picture of a code (the `otpauth:` address that apps share). */
+/** Returns the `otpauth:` URL for the QR code. */
 export function totpUrl(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   const { period, digits, algorithm } = totpOf(secret);
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period, digits, algorithm }).toString();
 }
 
-/** Uses up the code that an app shows; false when it is wrong, or was used before. */
+/** Uses up a code. Returns false if it is wrong or was used. */
 export function spendTotpCode(tx: Transaction, userId: number, code: string, now: Date): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
@@ -103,7 +101,7 @@ export function spendTotpCode(tx: Transaction, userId: number, code: string, now
   return tx.update(totpApps).set({ lastStep: step }).where(unused).run().changes === 1;
 }
 
-/** Puts the app that is being set up in the place of the one before, by its first code; false when that is wrong. */
+/** Replaces the app with the new one. Returns false if the code is wrong. */
 export function confirmTotp(
   tx: Transaction,
   userId: number,
@@ -121,7 +119,7 @@ export function confirmTotp(
   return true;
 }
 
-/** Forgets an account's app; false when it had none that worked. */
+/** Deletes the app. Returns false if none worked. */
 export function forgetTotp(tx: Transaction, userId: number): boolean {
   const row = tx.delete(totpApps).where(eq(totpApps.userId, userId)).returning().get();
   return row !== undefined && row.confirmedAt !== null;

@@ -16,7 +16,7 @@ function matching(q: string) {
   return q === '' ? undefined : or(like(users.username, pattern), like(users.email, pattern));
 }
 
-/** One page of accounts, newest first, with how many sessions and collections each has. */
+/** Returns a page of users, newest first, with their numbers of sessions and collections. */
 export function listUsersForAdmin(q: string, page: number) {
   const { id, username, email, role, createdAt } = users;
   const rows = orm
@@ -44,7 +44,7 @@ export type UserChange =
   | { ok: true; username: string }
   | { ok: false; reason: 'missing' | 'last-administrator' };
 
-/** Changes an account, unless it is the last administrator and would stop being one. */
+/** Runs a change, unless it would remove the last administrator. */
 async function change(
   id: number,
   losesRole: boolean,
@@ -83,7 +83,7 @@ export function endSessionsForAdmin(id: number, actor: Actor): Promise<UserChang
   });
 }
 
-/** Deletes an account with its sessions and collections, for good. */
+/** Deletes a user permanently, with sessions and collections. */
 export function deleteUserForAdmin(id: number, actor: Actor): Promise<UserChange> {
   return change(id, true, (tx, { username }) => {
     tx.delete(users).where(eq(users.id, id)).run();

@@ -4,14 +4,14 @@ import type { MustFirst, Role } from '#app/lib/permissions';
 import { users } from '#db/schema';
 import { openAppSecret } from './totp.server';
 
-/** An account without its password: what may leave this wing. */
+/** A user without the password hash. */
 export type User = {
   id: number;
   username: string;
   email: string;
   role: Role;
   createdAt: Date;
-  /** What it must do before it may use what its role gives it. */
+  /** Requirement that the user must meet before they can use their rights. */
   mustFirst: MustFirst | null;
 };
 
@@ -20,10 +20,9 @@ const appSecret: SQL<string | null> = sql<
 >`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
 const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
 
-/** Whether a login to an account asks for more than its password, in SQL over `users`. */
+/** SQL over `users` that is true if a login needs a second step. */
 export const hasFactor: SQL<number> = sql<number>`(${appSecret} is not null or ${hasPasskey})`;
 
-/** What is read of an account. */
 export const userColumns = {
   id: users.id,
   username: users.username,
@@ -41,7 +40,7 @@ type UserRow = Omit<User, 'mustFirst'> & {
   hasPasskey: number;
 };
 
-/** Administrators must have a password that is not weak, and where settings ask for it a factor that works. */
+/** Requires a strong password of administrators, and a working factor if the settings say so. */
 function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;
   if (passwordIsWeak === true) return 'password';

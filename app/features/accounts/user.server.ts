@@ -21,7 +21,7 @@ export type { User } from './user-row.server';
 
 const SETUP_HOURS = 24;
 
-// Checked when the account does not exist, so that the answer takes the same time.
+// Verified if the account does not exist, so that the response takes the same time.
 const decoyHash = hashPassword(createToken());
 
 function usernameKey(username: string): string {
@@ -34,8 +34,8 @@ export type CreateUserOutcome =
   | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
 
 /**
- * Makes an account. Its role is 'user', unless a valid set-up token is given: that is used up in the same transaction
- * and makes an administrator. A wrong or spent token makes nothing.
+ * Creates a user. With a valid set-up token, which it uses up, the user becomes an administrator. An invalid token creates
+ * nothing.
  */
 export async function createUser(
   { username, email, password }: NewUser,
@@ -56,12 +56,12 @@ export async function createUser(
     }
     if (setup !== undefined) {
       const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
-      // A link that was never used must not outlive the first administrator's arrival by another door.
+      // A set-up link must not work after an administrator was created in another way.
       const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
       const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
       if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
       if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
-      // With the first administrator all links have done their work, those of earlier starts, too.
+      // The first administrator makes all set-up links invalid.
       tx.delete(setupTokens).run();
     }
     const role: Role = setup === undefined ? 'user' : 'admin';
@@ -82,14 +82,13 @@ export async function createUser(
   });
 }
 
-/** Whether a right password is too weak for an administrator: of those stored before that was asked, it is known from now on. */
+/** Stores whether a password is weak, for accounts older than this rule. */
 async function recordWeakness(
   { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
   password: string,
 ): Promise<boolean> {
   if (passwordIsWeak !== null) return passwordIsWeak;
   const isWeak = await isWeakForAdministrator(password, username);
-  // Not of one that was chosen meanwhile.
   const unknown = and(eq(users.id, id), isNull(users.passwordIsWeak));
   await write((tx) => tx.update(users).set({ passwordIsWeak: isWeak }).where(unknown).run());
   return isWeak;
@@ -97,7 +96,7 @@ async function recordWeakness(
 
 const login = { user: userColumns, stored: users.password };
 
-/** The account of a login's name: its username, or its email address where only one account has that. */
+/** Finds an account by username, or by an email address that only one account has. */
 function findLogin(name: string) {
   const named = orm
     .select(login)
@@ -110,7 +109,7 @@ function findLogin(name: string) {
   return other === undefined ? only : undefined;
 }
 
-/** The account that a username, or an email address, and a password open, or null; takes the same time whether it exists or not. */
+/** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
 export async function verifyLogin({
   username,
   password,
@@ -129,7 +128,6 @@ export async function verifyLogin({
   return toUser({ ...row.user, passwordIsWeak: await recordWeakness(row.user, password) });
 }
 
-/** Whether a password is that of an account. */
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const row = orm.select({ password: users.password }).from(users).where(eq(users.id, userId)).get();
   if (row !== undefined && (await isPassword(row.password, password))) return true;
@@ -137,7 +135,7 @@ export async function isPasswordOf(userId: number, password: string): Promise<bo
   return false;
 }
 
-/** Changes the password, and ends every session; not allowed when the current one is not right. */
+/** Changes the password and ends all sessions, if the current password is correct. */
 export async function changePassword(
   userId: number,
   { current, next }: { current: string; next: string },
@@ -145,7 +143,7 @@ export async function changePassword(
   return (await isPasswordOf(userId, current)) ? setPassword(userId, { next }) : 'not-allowed';
 }
 
-/** Deletes an account with its sessions and collections. The last administrator stays. */
+/** Deletes a user with their sessions and collections, unless they are the last administrator. */
 export async function deleteUser(
   userId: number,
   password: string,
@@ -158,12 +156,11 @@ export async function deleteUser(
   });
 }
 
-/** The key under which login failures of an account are counted. */
+/** Returns the key of the rate limit for failed logins. */
 export function loginKey(username: string): string {
   return usernameKey(username);
 }
 
-/** Whether an account is the only one that may administrate: it stays, and so does its role. */
 export function isLastAdministrator(tx: Transaction, userId: number): boolean {
   const administrators = tx
     .select({ id: users.id })
@@ -174,7 +171,6 @@ export function isLastAdministrator(tx: Transaction, userId: number): boolean {
   return administrators.length === 1 && administrators[0]?.id === userId;
 }
 
-/** An account by its id; null when there is none (any more). */
 export function findUser(id: number): User | null {
   const row = orm.select(userColumns).from(users).where(eq(users.id, id)).get();
   return row === undefined ? null : toUser(row);
@@ -189,7 +185,7 @@ export function hasAdministrator(): boolean {
   return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
 }
 
-/** A new one-time token that makes the first administrator, beside those of earlier starts; null once there is one. */
+/** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
 export async function renewSetupToken(now = new Date()): Promise<string | null> {
   if (hasAdministrator()) return null;
   const token = createToken();
@@ -203,7 +199,7 @@ export async function renewSetupToken(now = new Date()): Promise<string | null> 
   return token;
 }
 
-/** Gives an account a new password and logs it out everywhere, for the command line. */
+/** Replaces a password and ends all sessions, for the command line. */
 export async function replacePassword(
   username: string,
   next: string,

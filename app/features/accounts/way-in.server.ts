@@ -5,16 +5,13 @@ import { apiTokens, emailChanges, loginSteps, passwordResets, users } from '#db/
 import { endOtherSessions } from './session.server';
 import { stopTotp } from './totp.server';
 
-/** Logins that are under way come to nothing: they began with what does not hold any more. */
+/** Cancels logins in progress, which began with the old credentials. */
 export function changeCredentials(tx: Transaction, userId: number, now: Date): void {
   tx.update(users).set({ credentialsChangedAt: now }).where(eq(users.id, userId)).run();
   tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
 }
 
-/**
- * Ends every way into an account that somebody else may have opened: sessions, logins under way, tokens for programs, links for a new
- * password, an address and an app that wait to be confirmed. Factors stay.
- */
+/** Ends sessions and logins, and deletes API tokens, password links and pending changes. Factors stay. */
 export function revokeAccess(tx: Transaction, userId: number, now = new Date()): void {
   changeCredentials(tx, userId, now);
   endOtherSessions(tx, userId, null);

@@ -25,7 +25,7 @@ import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed'
 
 const DAY = 86_400_000;
 
-/** Under which a database remembers that it has had the demo content, whatever became of it. */
+/** Setting that records that the demo content was loaded. */
 const LOADED = 'demoContent';
 
 function wasLoaded(): boolean {
@@ -43,7 +43,6 @@ const OWN_TABLES = [
   ads,
 ];
 
-/** Whether the site holds nothing of anybody's yet, so that demo content would be in nobody's way. */
 function isEmpty(): boolean {
   return OWN_TABLES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
@@ -95,7 +94,7 @@ function drawVideos(now: Date) {
   );
 }
 
-/** Fills an empty database with the demo content, in one transaction and once in its life; returns whether it did. */
+/** Loads the demo content into an empty database, once. Returns whether it did. */
 export async function loadDemoContent(now = new Date()): Promise<boolean> {
   if (wasLoaded() || !isEmpty()) return false;
   const [productRows, videoRows] = [await drawProducts(), await drawVideos(now)];
@@ -126,7 +125,6 @@ function insertDemoCollections(tx: Transaction): void {
   }
 }
 
-/** Says which of the products are seen in which film, as the films show them. */
 function insertDemoTags(tx: Transaction): void {
   const ids = new Map(
     tx
@@ -149,7 +147,7 @@ function insertDemoTags(tx: Transaction): void {
   }
 }
 
-/** Rows of the demo content that nobody has changed and nobody's collection needs. */
+/** Returns demo rows that are unchanged and in no other collection. */
 function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
   const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
     const untouched = and(
@@ -170,7 +168,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
   const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
     const untouched = and(
       eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
-      // As the index has it.
+      // The index uses this collation.
       sql`name collate nocase = ${name}`,
       eq(products.description, text),
       eq(products.price, price),
@@ -181,7 +179,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
       eq(products.position, 0),
       isNull(products.mergedIntoId),
       sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
-      // As drawings are called, those of old databases too; a picture that was put in their place is not.
+      // Names of drawings, also in old databases. An uploaded image has another name.
       or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
       notInArray(
         products.id,
@@ -210,7 +208,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
   };
 }
 
-/** How much of the demo content is as it came, in words; null when nothing is. */
+/** Counts the unchanged demo content, or returns null if there is none. */
 export function describeDemo(): string | null {
   const demo = listUnchangedDemo();
   const parts = [
@@ -221,7 +219,7 @@ export function describeDemo(): string | null {
   return Object.values(demo).every((ids) => ids.length === 0) ? null : parts.join(', ');
 }
 
-/** Takes away what is left of the demo content unchanged; returns what went, in words, or null when there was nothing. */
+/** Deletes the unchanged demo content. Returns its counts, or null if there was none. */
 export async function clearDemo(actor: Actor): Promise<string | null> {
   return write((tx) => {
     const what = describeDemo();

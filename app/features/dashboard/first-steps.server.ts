@@ -5,11 +5,10 @@ import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.ser
 import { hasRight, type Role } from '#app/lib/permissions';
 import { products, siteSettings, videos } from '#db/schema';
 
-/** What a new site wants of its owner, in this order. */
 export const FIRST_STEPS = ['name', 'owner', 'texts', 'video', 'product'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Under which the steps that the owner does not want stand, one after the other. */
+/** Setting with the skipped steps, separated by spaces. */
 const SKIPPED = 'skippedSteps';
 
 function isDone(step: FirstStep): boolean {
@@ -43,10 +42,9 @@ function listSkipped(): string[] {
   return stored?.value.split(' ') ?? [];
 }
 
-/** Those that are done under Settings. */
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner']);
 
-/** The first steps that are neither done nor skipped, and that this role can do. */
+/** Returns the open steps that a role can do. */
 export function listFirstSteps(role: Role): FirstStep[] {
   const skipped = listSkipped();
   return FIRST_STEPS.filter(
@@ -55,7 +53,6 @@ export function listFirstSteps(role: Role): FirstStep[] {
   );
 }
 
-/** Asks for a first step no more. */
 export async function skipFirstStep(step: FirstStep): Promise<void> {
   const value = [...new Set([...listSkipped(), step])].join(' ');
   await write((tx) =>

@@ -20,7 +20,7 @@ import {
   videos,
 } from '#db/schema';
 
-/** Something that wants a person today. */
+/** A task for a person. */
 export type Task =
   | { kind: 'messages'; count: number; since: Date; excerpt: string }
   | { kind: 'unavailable-videos'; count: number; title: string }
@@ -94,7 +94,7 @@ function findBrokenLinks(): Task[] {
   return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
 }
 
-/** Feeds of which a file waits for a person, or the last one could not be had. */
+/** Finds imports that need review, and feeds whose last import failed. */
 function findFeeds(): Task[] {
   const { id, feedId, state, message } = feedImports;
   return orm
@@ -123,7 +123,6 @@ function findMail(): Task[] {
 
 export type Backup = { at: Date; bytes: number };
 
-/** The newest daily backup; null when there is none. */
 async function findBackup(folder: string): Promise<Backup | null> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
@@ -142,19 +141,18 @@ async function readDisk(): Promise<Disk> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-/** A backup is late after this, in milliseconds: it is made once a day. */
+/** Milliseconds after which the daily backup is late. */
 const MAX_BACKUP_AGE = 30 * 3_600_000;
 function isBackupLate(backup: Backup | null, now: Date): boolean {
   return backup === null || now.getTime() - backup.at.getTime() > MAX_BACKUP_AGE;
 }
 
-/** Less room than this wants somebody's eye, in bytes. */
+/** Free bytes below which the disk is a task. */
 const MIN_FREE_BYTES = 1_000_000_000;
 
-/** What is of messages, mail and the machine is for administrators alone. */
 const ADMIN_TASKS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
 
-/** What watches of the machine ask for (`/healthz?full=1`); amounts in bytes. */
+/** Returns the data of `/healthz?full=1`. Sizes are in bytes. */
 export async function readHealth(now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const { waiting, failed } = describeMailQueue();
@@ -171,7 +169,6 @@ export async function readHealth(now: Date) {
   };
 }
 
-/** What needs a person of this role, and what is in order. */
 export async function readOverview(role: Role, now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const disk = await readDisk();
@@ -204,7 +201,7 @@ const KINDS = [
   { kind: 'Product', folder: 'products', table: products, title: products.name, at: products.createdAt },
 ] as const;
 
-/** What nobody else sees yet, of each kind so many, the last first. */
+/** Returns the newest drafts of all kinds. */
 export function listDrafts(limit: number): Draft[] {
   const drafts = KINDS.flatMap(({ kind, folder, table, title, at }) =>
     orm

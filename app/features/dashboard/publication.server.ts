@@ -8,7 +8,7 @@ import { products, videos } from '#db/schema';
 
 const TABLES = { product: products, video: videos };
 
-/** Shows several products or videos to everybody, or to their editors alone; returns how many that changed. */
+/** Publishes or unpublishes products or videos. @returns the number of changes. */
 export function publishMany(
   kind: keyof typeof TABLES,
   { ids, status }: { ids: number[]; status: PublicationStatus },
@@ -17,7 +17,7 @@ export function publishMany(
   const table = TABLES[kind];
   return write((tx) => {
     const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
-    // An offer of a draft counts for nobody.
+    // Offers of drafts do not count.
     if (kind === 'product') for (const id of ids) refreshBestOffer(tx, id);
     const verb = status === 'published' ? 'published' : 'unpublished';
     if (changes > 0)
@@ -26,7 +26,7 @@ export function publishMany(
   });
 }
 
-/** Publishes the products and videos whose time has come; called every few seconds. */
+/** Publishes scheduled products and videos. The server calls this every few seconds. */
 export async function publishDueCatalogue(now: Date): Promise<void> {
   for (const [kind, table] of Object.entries(TABLES)) {
     const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));

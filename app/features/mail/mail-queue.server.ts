@@ -7,10 +7,10 @@ import { type MAIL_KINDS, mailQueue, subscribers } from '#db/schema';
 export type WaitingMail = typeof mailQueue.$inferSelect;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail that is being sent is taken for lost after this, in milliseconds: longer than a mail server may take. */
+/** Milliseconds until an email in delivery counts as lost. This is longer than any delivery. */
 const LEASE = 900_000;
 const MINUTE = 60_000;
-/** How long a mail waits after each time that it was put off, in milliseconds; then it is given up, after about a day. */
+/** Milliseconds between attempts. After the last one, about a day later, the email fails. */
 const RETRY_DELAYS = [
   5_000,
   MINUTE,
@@ -21,15 +21,14 @@ const RETRY_DELAYS = [
   480 * MINUTE,
   720 * MINUTE,
 ];
-/** What was given up can be sent again for this long, in milliseconds. */
+/** Milliseconds until a failed email is deleted. */
 const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
 const isPending = isNull(mailQueue.failedAt);
 
 /**
- * Puts a mail into the outbox, in the transaction that it tells about; the same one that waits there begins anew. Without a
- * mail server nothing is put there.
- * @param nextAt when it is due.
+ * Queues an email in the transaction of its cause. An equal email that waits is restarted instead. Does nothing if email is off.
+ * @param nextAt when it is due
  */
 export function enqueue(
   tx: Transaction,
@@ -51,7 +50,7 @@ export function enqueue(
       .run();
 }
 
-/** Takes mails about something out that nobody is to get any more, but for one that is on its way; whether there were any. */
+/** Deletes queued emails, except one in delivery. Returns true if there were any. */
 export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
   const about = and(
     eq(mailQueue.kind, kind),
@@ -61,20 +60,20 @@ export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): bo
   return tx.delete(mailQueue).where(about).run().changes > 0;
 }
 
-/** Puts a letter into the outbox for everyone who has confirmed; returns how many those are. */
+/** Queues a newsletter for all confirmed subscribers. @returns their number. */
 export function enqueueNewsletter(tx: Transaction, newsletterIssueId: number, nextAt: Date): number {
   return tx.run(
     sql`insert into ${mailQueue} (kind, subject_id, newsletter_issue_id, next_at) select 'newsletter', id, ${newsletterIssueId}, ${nextAt.getTime()} from ${subscribers} where confirmed_at is not null`,
   ).changes;
 }
 
-/** Takes a letter out for everyone to whom it is not on its way; returns how many those are. */
+/** Deletes queued emails of a newsletter, except those in delivery. @returns their number. */
 export function withdrawNewsletter(tx: Transaction, newsletterIssueId: number): number {
   const waiting = and(eq(mailQueue.newsletterIssueId, newsletterIssueId), eq(mailQueue.sending, false));
   return tx.delete(mailQueue).where(waiting).run().changes;
 }
 
-/** Takes the next mail that is due, for a while; what somebody waits for comes before letters to all. */
+/** Reserves the next due email. Emails that a person waits for come before newsletters. */
 export async function claimEmail(now: Date): Promise<WaitingMail | null> {
   const next = (which: SQL) =>
     orm
@@ -97,7 +96,6 @@ export async function claimEmail(now: Date): Promise<WaitingMail | null> {
   return claimed ?? null;
 }
 
-/** Takes a mail out: it was sent, or there is nothing to send any more. */
 export async function removeMail(id: number): Promise<void> {
   await write((tx) => tx.delete(mailQueue).where(eq(mailQueue.id, id)).run());
 }
@@ -114,7 +112,7 @@ async function release(id: number, change: Change): Promise<void> {
   );
 }
 
-/** Lets a mail wait that the server has put off; false when it has waited often enough and is given up. */
+/** Schedules the next attempt. Returns false if there is none, so that the email fails. */
 export async function putOff({ id, attempts }: WaitingMail, error: string, now: Date): Promise<boolean> {
   const wait = RETRY_DELAYS[attempts];
   if (wait === undefined) {
@@ -129,12 +127,12 @@ export async function putOff({ id, attempts }: WaitingMail, error: string, now: 
   return true;
 }
 
-/** Gives a mail up that will not be taken; it stays for a while, for an administrator to send it again. */
+/** Marks an email as failed, so that an administrator can send it again. */
 export async function giveUp({ id }: Pick<WaitingMail, 'id'>, error: string, now: Date): Promise<void> {
   await release(id, { failedAt: now, lastError: error });
 }
 
-/** Gives a mail back, as due as it was, since no mail can be sent at all. */
+/** Returns an email to the queue, because no email can be sent at the moment. */
 export async function returnMail({ id }: WaitingMail, error: string, now: Date): Promise<void> {
   await release(id, { nextAt: now, lastError: error });
 }
@@ -149,7 +147,6 @@ export async function purgeFailed(now: Date): Promise<void> {
   await write((tx) => tx.delete(mailQueue).where(late).run());
 }
 
-/** What waits, since when, what was given up, and what was said last about any of it; for administrators. */
 export function describeMailQueue() {
   const waiting = orm
     .select({ count: count(), since: min(mailQueue.createdAt) })

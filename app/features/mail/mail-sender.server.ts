@@ -9,27 +9,27 @@ import { type Mail, testMail } from './mail';
 import { claimEmail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
 import { MailFailure, sendMail } from './smtp.server';
 
-/** Between two looks into the outbox, in milliseconds. */
+/** Milliseconds between two looks into the queue. */
 const POLL_INTERVAL = 1_000;
-/** The pauses while no mail can be sent at all, in milliseconds: each twice as long as the one before. */
+/** Milliseconds to wait if no email can be sent. Each pause is twice as long as the last. */
 const FIRST_PAUSE = 5_000;
 const MAX_PAUSE_LENGTH = 300_000;
 
-/** The same for every try, and nothing that could be counted through. */
+/** Returns an id that is equal for all attempts and cannot be guessed. */
 function messageIdOf({ id, createdAt }: WaitingMail): string {
   const text = `message-id\n${id}\n${createdAt.getTime()}`;
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
 }
 
-/** Mails that were sent, but could not be taken out of the outbox yet. */
+/** Emails that were sent, but are still in the queue. */
 const sent = new Set<number>();
 
-/** Puts a waiting mail into words; null when what it is about is gone. */
+/** Writes a queued email. Returns null if its subject was deleted. */
 export type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
 
 type Sending = { settings: MailSettings; writeMail: MailWriter };
 
-/** Sends one waiting mail. @throws MailFailure of kind 'unreachable' when no mail can be sent at the moment. */
+/** @throws MailFailure of kind 'unreachable' if no email can be sent at the moment. */
 async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Promise<void> {
   try {
     const mail = sent.has(row.id) ? null : await writeMail(row, settings);
@@ -40,9 +40,9 @@ async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Prom
   } catch (error) {
     const now = new Date();
     if (!(error instanceof MailFailure)) {
-      // Not the mail server's doing, so the others go on.
+      // The error is not the mail server's, so the other emails go on.
       logError(error);
-      await putOff(row, 'It could not be written here: see the log.', now);
+      await putOff(row, 'Ribbon could not write this email. See the server log.', now);
       return;
     }
     if (error.kind === 'unreachable') {
@@ -55,7 +55,7 @@ async function sendOne(row: WaitingMail, { settings, writeMail }: Sending): Prom
   }
 }
 
-/** Sends what is in the outbox, as it comes, until the function that is returned is called: that resolves when none is on its way. */
+/** Sends queued emails until the returned function is called. It resolves after the last delivery. */
 export function startSending(writeMail: MailWriter): () => Promise<void> {
   const { mail: settings } = env;
   if (settings === null) return async () => {};
@@ -85,9 +85,9 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
   };
 }
 
-/** Sends a mail at once, past the outbox; returns why it could not be sent, in the mail server's words, or null. */
+/** Sends an email without the queue. Returns the error of the mail server, or null. */
 export async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
-  if (env.mail === null) return 'SMTP_URL is not set.';
+  if (env.mail === null) return 'SMTP_URL is not set. Set it and restart the site.';
   try {
     await sendMail(write(env.mail), createToken());
     return null;

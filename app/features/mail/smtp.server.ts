@@ -2,28 +2,28 @@ import { env, type MailSettings } from '#app/infra/env.server';
 import { isNearby } from '#app/lib/nearby-address.server';
 import type { Mail } from './mail';
 
-/** How long a mail server may take to be reached, in milliseconds. */
+/** Milliseconds to connect. */
 const CONNECT_TIMEOUT = 10_000;
-/** How long it may look at a mail before it says whether it takes it (RFC 5321, section 4.5.3.2.6). */
+/** Milliseconds for a response (RFC 5321, section 4.5.3.2.6). */
 const RESPONSE_TIMEOUT = 600_000;
-/** How long a mail may take in all, whatever a server sends meanwhile; less than the outbox waits for it. */
+/** Milliseconds for a whole delivery, less than the lease of the queue. */
 const TOTAL_TIMEOUT = 720_000;
 
-/** Mail that is not delivered, and why. `refused`: never will be; `deferred`: later; `unreachable`: none is at the moment. */
+/** An email that was not delivered: `refused` for ever, `deferred` for now, or `unreachable` for all emails. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   constructor(
     readonly kind: 'refused' | 'deferred' | 'unreachable',
-    /** What the mail server or the network said; it may hold addresses, so it is for administrators only. */
+    /** Text of the mail server or network. It may contain addresses, so only administrators see it. */
     readonly reason: string,
-    /** The same without any text of others. */
+    /** Code without any text of others. */
     readonly code: string,
   ) {
-    super(`Mail was not taken (${kind}, ${code}).`);
+    super(`The email was not sent (${kind}, ${code}).`);
   }
 }
 
-/** Whether what is sent to a host crosses no network of others. */
+/** Returns true if emails to a host stay on this machine or a private network. */
 function isOnLocalNetwork(hostname: string): boolean {
   return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }
@@ -39,9 +39,9 @@ async function connect({ smtpUrl }: MailSettings) {
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: RESPONSE_TIMEOUT,
-    // Links in mail are secrets (RFC 8314); what the address itself says (`?requireTLS=false`) comes after this.
+    // Emails contain secret links (RFC 8314). Options in the URL, such as `?requireTLS=false`, take precedence.
     requireTLS: protocol === 'smtp:' && !isOnLocalNetwork(hostname),
-    // A mail server of one's own seldom has a certificate that others would believe.
+    // Mail servers on a private network rarely have a certificate from a public CA.
     ...(isOnLocalNetwork(hostname) ? { tls: { rejectUnauthorized: false } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -51,10 +51,10 @@ async function connect({ smtpUrl }: MailSettings) {
 type Transport = Awaited<ReturnType<typeof connect>>;
 let connecting: Promise<Transport> | undefined;
 
-/** Refusals by the system, the network or a policy (RFC 3463): a quota, a loop, a wrong setting; not this mail's fault. */
+/** Refusals because of the system, the network or a policy (RFC 3463), not because of this email. */
 const SYSTEM_REFUSAL = /\b5\.[347]\.\d{1,3}\b/;
 
-/** What became of a mail. A recipient or a text is refused or put off by itself; what else goes wrong concerns every mail. */
+/** Classifies an error. Errors about the recipient or the text concern one email, all others every email. */
 async function classify(error: unknown, transport: Transport): Promise<MailFailure> {
   if (!(error instanceof Error)) return new MailFailure('unreachable', 'unknown', 'unknown');
   const code = 'code' in error ? String(error.code) : error.name;
@@ -65,7 +65,7 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
   if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
     return failure(status >= 500 && !SYSTEM_REFUSAL.test(error.message) ? 'refused' : 'deferred');
   if (status !== 0) return failure('unreachable');
-  // The line broke, maybe after the mail had been handed over: a server that is there for others has a quarrel with this one.
+  // The connection broke. If the server answers now, the problem is this email.
   const isThere = await transport.verify().then(
     () => true,
     () => false,
@@ -73,7 +73,7 @@ async function classify(error: unknown, transport: Transport): Promise<MailFailu
   return failure(isThere ? 'deferred' : 'unreachable');
 }
 
-/** `id` makes the Message-ID, so that a mail that is sent again after a crash is known as the same. */
+/** @param id part of the Message-ID, so that a second delivery after a crash is recognized. */
 function messageOf(
   { to, subject, text, html, replyTo, unsubscribe }: Mail,
   { from }: MailSettings,
@@ -89,7 +89,7 @@ function messageOf(
     ...(html === undefined ? {} : { html }),
     messageId: `<${id}@${domain}>`,
     headers: {
-      // What people write is to be answered by their out-of-office, what the site writes is not (RFC 3834).
+      // Out-of-office replies make sense for emails of people only (RFC 3834).
       ...(replyTo === undefined ? { 'Auto-Submitted': 'auto-generated' } : {}),
       ...(unsubscribe === undefined
         ? {}
@@ -101,10 +101,7 @@ function messageOf(
   };
 }
 
-/**
- * Hands one mail to the mail server of the settings.
- * @throws MailFailure when it is not taken, or when no mail is sent here.
- */
+/** @throws MailFailure if the email was not accepted, or if email is off. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
   if (env.mail === null) throw new MailFailure('unreachable', 'SMTP_URL is not set.', 'off');
   connecting ??= connect(env.mail);
