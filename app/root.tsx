@@ -84,7 +84,7 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]'))
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]'))
       menu.open = false;
   }, [key]);
   // A form leads back to the row that it changed. Its button had the focus and no longer exists, so the row gets it.
@@ -168,7 +168,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   return (
-    <SiteFrame>
+    <SiteFrame isError>
       <ErrorPage />
     </SiteFrame>
   );

@@ -72,7 +72,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** 'anna_b' → 'AN'. */
-export function avatarLetters(name: string): string {
+export function initialsOf(name: string): string {
   return firstCharacters(name, 2).toUpperCase();
 }
 

@@ -31,6 +31,8 @@ export type RouteHandle = {
   isBare?(data: object): boolean;
   /** Whether it has the shop's style then, too. */
   usesShopStyle?: true;
+  /** The pages below this layout bring the dashboard's frame instead of the site's header and footer. */
+  isDashboard?: true;
   /** The heading of a screen of the dashboard, from what its loader gave. */
   heading?(data: object): Heading;
 };

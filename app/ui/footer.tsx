@@ -50,18 +50,14 @@ export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 
   );
 }
 
-type FooterProps = Pick<RootData, 'siteName' | 'branding'> & {
-  description: string;
-  maxAge: number;
-  hasLegalNotice: boolean;
-};
+type FooterProps = Pick<RootData, 'siteName' | 'branding' | 'siteDescription' | 'maxAge' | 'hasLegalNotice'>;
 
 function describeAge(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, branding, description, maxAge, hasLegalNotice }: FooterProps) {
+export function Footer({ siteName, branding, siteDescription, maxAge, hasLegalNotice }: FooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -69,7 +65,7 @@ export function Footer({ siteName, branding, description, maxAge, hasLegalNotice
           <a className="brand" href="/">
             <Brand siteName={siteName} branding={branding} />
           </a>
-          <p className="meta mt-2 max-w-[34ch]">{description}</p>
+          <p className="meta mt-2 max-w-[34ch]">{siteDescription}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

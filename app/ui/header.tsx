@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { CATEGORY_LIST } from '#app/lib/categories';
-import { avatarLetters, countOf } from '#app/lib/format';
+import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Brand } from './brand';
@@ -41,7 +41,7 @@ function CollectionLinks() {
 }
 
 /** Uses a fetcher, so that a failed logout stays on the page and shows a toast. */
-function LogoutForm() {
+export function LogoutForm() {
   const { Form } = useFetcher();
   useRouteModule('routes/account/logout');
   return (
@@ -51,7 +51,7 @@ function LogoutForm() {
   );
 }
 
-function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
+export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   return (
     <a href="/compilations">
       My collections{newAnswers > 0 && <span className="new-count">{countOf(newAnswers, 'new answer')}</span>}
@@ -83,7 +83,7 @@ function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
     <details className="menu" name="menu">
       <summary>
         <span className="avatar" aria-hidden="true">
-          {avatarLetters(user.username)}
+          {initialsOf(user.username)}
         </span>
         <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
       </summary>
@@ -107,7 +107,7 @@ function MobileMenu({
         {user && (
           <div className="flex items-center gap-3 px-3.5 py-2">
             <span className="avatar" aria-hidden="true">
-              {avatarLetters(user.username)}
+              {initialsOf(user.username)}
             </span>
             <span className="min-w-0">
               <strong className="block truncate" dir="auto">

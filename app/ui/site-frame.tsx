@@ -37,29 +37,36 @@ function useBare(): boolean {
   return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;
 }
 
-export function SiteFrame({ children }: { children: ReactNode }) {
+/** Returns whether the page is a screen of the dashboard, which has a frame of its own. */
+function useDashboard(): boolean {
+  return useMatches().some(({ handle }) => isRouteHandle(handle) && handle.isDashboard === true);
+}
+
+/** The toast, and the form that was saved over a login: above the content of every page. */
+export function PageMessages() {
+  const { toast, savedForm } = useRoot() ?? SIGNED_OUT;
+  return (
+    <>
+      <EarlyToast />
+      <ToastMessage toast={toast} />
+      {savedForm && <SavedForm {...savedForm} />}
+    </>
+  );
+}
+
+export function SiteFrame({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   const root = useRoot() ?? SIGNED_OUT;
   const isBare = useBare();
+  // An error page replaces the dashboard's layout too.
+  if (useDashboard() && !isError) return children;
   return (
     <>
       {!isBare && <Header {...root} />}
-      <EarlyToast />
-      <ToastMessage toast={root.toast} />
-      {root.savedForm && <SavedForm {...root.savedForm} />}
+      <PageMessages />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      {isBare ? (
-        <QuietFooter siteName={root.siteName} branding={root.branding} />
-      ) : (
-        <Footer
-          siteName={root.siteName}
-          branding={root.branding}
-          description={root.siteDescription}
-          maxAge={root.maxAge}
-          hasLegalNotice={root.hasLegalNotice}
-        />
-      )}
+      {isBare ? <QuietFooter {...root} /> : <Footer {...root} />}
       <CreateDialog />
     </>
   );

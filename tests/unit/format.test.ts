@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   abbreviateCount,
-  avatarLetters,
   countOf,
   formatDuration,
   fullCount,
+  initialsOf,
   longDate,
   relativeDate,
   relativeDateEnds,
@@ -77,8 +77,8 @@ test('durations, avatars and dates are formatted', () => {
   expect(formatDuration(59.6)).toBe('1:00');
   expect(formatDuration(754)).toBe('12:34');
   expect(formatDuration(3_754)).toBe('1:02:34');
-  expect(avatarLetters('anna')).toBe('AN');
-  expect(avatarLetters('𝒳y')).toBe('𝒳Y');
+  expect(initialsOf('anna')).toBe('AN');
+  expect(initialsOf('𝒳y')).toBe('𝒳Y');
   expect(longDate(new Date('2026-11-12T23:59:59Z'))).toBe('12 November 2026');
 });
 

@@ -52,9 +52,6 @@ const EXTERNAL: Record<string, string> = {
   // The demo's seed describes garments to the renderer.
   'db/seed.ts': '*',
   // Letters of the alphabet.
-  'app/lib/format.ts': 'avatarLetters',
-  'app/routes/admin/site/users.tsx': 'avatarLetters',
-  'app/ui/header.tsx': 'avatarLetters',
   'app/features/guides/import/markdown-parts.ts': 'isLetter',
   // Vimeo's API has this name.
   'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',

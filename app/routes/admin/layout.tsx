@@ -1,14 +1,20 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
 import limits from '#app/lib/dashboard-limits.json';
+import { initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
-import { isRouteHandle } from '#app/lib/route-handle';
+import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
+import { Brand } from '#app/ui/brand';
 import { FieldLimits } from '#app/ui/field';
+import { LogoutForm, MineLink } from '#app/ui/header';
 import { Icon } from '#app/ui/icons';
+import { PageMessages } from '#app/ui/site-frame';
 import adminStyle from '#app/ui/styles/admin.css?url';
 import { useRoot } from '#app/ui/use-root';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
+
+export const handle: RouteHandle = { isDashboard: true };
 
 const GROUPS = [
   {
@@ -90,25 +96,69 @@ function AdminLinks({ current }: { current: string | undefined }) {
   );
 }
 
-export default function AdminLayout() {
-  const { title, actions } = useHeading() ?? {};
-  const { pathname } = useLocation();
-  const [current, label = 'Admin'] = findTab(pathname) ?? [];
+/** Links of the account, for the sidebar's menu and for the menu of narrow screens. */
+function AccountLinks() {
   return (
-    <div className="wrap dashboard">
-      <nav className="admin-nav" aria-label="Admin">
+    <>
+      <a href="/">View site</a> <MineLink newAnswers={useRoot()?.newAnswers ?? 0} />{' '}
+      <a href="/account">My account</a>
+      <LogoutForm />
+    </>
+  );
+}
+
+function Sidebar({ current }: { current: string | undefined }) {
+  const { user, siteName = 'Ribbon', branding = null } = useRoot() ?? {};
+  return (
+    <div className="sidebar">
+      <a className="brand" href="/">
+        <Brand siteName={siteName} branding={branding} />
+      </a>
+      <nav aria-label="Admin">
         <AdminLinks current={current} />
       </nav>
-      {/* The key closes the menu on the next screen. */}
-      <details className="admin-menu" key={pathname}>
+      <details className="menu" name="menu">
         <summary>
-          {label} <Icon name="chevron" />
+          <span className="avatar" aria-hidden="true">
+            {initialsOf(user?.username ?? '')}
+          </span>
+          <bdi className="nav-name">{user?.username}</bdi> <Icon name="chevron" />
         </summary>
-        <nav aria-label="Admin">
-          <AdminLinks current={current} />
-        </nav>
+        <div className="menu-panel">
+          <AccountLinks />
+        </div>
       </details>
-      <div className="dashboard-screen">
+    </div>
+  );
+}
+
+/** A bar with a menu on narrow screens. Its key closes the menu on the next screen. */
+function TopBar({ current, label }: { current: string | undefined; label: string }) {
+  return (
+    <details className="admin-menu" key={useLocation().pathname}>
+      <summary>
+        {label} <Icon name="chevron" />
+      </summary>
+      <nav aria-label="Admin">
+        <AdminLinks current={current} />
+        <div className="admin-account">
+          <p className="admin-group">Account</p>
+          <AccountLinks />
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+export default function AdminLayout() {
+  const { title, actions } = useHeading() ?? {};
+  const [current, label = 'Admin'] = findTab(useLocation().pathname) ?? [];
+  return (
+    <div className="dashboard">
+      <Sidebar current={current} />
+      <TopBar current={current} label={label} />
+      <main id="main" tabIndex={-1} className="dashboard-screen">
+        <PageMessages />
         <div className="head-row mb-0!">
           <h1>{title}</h1>
           {actions}
@@ -116,7 +166,7 @@ export default function AdminLayout() {
         <FieldLimits.Provider value={limits}>
           <Outlet />
         </FieldLimits.Provider>
-      </div>
+      </main>
     </div>
   );
 }

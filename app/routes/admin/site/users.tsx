@@ -10,7 +10,7 @@ import {
   type UserChange,
 } from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/audit.server';
-import { avatarLetters, countOf, longDate } from '#app/lib/format';
+import { countOf, initialsOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Role } from '#app/lib/permissions';
 import { pageNumber } from '#app/lib/query';
@@ -119,7 +119,7 @@ function UserRow({ user, isDeleting, url }: UserRowProps) {
   return (
     <li className="entry entry-plain" id={`person-${user.id}`}>
       <span className="avatar" aria-hidden="true">
-        {avatarLetters(user.username)}
+        {initialsOf(user.username)}
       </span>
       <p className="min-w-0">
         <strong dir="auto">{user.username}</strong>{' '}

@@ -26,7 +26,7 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       role="search"
       aria-label="Filter videos"
     >
-      <Field {...field} name="q" label="Search" type="search" initial={list.q} />
+      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
       <SelectField {...field} name="source" label="Platform" initial={list.source}>
         <option value="">All platforms</option>
         {sources.map(({ name, label }) => (

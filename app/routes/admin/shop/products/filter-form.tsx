@@ -23,7 +23,7 @@ export function FilterForm({ list, categories }: { list: ProductList; categories
       role="search"
       aria-label="Filter products"
     >
-      <Field {...field} name="q" label="Search" type="search" initial={list.q} />
+      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
       <SelectField {...field} name="category" label="Category" initial={list.category}>
         <option value="">All categories</option>
         {categories.map((category) => (
