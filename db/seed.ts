@@ -155,7 +155,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$129',
     was: '$160',
     badge: 'Sale',
-    piece: 'corset mustard stripes',
+    piece: 'corset mustard',
     ground: 'apricot',
     text: 'Six flexible bones, a busk that closes in front, and lacing for the last two fingers of room. Ask first; then order it, because the answer is usually yes.',
   },

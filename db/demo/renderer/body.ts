@@ -1,4 +1,4 @@
-import { dome, mix, smooth } from './noise';
+import { mix, smooth } from './noise';
 import { type Shape, sym } from './outline';
 
 /** Height below the collar, half the width, half the depth: a dress form of size S, in centimetres. */
@@ -75,72 +75,6 @@ export function bodyHeight(x: number, y: number, legs = true): number {
   const leg = depth * 0.92 * round(Math.min(1, Math.abs(Math.abs(x) - middle) / radius));
   const belly = 0.9 * Math.exp(-((x / 9) ** 2 + ((y - 55) / 9) ** 2));
   return mix(trunk, leg, legs ? smooth(77, 92, y) : 0) + bust(x, y) + belly;
-}
-
-/** The left arm from the shoulder by the elbow to the hand behind the back: where, how thick, how far in front. */
-const JOINTS = [
-  [14.2, 3.6, 4.4, 1],
-  [17.8, 6.4, 4.9, 1.2],
-  [20.4, 14, 4.5, 1.4],
-  [22.6, 22, 3.9, 1],
-  [24.2, 29.4, 3.5, 0],
-  [22.6, 35.6, 3.3, -2],
-  [17.6, 42, 3, -5],
-  [11, 48, 2.6, -9],
-] as const;
-
-type Joint = readonly [x: number, y: number, radius: number, forward: number];
-
-const ARM: readonly Joint[] = JOINTS.flatMap((from, i): Joint[] => {
-  const [before, to, after] = [JOINTS[i - 1] ?? from, JOINTS[i + 1], JOINTS[i + 2] ?? JOINTS[i + 1]];
-  if (to === undefined || after === undefined) return [from];
-  return [0, 0.25, 0.5, 0.75].map((t): Joint => {
-    const way = (column: 0 | 1 | 2 | 3) => {
-      const [a, b, c, d] = [before[column], from[column], to[column], after[column]];
-      return (
-        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3)
-      );
-    };
-    return [way(0), way(1), way(2), way(3)];
-  });
-});
-
-/** The greater of two heights, without an edge where they meet. */
-function softMost(a: number, b: number, soft: number): number {
-  const part = Math.max(soft - Math.abs(a - b), 0) / soft;
-  return Math.max(a, b) + part * part * soft * 0.25;
-}
-
-/** A person with her arms behind her back, `arm`: how far within an arm the point is, from 0 to 1. */
-export function personHeight(x: number, y: number, arm: number): number {
-  const side = Math.abs(x);
-  const bone =
-    0.5 * Math.exp(-(((y - 1.9 + side * 0.13) / 1.1) ** 2)) * smooth(0.8, 3, side) * smooth(15, 10, side);
-  const hollow = 0.7 * Math.exp(-((x / 1.7) ** 2 + ((y + 0.2) / 1.8) ** 2));
-  const navel = 0.8 * Math.exp(-((x / 0.55) ** 2 + ((y - 47.6) / 0.8) ** 2));
-  const line = 0.35 * Math.exp(-((x / 1.2) ** 2)) * smooth(31, 36, y) * smooth(52, 46, y);
-  const [width] = girth(y);
-  const trunk = side > width ? -30 : bodyHeight(x, y) + bone - hollow - navel - line;
-  return arm <= 0.46
-    ? trunk
-    : softMost(trunk, 4.9 * dome((arm - 0.45) * 2.1) + mix(1.4, -6, smooth(22, 48, y)), 3);
-}
-
-export const limbs = (side: 1 | -1): Shape[] =>
-  ARM.slice(0, -1).flatMap((from, i) => {
-    const to = ARM[i + 1] ?? from;
-    return Array.from({ length: 6 }, (_, step) => {
-      const way = step / 5;
-      const [x, y, r] = [mix(from[0], to[0], way) * side, mix(from[1], to[1], way), mix(from[2], to[2], way)];
-      return {
-        d: `M${(x - r).toFixed(2)} ${y.toFixed(2)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
-      };
-    });
-  });
-
-/** The outline of a person, arms and all. */
-export function personOutline(from: number, to: number): Shape[] {
-  return [bodyOutline(from, to), ...limbs(1), ...limbs(-1)];
 }
 
 function sides(from: number, to: number, ends: [above: string, below: string]): Shape {

@@ -1,35 +1,35 @@
 /** Of each cloth: where light falls, the colour itself, the shade, and the trim. */
 export const COLOURS = {
-  garnet: ['#b04a68', '#8a2446', '#641531', '#e4b98a'],
-  teal: ['#4f8aa6', '#2d5f7c', '#1d4660', '#f0d6ac'],
-  sage: ['#7fa595', '#4a7663', '#315746', '#ecd6a8'],
-  terracotta: ['#d79a76', '#b9734b', '#92532f', '#5d2438'],
-  violet: ['#8f76a8', '#64497f', '#473060', '#e8c4cf'],
-  rose: ['#e58a9e', '#c65672', '#9c3954', '#f7e3d4'],
+  garnet: ['#a84a64', '#842544', '#5e1530', '#d8b48c'],
+  teal: ['#5d7f8b', '#385a68', '#243f4a', '#dfcdb0'],
+  sage: ['#9ea795', '#77826c', '#57614f', '#e0d3b6'],
+  terracotta: ['#c79c80', '#a37356', '#7c5239', '#4f2a35'],
+  violet: ['#85758a', '#5d4e63', '#413546', '#d8c3c0'],
+  rose: ['#d2a1a1', '#ac6c72', '#84494f', '#efe1d3'],
   ink: ['#5d4c53', '#33262c', '#1e1519', '#c19a55'],
   ivory: ['#fffaf2', '#f0e2cf', '#d9c4a8', '#b08d57'],
-  blush: ['#f8d9d3', '#e8b4ae', '#cb8b88', '#8a2446'],
-  mustard: ['#eebf6a', '#d1933a', '#a86f22', '#6e2b3f'],
-  navy: ['#5a6f9c', '#31456f', '#1f2f50', '#e9c98f'],
-  coral: ['#f4a58d', '#e0745a', '#b8543d', '#fff1e0'],
-  mint: ['#c4e2d3', '#92c3ac', '#659a83', '#7a1f3d'],
-  plum: ['#93557f', '#6b2f58', '#4b1d3d', '#dfb9a0'],
-  sky: ['#b7d6ea', '#84b3d3', '#5a8cae', '#fbefdc'],
+  blush: ['#efd9d0', '#dcb8ae', '#ba9089', '#7c3a48'],
+  mustard: ['#d8c49c', '#b99f6e', '#8d7349', '#7a5f45'],
+  navy: ['#566079', '#343d54', '#222939', '#cdb795'],
+  coral: ['#d8a48f', '#b97b66', '#905748', '#f3e4d5'],
+  mint: ['#ccd4ca', '#a6b4a7', '#788a7b', '#6d3345'],
+  plum: ['#84586f', '#5c344a', '#412333', '#d0b4a2'],
+  sky: ['#bcc7ce', '#95a6b2', '#6b7d8b', '#efe4d6'],
   cocoa: ['#a58470', '#775744', '#553b2d', '#edd3b6'],
 } as const;
 
-/** Of each ground: where the light falls, and where it ends. */
+/** One wall for all, from bone to clay: where the light falls on it, and where it ends. */
 export const GROUNDS = {
-  petal: ['#fbeee9', '#eecfc6'],
-  mist: ['#eaf1f3', '#cfdfe6'],
-  moss: ['#eef3ec', '#cfdccd'],
-  sand: ['#f8f0dd', '#e6d5b5'],
-  lilac: ['#f2eef6', '#d8cce3'],
-  pearl: ['#f6f2ee', '#ddd3ca'],
-  honey: ['#fdf4da', '#f0d79c'],
-  rosewood: ['#f9e4e8', '#e9bcc7'],
-  fog: ['#f0eef2', '#cfd0da'],
-  apricot: ['#fdeee0', '#f2cba9'],
+  petal: ['#f3eae3', '#e2d0c5'],
+  mist: ['#efebe6', '#dbd2ca'],
+  moss: ['#eeeae3', '#d9d1c6'],
+  sand: ['#f2ebe1', '#e0d2c2'],
+  lilac: ['#efe8e3', '#dacdc5'],
+  pearl: ['#f2eee8', '#ded5cb'],
+  honey: ['#f2ebdf', '#e0d2be'],
+  rosewood: ['#f0e5de', '#dcc9be'],
+  fog: ['#eeeae6', '#d8cfc9'],
+  apricot: ['#f2e8de', '#e1cebe'],
 } as const;
 
 export type ColourName = keyof typeof COLOURS;
@@ -87,7 +87,6 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
 export function groundColours(name: GroundName, dark: boolean): [light: Rgb, dark: Rgb] {
   const [light, end] = GROUNDS[name];
   if (!dark) return [readColour(light), readColour(end)];
-  const hue = hueOf(end);
-  const isGreen = hue > 70 && hue < 170;
-  return [fromHsl(hue, isGreen ? 0.12 : 0.15, 0.37), fromHsl(hue, isGreen ? 0.14 : 0.18, 0.19)];
+  // In the evening one wall for all: warm charcoal, with a breath of the ground's own hue.
+  return [fromHsl(24 + (hueOf(end) - 24) * 0.1, 0.07, 0.3), fromHsl(20, 0.08, 0.16)];
 }

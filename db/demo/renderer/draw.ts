@@ -4,7 +4,6 @@ import type { DRAWING_FORMS } from '#app/lib/image-widths';
 import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 import { COLOURS, type ColourName, GROUNDS, type GroundName } from './colours';
 import { CUTS, type CutName } from './cuts';
-import { FIGURES, type FigureName } from './figure';
 import { type Film, renderFilm, type Worn } from './film';
 import { PATTERNS } from './materials';
 import { type Rendered, renderProduct } from './product';
@@ -25,16 +24,6 @@ const CUTS_OF: Record<Category, CutName[]> = {
   fashion: ['robe', 'camiset', 'scarf', 'nightdress', 'kaftan', 'pyjamas'],
 };
 
-/** What has sleeves, goes about the neck or is sheer is shown on the form. */
-const ON_THE_FORM: ReadonlySet<CutName> = new Set([
-  'robe',
-  'pyjamas',
-  'kaftan',
-  'scarf',
-  'corset',
-  'pareo',
-  'babydoll',
-]);
 const ACCENTS: readonly ColourName[] = ['cocoa', 'sage', 'plum', 'blush', 'terracotta', 'teal'];
 
 /** The word as one of the names. @throws RangeError where it is none of them */
@@ -60,16 +49,13 @@ export function readGround(text: string): GroundName {
   return readName(GROUND_NAMES, text);
 }
 
-/** A frame of a film with these pieces; the seed chooses who wears them, the room, and the colour of something in it. */
+/** A frame of a film with these pieces; the seed chooses the room, and the colour of something in it. */
 export function film(pieces: readonly Worn[], ground: GroundName, seed: number): Drawing {
-  const formed = pieces.some(({ cut }) => ON_THE_FORM.has(cut));
-  const figure: FigureName = formed ? 'form' : pick(FIGURES, seed);
   return {
     kind: 'film',
     pieces,
     ground,
     room: pick(ROOMS, seed),
-    figure,
     accent: pick(ACCENTS, seed * 5 + 1),
   };
 }

@@ -3,7 +3,7 @@ import { type ColourName, type GroundName, type Rgb, toByte, toLinear } from './
 import { CUTS, type CutName } from './cuts';
 import type { Cut } from './cuts/cut';
 import { Field } from './field';
-import { CHAIN, drawFigure, type FigureName, ROD } from './figure';
+import { FORM } from './figure';
 import { castShadows, DAY, develop, lightAt, openness, vignette } from './light';
 import { mix, smooth } from './noise';
 import type { View } from './outline';
@@ -21,7 +21,6 @@ export type Film = {
   pieces: readonly Worn[];
   ground: GroundName;
   room: RoomName;
-  figure: FigureName;
   accent: ColourName;
 };
 
@@ -50,14 +49,10 @@ function standing([top, foot]: readonly [number, number], x: number, base: numbe
 }
 
 /** Puts a piece on a figure, or on the table. */
-async function place(scene: Scene, { cut: name, dye }: Worn, view: View, figure: FigureName): Promise<void> {
+async function place(scene: Scene, { cut: name, dye }: Worn, view: View): Promise<void> {
   const cut: Cut = CUTS[name];
   const nobody = cut.thing || name === 'stockings';
-  if (name === 'stockings') await paint(scene, ROD, view, dye);
-  if (!nobody) {
-    for (const layer of drawFigure(figure)) await paint(scene, layer, view, dye);
-    if (figure !== 'form') await paint(scene, CHAIN, view, dye);
-  }
+  if (!nobody) for (const layer of FORM) await paint(scene, layer, view, dye);
   for (const layer of cut.layers)
     if (nobody ? !layer.worn : !layer.unworn) await paint(scene, layer, view, dye);
 }
@@ -66,7 +61,6 @@ async function place(scene: Scene, { cut: name, dye }: Worn, view: View, figure:
 type Placed = {
   piece: Worn;
   view: View;
-  figure: FigureName;
   foot: [x: number, y: number, width: number] | null;
 };
 
@@ -88,7 +82,7 @@ const SPOTS: Record<Stand, (x: number, index: number) => [x: number, base: numbe
   above: (x, index) => (index === 0 ? [x, 474, 390] : [725, 440, 260]),
 };
 
-function arrange({ pieces, figure, room }: Film): { placed: Placed[]; stand: Stand } {
+function arrange({ pieces, room }: Film): { placed: Placed[]; stand: Stand } {
   const things = pieces.filter(({ cut }) => isThing(cut));
   const lies = things.some(({ cut }) => cut === 'slippers' || cut === 'sunhat');
   const stand = lies
@@ -100,17 +94,15 @@ function arrange({ pieces, figure, room }: Film): { placed: Placed[]; stand: Sta
         : 'side';
   const placed = pieces.map((piece, index): Placed => {
     const x = pieces.length === 1 ? BESIDE[room] : index === 0 ? 330 : 640;
-    const who = index === 0 ? figure : 'form';
     const cut: Cut = CUTS[piece.cut];
-    if (!cut.thing)
-      return { piece, view: viewOf(piece.cut, stand === 'side' ? 380 : x), figure: who, foot: null };
+    if (!cut.thing) return { piece, view: viewOf(piece.cut, stand === 'side' ? 380 : x), foot: null };
     const [at, base, tall] = SPOTS[stand](x, index);
     // What is flat by nature would be as wide as the picture.
     const flat = cut.thing[1] - cut.thing[0] < 14;
     const view = standing(cut.thing, at, flat ? base - 60 : base, flat ? tall * 0.55 : tall);
     const foot: Placed['foot'] =
       stand === 'above' ? null : [at, base, (270 / cut.view.scale) * view.scale * 0.8];
-    return { piece, view, figure: who, foot };
+    return { piece, view, foot };
   });
   return { placed, stand };
 }
@@ -126,7 +118,7 @@ export async function renderFilm(film: Film, fine: number): Promise<{ light: Ren
   const scene = new Scene(FILM_WIDTH * fine, FILM_HEIGHT * fine, fine, -60 * fine);
   const { placed, stand } = arrange(film);
   if (stand === 'above') scene.fields.z.data.fill(0);
-  for (const { piece, view, figure } of placed) await place(scene, piece, view, figure);
+  for (const { piece, view } of placed) await place(scene, piece, view);
   const feet = placed.flatMap(({ foot }) => (foot === null ? [] : [foot]));
   const [width, height] = scene.size;
   const drawn = await sharp(Buffer.from(drawRoom({ room, ground, accent, stand, feet })))

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/seed';
 import { type Drawing, drawVideo, film, readGround, readPiece, render } from './draw';
-import { FIGURES } from './figure';
 
 /** What a film shows from a second on, until its next scene. */
 type FilmScene = { at: number; drawing: Drawing };
@@ -18,8 +17,8 @@ export function listFilms(): Map<string, { length: number; scenes: FilmScene[] }
   return new Map(
     DEMO_VIDEOS.map((video, place) => {
       const shown = (video.shows ?? []).map(({ product, at }, index): FilmScene => {
-        // A whole round of the figures further: another room, but whoever began the film goes on wearing what it shows.
-        const seed = place + (index + 1) * FIGURES.length;
+        // Four rooms further, so that each scene has another room.
+        const seed = place + (index + 1) * 4;
         return { at, drawing: drawShown(product, video, seed) };
       });
       const scenes = [{ at: 0, drawing: drawVideo(video, place) }, ...shown];

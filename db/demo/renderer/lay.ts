@@ -95,7 +95,7 @@ export function lay(scene: Scene, laid: Laid): void {
     const facing = 1 / Math.sqrt(1 + dx * dx + dy * dy);
     const cover = thicken(covers.at(index), mask.at(index), facing);
     const tone = tones.at(index) * (inside ? 0.8 : 1);
-    const dyed = blend(blend(deep, tint, tinted === 'base' ? 0.35 + 0.65 * facing : 1), ink, inks.at(index));
+    const dyed = blend(blend(deep, tint, tinted === 'base' ? 0.55 + 0.45 * facing : 1), ink, inks.at(index));
     const at = (py + part.top) * size[0] + px + part.left;
     const total = 1 - (1 - fields.cover.at(at)) * (1 - cover);
     const share = cover / total;

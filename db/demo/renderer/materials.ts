@@ -153,9 +153,9 @@ function paper({ px, py }: Place): Grain {
 }
 
 export const MATERIALS = {
-  satin: { gloss: 15, shine: 0.42, sheen: 0.1, grain: satin },
-  silk: { gloss: 17, shine: 0.5, sheen: 0.1, grain: satin },
-  lycra: { gloss: 9, shine: 0.2, sheen: 0.05, grain: jersey },
+  satin: { gloss: 7, shine: 0.22, sheen: 0.26, grain: satin },
+  silk: { gloss: 8, shine: 0.29, sheen: 0.26, grain: satin },
+  lycra: { gloss: 5, shine: 0.09, sheen: 0.12, grain: jersey },
   cotton: { gloss: 4, shine: 0.03, sheen: 0.05, grain: weave(2.6, 0.16) },
   linen: { gloss: 4, shine: 0.02, sheen: 0.05, grain: weave(3.1, 0.1) },
   canvas: { gloss: 4, shine: 0.02, sheen: 0.04, grain: canvas },

@@ -1,4 +1,4 @@
-import { bodyHeight, girth, personHeight } from './body';
+import { bodyHeight, girth } from './body';
 import { Field } from './field';
 import { foldHeight } from './folds';
 import { lay } from './lay';
@@ -20,8 +20,6 @@ function formHeight(form: Form, { x, y, u }: { x: number; y: number; u: number }
   switch (form.kind) {
     case 'flat':
       return 0;
-    case 'person':
-      return personHeight(x, y, puffed);
     case 'puff':
       return form.deep * dome(puffed * 2 - 0.9);
     case 'inside':
@@ -64,12 +62,7 @@ export async function paint(scene: Scene, layer: Layer, view: View, dye: Dye): P
   const toCloth = (x: number, y: number) => onWhole(x + part.left, y + part.top);
   const near = cut.blur(3 * fine);
   const { form, folds = [] } = layer;
-  const puffed =
-    form.kind === 'puff'
-      ? cut.blur(form.soft * scale)
-      : form.kind === 'person'
-        ? crop(await rasterise(form.arms, shown, size), part).blur(3.4 * scale)
-        : near;
+  const puffed = form.kind === 'puff' ? cut.blur(form.soft * scale) : near;
   const folded = new Field(part.width, part.height);
   const shape = new Field(part.width, part.height).tell((px, py, index) => {
     if (near.at(index) < 0.002 && layer.wave === undefined) return 0;
@@ -83,7 +76,7 @@ export async function paint(scene: Scene, layer: Layer, view: View, dye: Dye): P
     return (formHeight(form, { x, y, u }, puffed.at(index)) + fold + (layer.lift ?? 0)) * scale;
   });
   const mask = layer.wave === undefined ? cut : waved(cut, folded, layer.wave, rows);
-  const edge = (layer.edge ?? 0.16) * scale;
+  const edge = (layer.edge ?? 0.09) * scale;
   const rim = mask.blur(Math.max(1.2 * fine, edge * 0.9));
   const wide = layer.hemmed ? mask.blur(3.2 * fine) : null;
   lay(scene, { layer, dye, part, mask, shape, rim, wide, edge, toCloth, folded });

@@ -40,7 +40,7 @@ export async function renderProduct(
         const far = clamp((Math.hypot(x / width - 0.22, (y / height - 0.12) * 1.2) - 0.05) / 1.15);
         const wall = blend(pale, end, far);
         // Shadows on the wall keep its hue.
-        const sun = mix(dark ? 0.5 : 0.6, 1, seen.at(index));
+        const sun = mix(dark ? 0.56 : 0.74, 1, seen.at(index));
         const shade = sun * mix(0.5, 1, open.at(index)) * tilts.at(index);
         const own = cover > 0.002 ? lightAt(scene, index, seen.at(index), open.at(index), lamp) : wall;
         for (const channel of [0, 1, 2] as const) {

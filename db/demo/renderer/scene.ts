@@ -14,9 +14,7 @@ export type Form =
   | { kind: 'puff'; deep: number; soft: number }
   /** Seen from inside: the far side of what one looks into. */
   | { kind: 'inside'; deep: number }
-  | { kind: 'flat' }
-  /** Somebody's skin. */
-  | { kind: 'person'; arms: readonly Shape[] };
+  | { kind: 'flat' };
 
 export type Tint = 'base' | 'pale' | 'deep' | 'trim' | 'shade' | `#${string}`;
 

@@ -46,7 +46,7 @@ const slipper = (side: 0 | 1): Layer[] => {
 
 export const slippers: Cut = {
   layers: [...slipper(0), ...slipper(1)],
-  view: { ...frame(-15, 15, 13.5), turn: 0 },
+  view: { ...frame(-18, 18, 16), turn: 0 },
   gap: 0,
   thing: [-15, 14.4],
 };
@@ -54,7 +54,11 @@ export const slippers: Cut = {
 export const sunhat: Cut = {
   layers: [
     {
-      shapes: [closed('-23,4 -19,-5 -8,-9.6 4,-10 16,-7 22.6,0 23.4,6 18,11.6 8,14.6 -4,15 -15,12 -21,8.6')],
+      shapes: [
+        closed(
+          '-25,4 -20.6,-5.4 -9,-10.4 4,-10.8 17,-7.8 24.4,-0.4 25.4,6 19.6,12.4 8.6,15.8 -4.4,16.2 -16.4,13 -23,9.2',
+        ),
+      ],
       cloth: 'straw',
       form: { kind: 'puff', deep: 2.2, soft: 3 },
       edge: 0.3,
@@ -69,9 +73,9 @@ export const sunhat: Cut = {
         closed('-10.6,2c -10.8,-4 -9,-12 -5,-14.6 0,-14 5,-15 9.4,-11.6 10.8,-4 10.6,2c 6,6.2 -6,6.2'),
       ],
       cloth: 'straw',
-      form: { kind: 'puff', deep: 9, soft: 5 },
+      form: { kind: 'puff', deep: 7, soft: 6 },
       lift: 2.4,
-      folds: [{ kind: 'pull', x: 0.4, y: -15, reach: 9, count: 4, deep: 1.6, seed: 313 }],
+      folds: [{ kind: 'pull', x: 0.4, y: -15, reach: 9, count: 3, deep: 0.8, seed: 313 }],
     },
     {
       shapes: [closed('-10.8,-2.4c -5,1.6 5,1.6 10.8,-2.4c 10.8,2.4c 5,6.6 -5,6.6 -10.8,2.4c')],
@@ -96,7 +100,7 @@ export const sunhat: Cut = {
       folds: [{ kind: 'pull', x: 8, y: 2, reach: 14, count: 12, deep: 0.5, seed: 315 }],
     },
   ],
-  view: frame(-19, 21, 25),
+  view: frame(-24, 25, 29),
   gap: 0,
   thing: [-15, 17.4],
 };

@@ -136,5 +136,5 @@ export const corset: Cut = {
     },
     ...bow(0, 55.4, 1.3, 11.6),
   ],
-  view: frame(14, 63, 19),
+  view: frame(6, 71, 24),
 };

@@ -40,13 +40,6 @@ export const candle: Cut = {
       edge: 0.1,
     },
     {
-      shapes: [{ d: 'M0 -16.6C1.5 -14 1.5 -11.6 0 -11C-1.5 -11.6 -1.3 -14 0 -16.6Z' }],
-      cloth: 'wax',
-      tint: '#ffe7a0',
-      form: { kind: 'puff', deep: 1.4, soft: 0.6 },
-      lift: 5,
-    },
-    {
       shapes: [closed('-4,-3.4c 4,-3.4c 4,4.6c -4,4.6c')],
       cloth: 'paper',
       tint: '#f5ece0',
@@ -69,9 +62,9 @@ export const candle: Cut = {
       edge: 0.02,
     },
   ],
-  view: frame(-18, 12.6, 10.4),
+  view: frame(-15, 14, 11.4),
   gap: 2,
-  thing: [-16.6, 10.4],
+  thing: [-11.4, 10.4],
 };
 
 export const tote: Cut = {
@@ -114,16 +107,24 @@ export const tote: Cut = {
       hemmed: true,
     },
     {
-      shapes: [{ d: 'M0 3.4C-1.6 -0.6 -7 -0.8 -7 4C-7 9 -2 12 0 15C2 12 7 9 7 4C7 -0.8 1.6 -0.6 0 3.4Z' }],
-      cloth: 'canvas',
-      tint: 'trim',
-      form: { kind: 'round', deep: 4 },
-      lift: 3.4,
-      edge: 0.2,
+      shapes: [closed('-3.4,1c 3.4,1c 3.4,4.6c -3.4,4.6c')],
+      cloth: 'leather',
+      tint: '#8f6a48',
+      form: { kind: 'round', deep: 6.5 },
+      lift: 0.5,
+      edge: 0.16,
       hemmed: true,
     },
+    {
+      shapes: [line('-1.9,2.8c 1.9,2.8c', 0.2)],
+      cloth: 'wax',
+      tint: '#5d432c',
+      form: { kind: 'round', deep: 6.5 },
+      lift: 0.62,
+      edge: 0.02,
+    },
   ],
-  view: frame(-30, 26, 19),
+  view: frame(-33, 29, 23),
   gap: 2,
   thing: [-28, 24],
 };

@@ -1,3 +1,4 @@
+import { ROD } from '../figure';
 import { laceBand, sym, twins } from '../outline';
 import type { Layer } from '../scene';
 import { type Cut, frame } from './cut';
@@ -45,6 +46,6 @@ function stocking(side: 0 | 1): Layer[] {
 }
 
 export const stockings: Cut = {
-  layers: [...stocking(0), ...stocking(1)],
-  view: frame(10, 126, 24),
+  layers: [{ ...ROD, unworn: true }, ...stocking(0), ...stocking(1)],
+  view: frame(4, 130, 30),
 };
