@@ -34,7 +34,7 @@ test('a visitor subscribes, confirms by email and unsubscribes by its link', asy
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('status')).toContainText('Look into your mail');
+  await expect(page.getByRole('status')).toContainText('Check your email');
   const [letter] = await mail.waitFor(email);
   await page.goto(linkOf(letter));
   if (hasScripts) {

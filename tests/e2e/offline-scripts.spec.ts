@@ -155,13 +155,13 @@ test('offline: an Undo that fails stays, and no old toast returns', async ({ pag
   await expect(page.getByRole('alert')).toBeVisible();
   await mend(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Item brought back')).toBeVisible();
+  await expect(page.getByText('Item restored')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Edit Triangle bikini, sage').click();
   await disconnect(page);
   await page.getByRole('button', { name: /^Remove / }).click();
   await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.');
-  await expect(page.getByText('Item brought back')).toBeHidden();
+  await expect(page.getByText('Item restored')).toBeHidden();
 });
 
 test('offline: a failed logout says so and keeps the session', async ({ page, site, administrator }) => {

@@ -320,7 +320,7 @@ test('an administrator needs a long password, and changes a short one at login',
   const entered = await old.post('/auth', { intent: 'login', ...words });
   expect(entered.location).toContain('/account');
   const asked = await old.follow(entered);
-  expect(asked.text).toContain('Please choose a longer password');
+  expect(asked.text).toContain('Choose a longer password');
   // It opens the account, and nothing of the site before it is longer.
   expect((await old.get('/admin')).location).toBe('/account#password');
   const asProgram = await old.get('/api/user');

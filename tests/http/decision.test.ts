@@ -76,7 +76,7 @@ test('a new share link ends the old links and keeps the answers', async () => {
   const page = await owner.follow(renewed);
   const newAddress = (renewed.location ?? '').split('?')[0] ?? '';
   expect(newAddress).not.toBe(address);
-  expect(page.text).toContain('The old one leads nowhere now');
+  expect(page.text).toContain('The old link no longer works');
   expect(page.text).toContain('The slip');
   expect(page.text).toContain('For the lake');
   expect(page.text).toContain('Products in this collection (<!-- -->3');
@@ -167,7 +167,7 @@ test('an email address without an account is confirmed first', async () => {
   expect(wrong.text).toContain('value="nowhere"');
 
   const asked = await owner.post(address, { ...EDIT, notify: 'on', notifyEmail: 'Him@mail.example' });
-  expect((await owner.follow(asked)).text).toContain('Look into your mail');
+  expect((await owner.follow(asked)).text).toContain('Check your email');
   await answer(shareCode, 'June');
   const [first] = await mail.waitFor('him@mail.example');
   if (first === undefined) throw new Error('No mail.');
@@ -187,7 +187,7 @@ test('an email address without an account is confirmed first', async () => {
     expect((await somebody().get(path)).text).not.toContain('mail.example');
   // Saved again as it was, it is asked no second time.
   const again = await owner.post(address, { ...EDIT, notify: 'on', notifyEmail: 'him@mail.example' });
-  expect((await owner.follow(again)).text).not.toContain('Look into your mail');
+  expect((await owner.follow(again)).text).not.toContain('Check your email');
 });
 
 test('an unconfirmed email address is deleted after a week', async () => {

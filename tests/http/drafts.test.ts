@@ -189,7 +189,7 @@ test('a scheduled video and product appear on time', async () => {
   await send(`/admin/products/${productId}`, { ...product, publishAt: at });
   expect((await admin.get(`/admin/videos/${videoId}`)).text).toContain(`value="${at}"`);
   expect((await admin.get('/admin/products?state=drafts')).text).toContain(
-    `Appears at ${at.replace('T', ' ')} (America/New_York)`,
+    `Scheduled for ${at.replace('T', ' ')} (America/New_York)`,
   );
   expect((await guest().get(`/video/${videoId}`)).status).toBe(404);
   expect((await guest().get(`/product/${productId}`)).status).toBe(404);

@@ -389,7 +389,7 @@ test('the API uploads, applies and undoes an import', async () => {
     error: expect.stringContaining('a zip archive'),
   });
   for (const nothing of [await call(`${feed}/runs`), await send('{}', 'application/json')])
-    expect(nothing).toMatchObject({ status: 400, error: expect.stringContaining('The feed has no address') });
+    expect(nothing).toMatchObject({ status: 400, error: expect.stringContaining('This feed has no URL') });
   expect((await call('/api/admin/feeds/999/runs')).status).toBe(404);
   expect((await call(`${feed}/runs/999`, {})).status).toBe(404);
   expect((await send(content('$9'), undefined, new Visitor(site))).status).toBe(401);

@@ -73,7 +73,7 @@ test('a subscription counts once the link is opened and confirmed', async () => 
   const visitor = somebody();
   const fields = { email: 'Her@mail.example', source: 'home', returnTo: '/' };
   const sent = await visitor.post('/newsletter', fields);
-  expect((await visitor.follow(sent)).text).toContain('Look into your mail');
+  expect((await visitor.follow(sent)).text).toContain('Check your email');
   expect(isConfirmed('her@mail.example')).toBe(0);
   const [letter] = await mail.waitFor('her@mail.example');
   if (letter === undefined) throw new Error('No mail.');
@@ -105,7 +105,7 @@ test('a robot’s subscription shows success and sends nothing', async () => {
     returnTo: '/',
     website: 'https://evil.example',
   };
-  expect((await robot.follow(await robot.post('/newsletter', fields))).text).toContain('Look into your mail');
+  expect((await robot.follow(await robot.post('/newsletter', fields))).text).toContain('Check your email');
   expect(isConfirmed('robot@mail.example')).toBeUndefined();
 });
 
@@ -118,7 +118,7 @@ test('a second subscription is answered by email and reveals nothing', async () 
     source: 'home',
     returnTo: '/',
   });
-  expect((await visitor.follow(sent)).text).toContain('Look into your mail');
+  expect((await visitor.follow(sent)).text).toContain('Check your email');
   const [, second] = await mail.waitFor('twice@mail.example', 2);
   expect(second?.text).toContain('is already subscribed');
 });

@@ -199,11 +199,11 @@ test('the example on the API page runs as printed', async () => {
     .replaceAll('&amp;', '&');
   // Without its comment, as people count.
   expect(code.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(21);
-  const file = join(site.dataDir, 'add-piece.mjs');
+  const file = join(site.dataDir, 'add-product.mjs');
   await writeFile(file, code);
   const env = { ...process.env, RIBBON_TOKEN: await makeToken(admin) };
   const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
-  expect(stdout).toContain('/video/1 shows Silk robe now.');
+  expect(stdout).toContain('/video/1 now shows Silk robe.');
   expect((await new Visitor(site).get('/video/1')).text).toContain('Silk robe');
   expect((await new Visitor(site).get('/affiliate?search=silk+robe')).text).toContain('Silk robe');
 });

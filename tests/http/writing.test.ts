@@ -298,7 +298,7 @@ test('a scheduled guide appears on time, on cached pages too', async () => {
   expect(await read('/guides')).not.toContain('Tomorrow');
   expect((await admin.get('/admin/guides')).text).toContain('To be published at');
   expect((await admin.get('/guides/tomorrow-s-guide')).text).toContain(
-    'Only editors and administrators can see it until it appears on ',
+    'Only editors and administrators can see it until it is published on ',
   );
   await clock.move(site, 2 * 3_600_000);
   await expect.poll(() => read('/guides'), { interval: 500 }).toContain('Tomorrow');

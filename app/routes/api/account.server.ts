@@ -21,7 +21,7 @@ export const account = {
   show: endpoint({
     method: 'GET',
     path: '/api/user',
-    summary: 'The account that is signed in',
+    summary: 'Get the account of the caller',
     access: 'account',
     data: userResource,
     handle: ({ user }) => ({ data: toUser(user) }),
@@ -31,15 +31,15 @@ export const account = {
     method: 'POST',
     ofSession: true,
     path: '/api/login',
-    summary: 'Sign in',
+    summary: 'Log in',
     description:
-      'Sets the session cookie. An account with a second factor needs `code`, too: what its app shows, or a recovery code. Programs should use a token instead.',
+      'Sets the session cookie. An account with two-factor authentication also needs `code`: the code of its authenticator app or a recovery code. Programs should use an API token instead.',
     body: loginSchema.extend({ code: codeSchema.shape.code.optional() }),
     data: userResource,
     example: { body: { username: 'anna', password: 'a good long sentence' } },
-    async handle({ body: { code, ...words }, request, context }) {
+    async handle({ body: { code, ...credentials }, request, context }) {
       const received = { request, context };
-      const first = await logIn(received, words);
+      const first = await logIn(received, credentials);
       if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
       if (!first.ok && code === undefined) return refuse(401, ACCOUNT_ERRORS.codeNeeded);
       const outcome = first.ok
@@ -58,7 +58,7 @@ export const account = {
     method: 'POST',
     ofSession: true,
     path: '/api/register',
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and log in',
     description: 'The role is always `user`.',
     limit: 'register',
     body: registerSchema,
@@ -82,8 +82,8 @@ export const account = {
     method: 'POST',
     ofSession: true,
     path: '/api/logout',
-    summary: 'Sign out',
-    description: 'Ends the session, whether there is one or not.',
+    summary: 'Log out',
+    description: 'Ends the session. Without a session, the call succeeds as well.',
     data: z.null(),
     message: true,
     handle: async ({ request }) => ({

@@ -4,7 +4,7 @@ import { findCompilation } from '#app/features/collections/compilation.server';
 import { listAnswerPage } from '#app/features/collections/received-answer.server';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { compilationId, refuseChange, wrongPath } from './own-compilation.server';
-import { describePage, listMeta, listQuery, readPlace } from './paging.server';
+import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 
 const text = z.string().nullable();
 
@@ -14,7 +14,7 @@ const answerResource = z
     name: text,
     size: text,
     note: text,
-    isNew: z.boolean().meta({ description: 'Not marked as read by the owner.' }),
+    isNew: z.boolean().meta({ description: 'The owner has not marked it as read.' }),
     updatedAt: z.iso.datetime(),
     products: z.array(
       z.object({
@@ -50,8 +50,8 @@ export const compilationAnswers = {
   list: endpoint({
     method: 'GET',
     path: '/api/compilations/{id}/answers',
-    summary: 'What was answered to a collection of one’s own, the last changed first',
-    description: 'For its owner alone; nobody else sees an answer.',
+    summary: 'List the answers to your collection, last changed first',
+    description: 'Only the owner sees answers.',
     params: z.object({ id: compilationId }),
     wrongPath,
     query: listQuery,
@@ -62,9 +62,9 @@ export const compilationAnswers = {
     async handle({ params: { id }, query, owner: readOwner }) {
       const owner = await readOwner();
       if (!findCompilation({ id }, owner)?.isOwner) return refuseChange(id, owner);
-      const place = readPlace(query);
-      if ('refused' in place) return place;
-      const page = listAnswerPage(id, place);
+      const position = readPosition(query);
+      if ('refused' in position) return position;
+      const page = listAnswerPage(id, position);
       return { data: page.answers.map(toAnswer), meta: describePage(page) };
     },
   }),

@@ -15,8 +15,8 @@ import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { NOTICES } from '#app/server/web/notices';
+import { compilationResource, itemResource, toCompilation, toItem } from './compilation-resources';
 import { compilationId, refuseChange, wrongPath } from './own-compilation.server';
-import { compilationResource, itemResource, toCompilation, toItem } from './resources';
 
 const contents = z.object({ compilation: compilationResource, products: z.array(itemResource) });
 
@@ -49,8 +49,8 @@ export const compilationProducts = {
   list: endpoint({
     ...ofCompilation,
     method: 'GET',
-    summary: 'A collection and its products, in its order',
-    description: 'A private collection is there for its owner only.',
+    summary: 'Get a collection and its products, in their order',
+    description: 'Only its owner can get a private collection.',
     data: contents,
     failures: [404],
     example: { params: { id: '1' } },
@@ -65,8 +65,8 @@ export const compilationProducts = {
   add: endpoint({
     ...ofCompilation,
     method: 'POST',
-    summary: 'Add a product to a collection of one’s own',
-    description: 'A product that is there already changes nothing: 200.',
+    summary: 'Add a product to your collection',
+    description: 'A product that the collection already has changes nothing, and is answered with 200.',
     limit: 'change',
     body: compilationItemSchema,
     status: 201,
@@ -93,7 +93,7 @@ export const compilationProducts = {
   remove: endpoint({
     ...ofProduct,
     method: 'DELETE',
-    summary: 'Take a product out of a collection of one’s own',
+    summary: 'Remove a product from your collection',
     data: z.null(),
     example: { params: { id: '1', productId: '1' } },
     async handle({ params: { id, productId }, owner: readOwner }) {
@@ -106,8 +106,8 @@ export const compilationProducts = {
   markBought: endpoint({
     ...ofProduct,
     method: 'PATCH',
-    summary: 'Say that a product of a collection of one’s own is bought, or not',
-    description: 'For its owner alone; nobody else is told.',
+    summary: 'Mark a product of your collection as bought or not bought',
+    description: 'Only the owner sees this.',
     body: z.object({ bought: z.boolean('bought must be true or false') }),
     data: z.object({ compilationId: z.int(), productId: z.int(), bought: z.boolean() }),
     example: { params: { id: '1', productId: '1' }, body: { bought: true } },
@@ -123,7 +123,7 @@ export const compilationProducts = {
   listShared: endpoint({
     method: 'GET',
     path: '/api/compilations/share/{shareCode}/products',
-    summary: 'A shared collection and its products, by its share code',
+    summary: 'Get a shared collection and its products by the share code',
     params: z.object({ shareCode: z.string().regex(SHARE_CODE) }),
     wrongPath,
     data: contents,
@@ -131,7 +131,7 @@ export const compilationProducts = {
     failures: [404],
     example: { params: { shareCode: EXAMPLE_SHARE_CODE } },
     async handle({ params: { shareCode }, owner }) {
-      // Everyone sees the same of a public collection. A private one has no version, and only its owner finds it.
+      // A public collection is the same for everyone. A private one has no version, and only its owner finds it.
       const version = readShownVersion({ kind: 'share', code: shareCode });
       const found = findCompilation({ shareCode }, await owner());
       return found === null

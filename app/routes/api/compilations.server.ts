@@ -9,12 +9,12 @@ import { type Refusal, refuse } from '#app/server/api/reply.server';
 import { reportError } from '#app/server/web/error-report.server';
 import { NOTICES } from '#app/server/web/notices';
 import { ensureOwner } from '#app/server/web/owner.server';
-import { describePage, listMeta, listQuery, readPlace } from './paging.server';
-import { compilationResource, toCompilation } from './resources';
+import { compilationResource, toCompilation } from './compilation-resources';
+import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 
 const FAILED = 'Failed to create compilation';
 
-/** Returns the outcome of a write, or a refusal where it throws. That the database cannot be written now is still thrown. */
+/** Returns the outcome of a write, or a refusal when it throws. @throws StorageUnavailable */
 async function orFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -28,17 +28,17 @@ export const compilations = {
   list: endpoint({
     method: 'GET',
     path: '/api/compilations',
-    summary: 'The caller’s own collections, newest first',
-    description: 'Those of the account, and those that this browser made without one.',
+    summary: 'List your collections, newest first',
+    description: 'Those of the account, and those that this browser created without an account.',
     query: listQuery,
     data: z.array(
       compilationResource.extend({ products: z.int().nonnegative() }).meta({ id: 'OwnCompilation' }),
     ),
     meta: listMeta,
     async handle({ query, owner }) {
-      const place = readPlace(query);
-      if ('refused' in place) return place;
-      const page = listCompilationPage(await owner(), place);
+      const position = readPosition(query);
+      if ('refused' in position) return position;
+      const page = listCompilationPage(await owner(), position);
       const data = page.compilations.map(({ compilation, products }) => ({
         ...toCompilation(compilation, true),
         products,
@@ -50,9 +50,9 @@ export const compilations = {
   create: endpoint({
     method: 'POST',
     path: '/api/compilations',
-    summary: 'Make a collection',
+    summary: 'Create a collection',
     description:
-      'Without an account, a cookie makes this browser the owner. A `shareCode` that is taken is replaced: the answer holds the real one.',
+      'Without an account, a cookie makes this browser the owner. A `shareCode` that is taken is replaced; the response has the final one.',
     limit: 'compilation',
     body: compilationSchema,
     status: 201,

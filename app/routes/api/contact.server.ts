@@ -8,7 +8,7 @@ export const contact = {
   send: endpoint({
     method: 'POST',
     path: '/api/contact',
-    summary: 'Send a message to the site',
+    summary: 'Send a contact message',
     limit: 'contact',
     body: contactSchema,
     status: 201,

@@ -35,16 +35,15 @@ const runResource = z
   .object({
     id: z.int(),
     feedId: z.int(),
-    address: z.string().meta({ description: 'Where to ask how far it is.' }),
+    address: z.string().meta({ description: 'The path of this import.' }),
     name: z.string(),
     state: z.enum(STATES).meta({
-      description:
-        'staged: read, to be applied. waiting: the same, but something is odd; `message` says what.',
+      description: '`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.',
     }),
-    undoing: z.boolean().meta({ description: 'It is being taken back.' }),
+    undoing: z.boolean().meta({ description: 'The import is being undone.' }),
     message: z.string().nullable(),
-    rows: count.meta({ description: 'Rows read so far.' }),
-    leftOut: count.meta({ description: 'Rows that the feed’s filter left out.' }),
+    rows: count.meta({ description: 'Number of rows read so far.' }),
+    leftOut: count.meta({ description: 'Number of rows that the feed’s filter skipped.' }),
     counts: z.object({
       new: count,
       changed: count,
@@ -52,14 +51,14 @@ const runResource = z
       gone: count,
       wrong: count,
       offers: count.meta({
-        description: 'How many of the new rows are another shop’s offer of a known product.',
+        description: 'Number of new rows that are another retailer’s offer of an existing product.',
       }),
       applied: count,
     }),
   })
   .meta({ id: 'FeedRun' });
 
-/** Returns a run as the API shows it, and where to ask for it again. */
+/** Returns an import as the API shows it, with its URL. */
 function answerImport({ id, feedId, name, state, undoing, message, rows, skipped }: FeedImport) {
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
@@ -80,15 +79,15 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
   };
 }
 
-/** Finds a run of a feed; null where the feed has no such run. */
+/** Returns an import of a feed, or null. */
 function findImport(params: { id: number; run: number }): FeedImport | null {
   const feedImport = findFeedImport(params.run);
   return feedImport?.feedId === params.id ? feedImport : null;
 }
 
-const noSuchImport = refuse(404, 'No such file');
+const noSuchImport = refuse(404, 'Import not found');
 
-/** Carries on with a run that was started, or refuses with this sentence. */
+/** Continues a started import in the background, or refuses with `error`. */
 function answerStarted(feedImport: FeedImport, started: boolean, error: string) {
   if (!started) return refuse(409, error);
   continueInBackground(feedImport.id);
@@ -97,7 +96,7 @@ function answerStarted(feedImport: FeedImport, started: boolean, error: string) 
 
 const shared = {
   access: 'shop',
-  wrongPath: { status: 404, error: 'No such file' },
+  wrongPath: { status: 404, error: 'Import not found' },
   data: runResource,
 } as const;
 const ofRun = {
@@ -111,34 +110,34 @@ export const feeds = {
     ...shared,
     method: 'POST',
     path: '/api/admin/feeds/{id}/runs',
-    summary: 'Read the next file of a feed',
+    summary: 'Import the next file of a feed',
     description:
-      'The bytes of a file as `application/octet-stream`, up to 100 MiB; without a body the feed’s address is asked. It is read beside the answer: ask at its address how far it is.',
-    file: 'The file, packed with gzip or not.',
+      'Send the file as `application/octet-stream`, up to 100 MiB. Without a body, Ribbon fetches the feed’s URL. The file is read in the background: get the import to follow its progress.',
+    file: 'The file, optionally compressed with gzip.',
     params: z.object({ id }),
     status: 202,
     failures: [409, 415],
     example: { params: { id: '1' } },
     async handle({ params, request, user }) {
       const feed = findFeed(params.id);
-      if (feed === null) return refuse(404, 'No such feed');
+      if (feed === null) return refuse(404, 'Feed not found');
       const path = await readBodyFile(request);
       if (path === null && feed.url === null)
-        return refuse(400, 'The feed has no address: send its file as application/octet-stream.');
+        return refuse(400, 'This feed has no URL. Send its file as application/octet-stream.');
       if (
         path === null &&
         request.headers.get('Content-Length') !== '0' &&
         request.headers.has('Content-Type')
       )
-        return refuse(415, 'Send the feed’s file as application/octet-stream, or nothing.');
-      const problem = path === null ? null : await findFileError(path);
-      if (path !== null && problem !== null) {
+        return refuse(415, 'Send the feed’s file as application/octet-stream, or no body.');
+      const fileError = path === null ? null : await findFileError(path);
+      if (path !== null && fileError !== null) {
         await rm(path, { force: true });
-        return refuse(400, problem);
+        return refuse(400, fileError);
       }
       const id =
         path !== null
-          ? await addFeedImport(feed.id, { path, name: 'from a program' }, user)
+          ? await addFeedImport(feed.id, { path, name: 'sent by API' }, user)
           : await addFetch({ id: feed.id, url: feed.url ?? '' }, { who: user.username, daily: false });
       const feedImport = id === null ? null : findFeedImport(id);
       if (feedImport === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
@@ -151,7 +150,7 @@ export const feeds = {
     ...ofRun,
     method: 'GET',
     path: '/api/admin/feeds/{id}/runs/{run}',
-    summary: 'How far a feed’s file is, and what it would change',
+    summary: 'Get the progress and the changes of an import',
     handle({ params }) {
       const feedImport = findImport(params);
       return feedImport === null ? noSuchImport : answerImport(feedImport);
@@ -162,7 +161,7 @@ export const feeds = {
     ...ofRun,
     method: 'POST',
     path: '/api/admin/feeds/{id}/runs/{run}/apply',
-    summary: 'Apply a feed’s file that has been read',
+    summary: 'Apply an import',
     status: 202,
     failures: [409],
     async handle({ params, user }) {
@@ -171,7 +170,7 @@ export const feeds = {
       return answerStarted(
         feedImport,
         await startApplying(feedImport, user),
-        'It has not been read, or is applied already.',
+        'Only an import that is staged or waiting can be applied.',
       );
     },
   }),
@@ -180,7 +179,7 @@ export const feeds = {
     ...ofRun,
     method: 'POST',
     path: '/api/admin/feeds/{id}/runs/{run}/undo',
-    summary: 'Take back the file of a feed that was applied last',
+    summary: 'Undo the last applied import',
     status: 202,
     failures: [409],
     async handle({ params, user }) {
@@ -189,7 +188,7 @@ export const feeds = {
       return answerStarted(
         feedImport,
         await startUndoing(feedImport, user),
-        'It is not the one that was applied last.',
+        'Only the last applied import of a feed can be undone.',
       );
     },
   }),

@@ -28,7 +28,7 @@ export const newsletter = {
     path: '/api/subscribe',
     summary: 'Subscribe to the newsletter, from the home or about page',
     description:
-      'The answer is the same whether the address was subscribed already or not. Where the site sends mail, the subscription counts once the link in a mail to the address has been used; `message` says so.',
+      'The response is the same for an address that is already subscribed. Where email is on, the address must be confirmed by a link in an email, as `message` says.',
     example: { body: { email: 'her@mail.example', source: 'home' } },
     handle: (call) => answerSubscription(call, 'home'),
   }),

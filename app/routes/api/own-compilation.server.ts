@@ -8,10 +8,10 @@ import { pathId } from './resources';
 /** The id of a collection in a path. */
 export const compilationId = pathId(/^[0-9]{1,16}$/);
 
-/** The answer to a path that cannot be that of a collection. */
+/** The response to a path that cannot be a collection's. */
 export const wrongPath = { status: 404, error: COLLECTION_ERRORS.compilationNotFound.text } as const;
 
-/** Returns why a change did nothing. Another owner's public collection is no secret; a private one is as if it were not there. */
+/** Returns why a change did nothing. A private collection of another owner is answered as if it did not exist. */
 export function refuseChange(id: number, owner: Owner): Refusal {
   const found = findCompilation({ id }, owner);
   if (found === null) return refuse(404, COLLECTION_ERRORS.compilationNotFound.text);

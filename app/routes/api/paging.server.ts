@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Cursor, readCursor, writeCursor } from '#app/lib/cursor';
 import { type Refusal, refuseField } from '#app/server/api/reply.server';
 
-/** A whole number of the query, in digits only: `0x10` and `1e2` are refused. */
+/** Returns the schema of a whole number in the query. Only digits are allowed, so `0x10` and `1e2` are refused. */
 export function wholeNumber(
   name: string,
   { min, max, fallback }: { min: number; max: number; fallback: number },
@@ -19,7 +19,7 @@ export function wholeNumber(
 }
 
 const MAX_LIST_LENGTH = 500;
-export const WRONG_CURSOR = 'cursor is none of this list';
+export const WRONG_CURSOR = 'cursor must be the nextCursor of this list';
 
 /** The query of every list. */
 export const listQuery = z.object({
@@ -28,16 +28,19 @@ export const listQuery = z.object({
     .string()
     .max(200, WRONG_CURSOR)
     .optional()
-    .meta({ description: 'The `nextCursor` of the page before.' }),
+    .meta({ description: 'The `nextCursor` of the previous page.' }),
 });
 
 export const listMeta = z.object({
   total: z.int().nonnegative(),
-  nextCursor: z.string().nullable().meta({ description: 'For the next page; null on the last one.' }),
+  nextCursor: z
+    .string()
+    .nullable()
+    .meta({ description: 'The cursor of the next page; null on the last page.' }),
 });
 
-/** Returns where a list goes on, from a cursor of so many parts; a cursor of another list is refused. */
-export function readPlace(
+/** Returns the limit and the position of a page. Refuses a cursor without this number of parts, which is of another list. */
+export function readPosition(
   { limit, cursor }: z.output<typeof listQuery>,
   parts = 2,
 ): { limit: number; after: Cursor | null } | Refusal {

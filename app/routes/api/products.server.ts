@@ -14,7 +14,7 @@ import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { writeCursor } from '#app/lib/cursor';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { describePage, listMeta, listQuery, readPlace, WRONG_CURSOR } from './paging.server';
+import { describePage, listMeta, listQuery, readPosition, WRONG_CURSOR } from './paging.server';
 import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
 const list = {
@@ -26,10 +26,10 @@ const list = {
 } as const;
 
 function answerList(which: { featured?: true }, query: z.output<typeof listQuery>) {
-  const place = readPlace(query, 3);
-  if ('refused' in place) return place;
+  const position = readPosition(query, 3);
+  if ('refused' in position) return position;
   const version = readCatalogueVersion();
-  const page = listProductPage(which, place);
+  const page = listProductPage(which, position);
   return { data: page.products.map(toProduct), meta: describePage(page), version };
 }
 
@@ -37,11 +37,11 @@ const filteredQuery = listQuery.extend(shopQuery.shape);
 const facet = z.array(z.object({ value: z.string(), count: z.int().nonnegative() }));
 
 function answerFilteredList(query: z.output<typeof filteredQuery>) {
-  const { limit, cursor, min, max, ...words } = query;
-  const problem = findRangeError({ min, max });
-  if (problem !== null) return refuseField('max', problem);
+  const { limit, cursor, min, max, ...texts } = query;
+  const rangeError = findRangeError({ min, max });
+  if (rangeError !== null) return refuseField('max', rangeError);
   const filter = shopFilterSchema.parse({
-    ...words,
+    ...texts,
     ...(min === undefined ? {} : { min: String(min) }),
     ...(max === undefined ? {} : { max: String(max) }),
   });
@@ -53,10 +53,10 @@ function answerFilteredList(query: z.output<typeof filteredQuery>) {
     const { facets } = searchShop(filter, { limit: 0, offset: 0 });
     return { ...answered, meta: { ...answered.meta, facets, truncated: false } };
   }
-  // Hits are bounded, so a place among them is a number.
-  const place = readPlace({ limit, cursor }, 1);
-  if ('refused' in place) return place;
-  const [offset] = place.after ?? [0];
+  // The number of hits is limited, so a position among them is an offset.
+  const position = readPosition({ limit, cursor }, 1);
+  if ('refused' in position) return position;
+  const [offset] = position.after ?? [0];
   if (offset == null || offset < 0) return refuseField('cursor', WRONG_CURSOR);
   const version = readCatalogueVersion();
   const found = searchShop(filter, { limit, offset });
@@ -74,13 +74,13 @@ export const products = {
   list: endpoint({
     ...list,
     path: '/api/products',
-    summary: 'Products, featured ones first, or those that fit the filters',
+    summary: 'List products, featured ones first, or search them',
     description:
-      'Every word of `search` must be found, each as the beginning of a word. Bounds and order by price hold within one currency: the commonest among the hits. At most 10,000 products are listed, or 1,000 of a search: `meta.truncated` says whether there are more. `meta.facets` counts what each category and retailer has under the other filters; of very many, at least so many.',
+      'A product matches when each word of `search` begins one of its words. Price limits and price order use one currency: the most common one of the hits. A filtered list has at most 10,000 products and a search 1,000; `meta.truncated` says whether there are more. `meta.facets` counts the products of each category and retailer under the other filters. Very high counts are minimums.',
     query: filteredQuery,
     meta: listMeta.extend({
       facets: z.object({ category: facet, retailer: facet }),
-      truncated: z.boolean().meta({ description: 'There are more than `total` says and the cursors reach.' }),
+      truncated: z.boolean().meta({ description: 'There are more products than `total`.' }),
     }),
     example: { query: { limit: 2, max: '60', sort: 'price-up' } },
     handle: ({ query }) => answerFilteredList(query),
@@ -89,15 +89,15 @@ export const products = {
   listFeatured: endpoint({
     ...list,
     path: '/api/products/featured',
-    summary: 'Featured products',
+    summary: 'List featured products',
     handle: ({ query }) => answerList({ featured: true }, query),
   }),
 
   listVideos: endpoint({
     method: 'GET',
     path: '/api/products/{id}/videos',
-    summary: 'The videos that a product is seen in, newest first',
-    description: 'A hundred at most.',
+    summary: 'List the videos of a product, newest first',
+    description: 'At most 100 videos.',
     params: z.object({ id: pathId() }),
     wrongPath: { status: 404, error: 'Product Not Found' },
     data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
@@ -117,7 +117,7 @@ export const products = {
     path: '/api/admin/products',
     summary: 'Add a product',
     description:
-      'Featured ones stand first in the shop; a `draft` is seen by editors alone. The picture is fetched from `imageAddress` and kept here; until then, and without one, a tile stands in.',
+      'Featured products are first in the shop. Only editors and administrators see a `draft`. Ribbon fetches the image from `imageAddress`, and shows a placeholder until then.',
     access: 'shop',
     body: newProductSchema,
     status: 201,
@@ -144,7 +144,7 @@ export const products = {
         user,
       );
       const product = findProduct(id);
-      if (product === null) throw new Error('A product that was added is not there.');
+      if (product === null) throw new Error('The added product was not found.');
       return { data: toProduct(product), location: `/product/${id}` };
     },
   }),

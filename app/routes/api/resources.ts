@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Compilation } from '#app/features/collections/compilation.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
 import type { ShownVideo } from '#app/features/videos/video-page.server';
 import type { SearchResult } from '#app/features/videos/video-search.server';
@@ -9,14 +8,14 @@ import { formatDuration } from '#app/lib/format';
 import { nameShop } from '#app/lib/shop-name';
 import type { users } from '#db/schema';
 
-// What the API hands out. Each schema stands beside the function that makes it from what is stored.
+// The API's resources: each schema is followed by the function that creates its values from rows.
 
-const dateTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
-const count = z.int().nonnegative().nullable().meta({ description: 'null: not known.' });
-const text = z.string().nullable();
+export const dateTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
+const count = z.int().nonnegative().nullable().meta({ description: 'null: unknown.' });
+export const text = z.string().nullable();
 const categories = z.enum(CATEGORY_NAMES);
 
-/** The schema of an id in a path. One that is too large for a number is an id that no row has. */
+/** Returns the schema of an id in a path. A number that is too large becomes an id that no row has. */
 export function pathId(pattern = /^[0-9]+$/) {
   return z
     .string()
@@ -51,7 +50,7 @@ const videoFacts = {
   source: z.string(),
   views: count,
   likes: count,
-  duration: z.int().nonnegative().nullable().meta({ description: 'Seconds; null: not known.' }),
+  duration: z.int().nonnegative().nullable().meta({ description: 'In seconds; null: unknown.' }),
   durationFormatted: text,
   creator: text,
   creatorUrl: text,
@@ -69,9 +68,9 @@ export const videoResource = z
     category: categories,
     featured: z.boolean(),
     trending: z.boolean(),
-    wearerHeight: text.meta({ description: 'How tall she is who wears the pieces, in words.' }),
-    wearerSize: text.meta({ description: 'The size that she wears.' }),
-    gone: z.boolean().meta({ description: 'Its source does not have it any more; it stands in no list.' }),
+    wearerHeight: text.meta({ description: 'The height of the model, as text.' }),
+    wearerSize: text.meta({ description: 'The size that the model wears.' }),
+    gone: z.boolean().meta({ description: 'The video is unavailable on its platform. Lists leave it out.' }),
   })
   .meta({ id: 'Video' });
 
@@ -108,10 +107,10 @@ export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
 
 export const searchResultResource = z
   .object({
-    id: z.string().meta({ description: 'Its source and its id there, joined by a colon.' }),
+    id: z.string().meta({ description: '`{source}:{sourceId}`.' }),
     ...videoFacts,
-    imported: z.boolean().meta({ description: 'Whether it is stored on this site.' }),
-    embeddable: z.boolean().nullable().meta({ description: 'null: its platform does not say.' }),
+    imported: z.boolean().meta({ description: 'Whether the site has this video.' }),
+    embeddable: z.boolean().nullable().meta({ description: 'null: unknown.' }),
     ageRestricted: z.boolean(),
     live: z.boolean(),
   })
@@ -159,10 +158,10 @@ export const productResource = z
     featured: z.boolean(),
     badge: text,
     brand: text,
-    retailer: z.string().meta({ description: 'Its name, or the host of the link.' }),
-    availability: z.enum(AVAILABILITY_NAMES).meta({ description: 'unknown: nobody has said.' }),
+    retailer: z.string().meta({ description: 'The name of the retailer, or the host of the link.' }),
+    availability: z.enum(AVAILABILITY_NAMES).meta({ description: '`unknown`: the retailer does not say.' }),
     priceMinor: z.int().nullable().meta({
-      description: 'The price in the smallest unit of its currency; null where it cannot be read.',
+      description: 'The price in the smallest unit of the currency; null if it cannot be read.',
     }),
     currency: text.meta({ description: 'ISO 4217.' }),
   })
@@ -191,89 +190,21 @@ export function toProduct(product: ShownProduct): z.input<typeof productResource
   };
 }
 
-/** Where a product is seen in a video. */
+/** The position of a product in a video. */
 export const tagFields = {
   at: z
     .int()
     .nonnegative()
     .nullable()
-    .meta({ description: 'The second at which it is seen; null: not said.' }),
-  note: text.meta({ description: 'What the editor says of it.' }),
+    .meta({ description: 'The second at which the product appears; null: unknown.' }),
+  note: text.meta({ description: 'The editor’s note.' }),
 };
-
-export const compilationResource = z
-  .object({
-    id: z.int().positive(),
-    title: z.string(),
-    description: text,
-    userId: z
-      .int()
-      .nullable()
-      .meta({ description: 'The owner; null for anyone else, and without an account.' }),
-    isPublic: z.boolean(),
-    shareCode: z.string().length(10),
-    from: text.meta({ description: 'Who it is from, as she reads it.' }),
-    hidePrices: z.boolean().meta({ description: 'Prices and shops are empty for anyone but the owner.' }),
-    closesOn: z.iso.date().nullable().meta({ description: 'The last day for answers, UTC.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .meta({ id: 'Compilation' });
-
-export function toCompilation(
-  {
-    id,
-    title,
-    description,
-    userId,
-    isPublic,
-    shareCode,
-    from,
-    hidePrices,
-    closesOn,
-    createdAt,
-    updatedAt,
-  }: Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>,
-  isOwner: boolean,
-): z.input<typeof compilationResource> {
-  return {
-    id,
-    title,
-    description,
-    isPublic,
-    shareCode,
-    from,
-    hidePrices,
-    closesOn,
-    userId: isOwner ? userId : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
-}
-
-export const itemResource = productResource
-  .extend({
-    sortOrder: z.int(),
-    note: text,
-    bought: z.boolean().optional().meta({ description: 'For the owner alone.' }),
-  })
-  .meta({ id: 'CompilationProduct' });
-
-type Item = ShownProduct & { sortOrder: number; note: string | null; boughtAt: Date | null };
-
-export function toItem(
-  { sortOrder, note, boughtAt, ...product }: Item,
-  isOwner: boolean,
-): z.input<typeof itemResource> {
-  const item = { ...toProduct(product), sortOrder, note };
-  return isOwner ? { ...item, bought: boughtAt !== null } : item;
-}
 
 export const sourceResource = z
   .object({
     name: z.string(),
     label: z.string(),
     configured: z.boolean(),
-    searchesPerDay: z.int().nullable().meta({ description: 'The daily quota, where the platform has one.' }),
+    searchesPerDay: z.int().nullable().meta({ description: 'The daily quota; null: no limit.' }),
   })
   .meta({ id: 'VideoSource' });

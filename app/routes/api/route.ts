@@ -1,6 +1,6 @@
 import { serveApi } from '#app/server/api/dispatcher.server';
 import { API_SECTIONS } from './sections.server';
 
-// Only what the browser never gets may be exported here: anything else would bring the API and the validator to it.
+// Export only loaders and actions: any other export would send the API and the validator to the browser.
 export const loader = serveApi(Object.values(API_SECTIONS).flat());
 export const action = loader;

@@ -18,11 +18,11 @@ const foundVideo = z
       .string()
       .max(250, 'id is too long')
       .optional()
-      .meta({ description: 'As the search gave it: taken in the place of a missing `sourceId`.' }),
+      .meta({ description: 'The id of the search result. It replaces a missing `sourceId`.' }),
   })
   .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', 'sourceId is required');
 
-/** A search result names its source in its id, too: 'dailymotion:x9syn2b'. */
+/** The id of a search result begins with its source: 'dailymotion:x9syn2b'. */
 function readRef({ source, sourceId, id = '' }: z.output<typeof foundVideo>): VideoRef {
   const prefix = `${source}:`;
   return { source, sourceId: sourceId ?? (id.startsWith(prefix) ? id.slice(prefix.length) : id) };
@@ -32,9 +32,9 @@ export const videoImport = {
   importFound: endpoint({
     method: 'POST',
     path: '/api/admin/import-videos',
-    summary: 'Import videos that a search has found',
+    summary: 'Import videos of a search',
     description:
-      'Each is asked of its source again by `source` and `sourceId`; anything else that is sent about it is ignored. One that fails stops none of the others.',
+      'Ribbon requests each video from its platform again by `source` and `sourceId`, and ignores all other fields. A failed video does not stop the others.',
     access: 'content',
     body: z.object({
       videos: z

@@ -21,21 +21,21 @@ import { searchResultResource, sourceResource, toSearchResult, toVideo, videoRes
 
 const failed = z
   .array(z.object({ source: z.string(), error: z.string() }))
-  .meta({ description: 'Platforms that did not answer, and why.' });
+  .meta({ description: 'Platforms that failed, with the reason.' });
 const category = z.enum(SEARCH_CATEGORY_NAMES);
-const least = (name: string) =>
+const minimum = (name: string) =>
   z.coerce
     .number(`${name} must be a whole number`)
     .int(`${name} must be a whole number`)
     .min(0, `${name} must not be negative`)
     .max(Number.MAX_SAFE_INTEGER, `${name} is too large`)
     .optional();
-const words = z.string().max(500).optional().meta({ description: 'Comma-separated.' });
+const keywords = z.string().max(500).optional().meta({ description: 'Comma-separated.' });
 const WRONG_MAX = 'max must be 5, 10, 20 or 50';
 
 const UNKNOWN = 'source is unknown';
 
-/** Refuses a source that cannot be searched. */
+/** Returns the refusal of a platform that cannot be searched, or null. */
 function refusePlatform(name: string): Refusal | null {
   if (name === 'all' || isSearchable(name)) return null;
   const label = labelPlatform(name);
@@ -54,7 +54,7 @@ export const videoSources = {
   list: endpoint({
     method: 'GET',
     path: '/api/video-sources',
-    summary: 'Every source that can be searched',
+    summary: 'List the platforms with their details',
     data: z.array(sourceResource),
     handle: () => ({ data: listPlatforms() }),
   }),
@@ -62,7 +62,7 @@ export const videoSources = {
   listPlatforms: endpoint({
     method: 'GET',
     path: '/api/video-sources/platforms',
-    summary: 'Every platform, and whether it is configured',
+    summary: 'List the platforms, and whether they are configured',
     data: z.array(z.object({ name: z.string(), configured: z.boolean() }).meta({ id: 'Platform' })),
     handle: () => ({ data: listPlatforms().map(({ name, configured }) => ({ name, configured })) }),
   }),
@@ -70,8 +70,9 @@ export const videoSources = {
   listTrending: endpoint({
     method: 'GET',
     path: '/api/video-sources/trending',
-    summary: 'What is watched on the platforms in a category now',
-    description: 'The platforms are asked at most every six hours a category; the rest comes from the store.',
+    summary: 'List trending videos of the platforms in a category',
+    description:
+      'Ribbon asks the platforms at most every six hours for a category. Until then it returns the stored result.',
     query: z.object({
       category: category.default('fashion'),
       limit: wholeNumber('limit', { min: 1, max: 50, fallback: 20 }),
@@ -86,7 +87,7 @@ export const videoSources = {
       if (refused) return refused;
       const drafts = mayUse(user, 'content');
       const { videos, failed } = await listPlatformTrending(category, { source, limit, drafts });
-      // An empty folder of own films is an answer. A platform that was asked alone and failed is a failure.
+      // An empty library is a valid result. A single platform that fails is a failure.
       return source !== 'all' && !isLocalPlatform(source) && videos.length === 0 && failed.length > 0
         ? refuseFailed(failed)
         : { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
@@ -96,9 +97,9 @@ export const videoSources = {
   find: endpoint({
     method: 'GET',
     path: '/api/video-sources/video',
-    summary: 'One video by its source and id',
+    summary: 'Get a video by its source and id',
     description:
-      'A stored one for anyone. Of one that is not stored, its platform is asked for administrators only; for others it is a 404.',
+      'Anyone can get a stored video. For other videos, Ribbon asks the platform if the caller is an editor or administrator; others get a 404.',
     query: z.object({
       source: z.string('source is required').min(1, 'source is required').max(40, UNKNOWN),
       sourceId: z
@@ -123,7 +124,7 @@ export const videoSources = {
     path: '/api/video-sources/search',
     summary: 'Search the platforms',
     description:
-      'For administrators, since it spends a platform’s quota. Filters hold when one of them is given.',
+      'For editors and administrators, since each search uses a platform’s quota. The filters apply when at least one of them is given.',
     access: 'content',
     query: z.object({
       q: z
@@ -138,17 +139,17 @@ export const videoSources = {
         .default(10)
         .meta({ override: { type: 'integer', enum: [...MAX_RESULTS] } }),
       source: z.string().default('all'),
-      minViews: least('minViews'),
-      minLikes: least('minLikes'),
-      required: words,
-      excluded: words,
+      minViews: minimum('minViews'),
+      minLikes: minimum('minLikes'),
+      required: keywords,
+      excluded: keywords,
     }),
     data: z.array(searchResultResource),
     meta: z.object({
       failed,
       leftOut: z
         .object({ minViews: z.int(), minLikes: z.int(), required: z.int(), excluded: z.int() })
-        .meta({ description: 'How many each filter dropped.' }),
+        .meta({ description: 'How many videos each filter removed.' }),
       searchesLeft: z.array(z.object({ platform: z.string(), left: z.int() })),
     }),
     failures: [404, 502],

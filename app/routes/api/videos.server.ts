@@ -10,7 +10,7 @@ import { CATEGORY_NAMES } from '#app/lib/categories';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { describePage, listMeta, listQuery, readPlace } from './paging.server';
+import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
 const list = {
@@ -22,11 +22,11 @@ const list = {
 } as const;
 
 function answerList(which: VideoList, query: z.output<typeof listQuery>) {
-  const place = readPlace(query);
-  if ('refused' in place) return place;
-  // The version comes before the rows: a change in between must not put its version on the rows before it.
+  const position = readPosition(query);
+  if ('refused' in position) return position;
+  // Read before the rows, so that a change in between does not put its version on older rows.
   const version = readCatalogueVersion();
-  const page = listVideoPage(which, place);
+  const page = listVideoPage(which, position);
   return { data: page.videos.map(toVideo), meta: describePage(page), version };
 }
 
@@ -54,7 +54,7 @@ export const videos = {
   list: endpoint({
     ...list,
     path: '/api/videos',
-    summary: 'Videos, newest first',
+    summary: 'List videos, newest first',
     example: { query: { limit: 2 } },
     handle: ({ query }) => answerList({}, query),
   }),
@@ -62,23 +62,23 @@ export const videos = {
   listFeatured: endpoint({
     ...list,
     path: '/api/videos/featured',
-    summary: 'Featured videos, newest first',
+    summary: 'List featured videos, newest first',
     handle: ({ query }) => answerList({ featured: true }, query),
   }),
 
   listTrending: endpoint({
     ...list,
     path: '/api/videos/trending',
-    summary: 'Trending videos, most watched first',
+    summary: 'List trending videos, most viewed first',
     handle: ({ query }) => answerList({ trending: true }, query),
   }),
 
   listByCategory: endpoint({
     ...list,
     path: '/api/videos/category/{category}',
-    summary: 'Videos of a category, newest first',
+    summary: 'List the videos of a category, newest first',
     params: z.object({ category: z.enum(CATEGORY_NAMES) }),
-    wrongPath: { status: 404, error: 'No such category' },
+    wrongPath: { status: 404, error: 'Unknown category' },
     example: { params: { category: 'swimwear' } },
     handle: ({ params: { category }, query }) => answerList({ category }, query),
   }),
@@ -87,7 +87,7 @@ export const videos = {
     ...oneVideo,
     method: 'GET',
     path: '/api/videos/{id}',
-    summary: 'One video',
+    summary: 'Get a video',
     data: videoResource,
     isPublicContent: true,
     example: { params: { id: '1' } },
@@ -102,7 +102,7 @@ export const videos = {
     ...oneVideo,
     method: 'GET',
     path: '/api/videos/{id}/products',
-    summary: 'The pieces of a video: the products that are seen in it, in its order',
+    summary: 'List the products of a video, in their order',
     data: z.array(taggedProductResource),
     isPublicContent: true,
     example: { params: { id: '1' } },
@@ -116,9 +116,9 @@ export const videos = {
     ...oneVideo,
     method: 'PUT',
     path: '/api/admin/videos/{id}/products',
-    summary: 'Replace all pieces of a video',
+    summary: 'Replace the products of a video',
     description:
-      'In the order given. One product that is not there, or one moment beyond the film, leaves all as they were.',
+      'The list is in the order of the video. An unknown product, or a time after the end of the video, changes nothing.',
     access: 'content',
     body: z.object({
       pieces: z
@@ -130,7 +130,7 @@ export const videos = {
           }),
           'pieces must be a list',
         )
-        .max(100, 'A video has at most 100 pieces'),
+        .max(100, 'A video has at most 100 products'),
     }),
     data: z.array(taggedProductResource),
     example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },

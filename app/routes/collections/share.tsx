@@ -7,7 +7,7 @@ import { answerCompilation, loadRecipientAnswer } from '#app/server/web/answer.s
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
-import { OWN_BACK } from '#app/server/web/opened-collection.server';
+import { KEEP_FOR_BACK } from '#app/server/web/opened-collection.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       : null;
   // Shops must not receive the private link as a referrer.
   const isOwn = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
-  const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? OWN_BACK : {};
+  const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? KEEP_FOR_BACK : {};
   return data({ ...page, recipientAnswer: recipientAnswer, editLink, path }, { headers });
 }
 

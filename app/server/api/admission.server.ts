@@ -7,13 +7,11 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { type Caller, readCaller } from './api-caller.server';
 import { type Refusal, refuse } from './reply.server';
 
-/** Who may make a call: anyone, or accounts with a right. */
 export type Access = 'anyone' | Right;
 
-/** What admits a call: its method, who may make it, and whether it begins or ends a session. */
 type Admitting = { method: string; access: Access; ofSession?: true };
 
-/** Counts a call. Where nothing can be written now, reading goes on. */
+/** Counts a call. When the database cannot be written, reading calls are allowed. */
 async function countCall({ id }: { id: number }, method: string): Promise<LimitOutcome> {
   try {
     return await countHit('token', String(id));
@@ -23,7 +21,7 @@ async function countCall({ id }: { id: number }, method: string): Promise<LimitO
   }
 }
 
-/** Refuses what a call with a token may not do, whatever its account may. */
+/** Returns the refusal of what a token may not do, whatever the rights of its account. */
 async function checkToken(token: Caller['token'], call: Admitting): Promise<Refusal | null> {
   if (token === null) return null;
   const counted = await countCall(token, call.method);
@@ -32,15 +30,15 @@ async function checkToken(token: Caller['token'], call: Admitting): Promise<Refu
   return token.access === 'read' && call.method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.readOnlyToken) : null;
 }
 
-/** Refuses an account that the call is not open to, or that must first do something else. */
+/** Returns the refusal of an account without the right, or with a requirement that it must meet first. */
 function checkRight(user: User | null, access: Access): Refusal | null {
   if (access === 'anyone') return null;
-  if (user === null) return refuse(401, 'Not signed in.');
+  if (user === null) return refuse(401, 'Not logged in. Log in or send an API token.');
   if (user.mustFirst !== null) return refuse(403, REQUIREMENT_TEXTS[user.mustFirst]);
   return mayUse(user, access) ? null : refuse(403, SITE_ERRORS.accessDenied.text);
 }
 
-/** Returns who makes a call that they may make, or why they may not. */
+/** Returns the caller of an allowed call, or the refusal. */
 export async function admit(request: Request, call: Admitting): Promise<Caller | Refusal> {
   const caller = await readCaller(request);
   if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);

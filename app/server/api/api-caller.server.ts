@@ -2,25 +2,24 @@ import { findBearer, type TokenAccess } from '#app/features/accounts/api-token.s
 import type { User } from '#app/features/accounts/user.server';
 import { getUser } from '#app/server/web/session.server';
 
-/** Who makes a call of the API. */
 export type Caller = {
   user: User | null;
-  /** The token that it came with: no cookie of the same call counts then. */
+  /** The token of the call. Its cookies do not count then. */
   token: { id: number; access: TokenAccess } | null;
 };
 
-/** The token in an `Authorization` header (RFC 6750, section 2.1); null where there is none. */
+/** Returns the token in an `Authorization` header (RFC 6750, section 2.1), or null. */
 function readBearer(headers: Headers): string | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get('Authorization') ?? '') ?? [];
   return token ?? null;
 }
 
-/** Whether a call means to come by a token, be it one or not. */
+/** True if a call has a bearer token, valid or not. */
 export function bringsToken(authorization: string | undefined): boolean {
   return authorization !== undefined && /^Bearer\b/i.test(authorization);
 }
 
-/** Who makes a call: the bearer of its token, or else who is signed in; null when the token is none (any more). */
+/** Returns the caller by the token, or else by the session. Returns null when the token is not valid. */
 export async function readCaller(request: Request): Promise<Caller | null> {
   if (!bringsToken(request.headers.get('Authorization') ?? undefined))
     return { user: await getUser(request), token: null };

@@ -16,21 +16,21 @@ function refuseInvalid(error: z.ZodError): Refusal {
     const name = String(path[0] ?? '');
     if (name !== '') fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
   }
-  return refuse(400, error.issues[0]?.message ?? 'What was sent cannot be read.', { fieldErrors });
+  return refuse(400, error.issues[0]?.message ?? 'The input is not valid.', { fieldErrors });
 }
 
-/** A category that does not exist is not found, as on the pages. */
+/** Answers an unknown category with 404, as the pages do. */
 function refuseQuery(error: z.ZodError): Refusal {
   const unknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
-  return unknown ? refuse(404, 'No such category') : refuseInvalid(error);
+  return unknown ? refuse(404, 'Unknown category') : refuseInvalid(error);
 }
 
-/** Reads the query by its schema. A parameter that is given twice leaves open which is meant; unknown ones are ignored. */
+/** Reads the query by its schema. A repeated parameter is refused; unknown ones are ignored. */
 export function readQuery(request: Request, schema: z.ZodObject): Read<Record<string, unknown>> {
   const query = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams) {
     if (!Object.hasOwn(schema.shape, name)) continue;
-    if (query.has(name)) return { ok: false, refusal: refuseNamed(name, 'It is given more than once.') };
+    if (query.has(name)) return { ok: false, refusal: refuseNamed(name, 'Send this parameter only once.') };
     query.set(name, value);
   }
   const { success, data, error } = schema.safeParse(Object.fromEntries(query));
@@ -39,30 +39,33 @@ export function readQuery(request: Request, schema: z.ZodObject): Read<Record<st
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Reads the body as a JSON object. Anything else, or another content type, is refused. */
+/** Reads the body as a JSON object. */
 async function readJson(request: Request): Promise<Read<object>> {
   const type = request.headers.get('Content-Type');
   const text = await request.text();
   if (type === null ? text !== '' : !JSON_TYPE.test(type))
-    return { ok: false, refusal: refuse(415, 'The body must be JSON, sent as application/json.') };
+    return {
+      ok: false,
+      refusal: refuse(415, 'Send the body as JSON with the content type application/json.'),
+    };
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ok: true, value };
   } catch {
-    // The refusal below answers it, as it answers any other body that is not an object.
+    // Invalid JSON is refused below.
   }
   return { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
 }
 
-/** Returns the name of the first field that holds what cannot be stored as text; null where there is none. */
+/** Returns the name of a field with characters that cannot be stored, or null. */
 function findUnstorable(body: unknown): string | null {
-  // A list of what is left to look at, since a body may be deeper than calls may be.
-  const left: { value: unknown; name: string }[] = [{ value: body, name: '' }];
-  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+  // Without recursion, since a body may be nested more deeply than the stack allows.
+  const pending: { value: unknown; name: string }[] = [{ value: body, name: '' }];
+  for (let each = pending.pop(); each !== undefined; each = pending.pop()) {
     const { value, name } = each;
     if (typeof value === 'string' && !isStorableText(value)) return name;
     if (typeof value !== 'object' || value === null) continue;
-    for (const [key, part] of Object.entries(value)) left.push({ value: part, name: name || key });
+    for (const [key, part] of Object.entries(value)) pending.push({ value: part, name: name || key });
   }
   return null;
 }

@@ -17,12 +17,12 @@ export function isApiLoader(loader: unknown): loader is ApiLoader {
 }
 
 /** The `Retry-After` of a call that failed because the database cannot be written, in seconds. */
-const RETRY = 5;
+const RETRY_AFTER = 5;
 
 function explain(error: unknown, context: AppLoadContext): Refusal {
   const errorId = reportError(error, context);
   return error instanceof StorageUnavailable
-    ? refuse(503, SITE_ERRORS.unavailable.text, { retryAfter: RETRY, errorId })
+    ? refuse(503, SITE_ERRORS.unavailable.text, { retryAfter: RETRY_AFTER, errorId })
     : refuse(500, SITE_ERRORS.unknown, { errorId });
 }
 
@@ -48,7 +48,7 @@ export function serveApi(endpoints: Endpoint[]): ApiLoader {
   const paths = groupByPath(endpoints);
   const answer = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const [match] = matchRoutes(paths, new URL(request.url).pathname) ?? [];
-    if (match === undefined) return answerRefusal(refuse(404, 'There is nothing at this address.'));
+    if (match === undefined) return answerRefusal(refuse(404, 'The API has no such path.'));
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = match.route.endpoints.find((each) => each.method === method);
     if (endpoint === undefined) return refuseMethod(match.route.endpoints);

@@ -12,7 +12,7 @@ import { type Refusal, type Reply, refuse } from './reply.server';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
-/** A call of the API. The dispatcher answers by it; the document and the page of the API are made from it. */
+/** A call of the API, from which the dispatcher, the OpenAPI document and the API's page are made. */
 export type Endpoint<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
@@ -26,31 +26,30 @@ export type Endpoint<
   summary: string;
   description?: string;
   access: Access;
-  /** Begins or ends a session, which no call with a token does. */
+  /** The call starts or ends a session. It is refused with a token. */
   ofSession?: true;
-  /** How often one client may make it. */
   limit?: RateLimit;
-  /** Values in the path. A wrong one answers `wrongPath`. */
+  /** Values in the path. An invalid one is answered by `wrongPath`. */
   params: P;
   wrongPath: { status: 400 | 404; error: string };
   query: Q;
   /** `z.undefined()` for calls that need none. */
   body: B;
-  /** Describes the bytes of a feed's file, which may be sent instead of a body. */
+  /** Describes the file that may be sent instead of a body. */
   file?: string;
-  /** The status of success, and another one where nothing had to be made. */
+  /** The status of success; `otherStatus` when nothing had to be created. */
   status: 200 | 201 | 202;
   otherStatus?: 200;
   data: D;
   meta?: M;
   message?: boolean;
-  /** The answer is the same for everyone and has an `ETag` from the version of the content. */
+  /** The response is the same for everyone, with an `ETag` from the content version. */
   isPublicContent?: boolean;
-  /** Statuses of failure that do not follow from the rest. */
+  /** Failure statuses that do not follow from the other properties. */
   failures: readonly number[];
-  /** Values that work on a new site with its demo content, for people to start from. */
+  /** Values that work on a new site with demo content. */
   example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  /** Checks who asks and what is sent, in that order, then does what the call is for. */
+  /** Checks the caller, then the input, then handles the call. */
   answer(args: Args): Promise<Reply | Refusal>;
 };
 
@@ -60,9 +59,8 @@ type Call<P, Q, B, A extends Access> = {
   body: B;
   request: Request;
   context: AppLoadContext;
-  /** An account is known wherever one is needed. */
   user: A extends 'anyone' ? User | null : User;
-  /** Returns whose collections the call may see and change: with a token the account's alone. */
+  /** Returns the owner of the caller's collections. With a token, only the account counts. */
   owner: () => Promise<Owner>;
 };
 
@@ -85,7 +83,7 @@ type Given<
     ): Promise<Reply<z.input<D>, z.input<M>> | Refusal> | Reply<z.input<D>, z.input<M>> | Refusal;
   };
 
-/** Makes a call of the API. Without more than it must say, it is open to anyone, has no parameters and answers 200. */
+/** Defines a call of the API. By default it is open to anyone, has no parameters and answers 200. */
 export function endpoint<
   D extends z.ZodType,
   P extends z.ZodObject = None,
@@ -118,12 +116,12 @@ export function endpoint({
   };
 }
 
-/** Whether a call needs a body; one that does not may come with any. */
+/** True if a call needs a body. Other calls ignore it. */
 export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
   return !(body instanceof z.ZodUndefined);
 }
 
-/** Returns a call with what it brings, checked; or why it is refused. */
+/** Returns a call with its checked input, or the refusal. */
 async function readCall(
   described: Omit<Endpoint, 'answer'>,
   { request, params: given, context }: Args,
@@ -146,7 +144,7 @@ async function readCall(
   return { params: params.data, query: query.value, body: body.value, request, context, user, owner };
 }
 
-/** Counts a call for its client; returns the refusal of one too many. */
+/** Counts a call of a client. Returns the refusal when there are too many. */
 async function countCall({ limit }: Pick<Endpoint, 'limit'>, context: AppLoadContext) {
   if (limit === undefined) return null;
   const outcome = await countHit(limit, clientAddressOf(context));

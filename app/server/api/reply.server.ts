@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { holdsVersion } from '#app/lib/etag.server';
 
-/** The code that answers: a new build may answer the same content differently. */
+/** Part of each ETag, since a new build may answer the same content differently. */
 const build = createHash('sha256')
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('base64url');
@@ -14,7 +14,7 @@ export type Refusal = {
   fieldErrors?: Record<string, string[]>;
   /** In seconds. */
   retryAfter?: number;
-  /** The id of the reason in the log; the header `X-Error-Id` carries it. */
+  /** The log id of the cause, also sent as `X-Error-Id`. */
   errorId?: string;
 };
 export type Reply<D = unknown, M = unknown> = {
@@ -22,14 +22,13 @@ export type Reply<D = unknown, M = unknown> = {
   meta?: M;
   message?: string;
   status?: 200 | 201;
-  /** The URL of what the call has begun or made. */
+  /** The URL of what the call created. */
   location?: string;
-  /** The version of public content: such an answer may be stored and asked for again with `If-None-Match`. */
+  /** The version of public content. Such a response has an ETag. */
   version?: string | null;
   cookies?: (string | null)[];
 };
 
-/** Returns the refusal of a call: its status, its sentence, and what helps the client to do better. */
 export function refuse(
   refused: number,
   error: string,
@@ -38,7 +37,7 @@ export function refuse(
   return { refused, error, ...more };
 }
 
-/** Returns the refusal of one field; `error` is the sentence for the whole call where it says more. */
+/** Returns the refusal of one field. `error` is the text for the whole call. */
 export function refuseField(name: string, message: string, error = message): Refusal {
   return refuse(400, error, { fieldErrors: { [name]: [message] } });
 }
@@ -49,7 +48,7 @@ function answer(status: number, content: object, headers: Headers): Response {
   return new Response(JSON.stringify(content), { status, headers });
 }
 
-/** Returns a refusal as JSON; `allow` names the methods that the address takes. */
+/** Returns a refusal as JSON. `allow` lists the methods of the path. */
 export function answerRefusal(
   { refused, error, fieldErrors, retryAfter, errorId }: Refusal,
   allow?: string,
@@ -61,7 +60,7 @@ export function answerRefusal(
   return answer(refused, { success: false, error, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
 }
 
-/** Returns a reply as JSON, or a 304 where the client has this version already. `status` is used where the reply has none. */
+/** Returns a reply as JSON, or a 304 when the client has this version. `status` is the default status. */
 export function answerReply(request: Request, reply: Reply, status: number): Response {
   const { data, meta, message, version, location, cookies = [] } = reply;
   const headers = new Headers();

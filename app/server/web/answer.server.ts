@@ -14,7 +14,7 @@ import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
 import { redirectWithToast } from './toast.server';
 
-/** A browser remembers its answers to this many collections. */
+/** How many collections' answers a browser remembers. */
 const REMEMBERED = 20;
 const rememberedSchema = z.array(z.tuple([z.number(), z.string()])).catch([]);
 
@@ -23,10 +23,10 @@ async function readRemembered(request: Request): Promise<[number, string][]> {
 }
 
 /**
- * The token of her own answer to a collection: that of her private link, else this browser's, which after a new link is known under
- * another id. What leads to no answer is passed over.
+ * Returns the token of the recipient's answer to a collection: that of the private link, else this browser's. Tokens of all
+ * collections are tried, since a replaced link changes the collection's id.
  */
-async function recall(
+async function findToken(
   request: Request,
   compilationId: number,
   given: string | null | undefined,
@@ -42,13 +42,13 @@ async function remember(request: Request, compilationId: number, token: string):
   return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
 }
 
-/** Her earlier answer to this collection: by the token of her private link, or by this browser's cookie. */
+/** Loads the recipient's earlier answer, by the token of the private link or by this browser's cookie. */
 export async function loadRecipientAnswer(
   request: Request,
   compilationId: number,
 ): Promise<RecipientAnswer | null> {
   const inUrl = new URL(request.url).searchParams.get('edit');
-  const edit = await recall(request, compilationId, inUrl);
+  const edit = await findToken(request, compilationId, inUrl);
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);
   if (edit === undefined || answer === null) return null;
   const { name, size, note, reactions } = answer;
@@ -68,8 +68,8 @@ export async function loadRecipientAnswer(
 
 type Typed = { note?: string | undefined; size?: string | undefined };
 
-/** Shown to a recipient whose collection was deleted while they wrote: their words as text, since there is no form any more. */
-function returnWords({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
+/** Returns what the recipient wrote as text, when the collection was deleted meanwhile and has no form any more. */
+function returnTyped({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
   const products = [...reactions].map(([id, { choice, size: fits, comment }]) =>
     [
       findProduct(id)?.name ?? '',
@@ -81,7 +81,7 @@ function returnWords({ note, size }: Typed, reactions: Map<number, Reaction>): R
   return data({ written } satisfies Unanswered, { status: 404, statusText });
 }
 
-/** Takes her answer and leads to the thank-you page, whose address is her private link. */
+/** Stores the recipient's answer and redirects to the thank-you page, whose URL is the private link. */
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
@@ -101,17 +101,17 @@ export async function answerCompilation({ request, params, context }: ActionFunc
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
     const { reactions } = readReactions(form);
     const found = findCompilation({ shareCode }, {});
-    // The same browser changes its answer, also by a page that was opened before there was one.
-    const edit = found ? await recall(request, found.compilation.id, value.edit) : undefined;
+    // A browser changes its answer even from a page that it opened before it had answered.
+    const edit = found ? await findToken(request, found.compilation.id, value.edit) : undefined;
     const sentFrom = clientAddressOf(context);
     const outcome = await saveAnswer({ shareCode, reactions, sentFrom, ...value, edit });
     if (outcome.ok) {
-      const place = value.only === undefined ? '' : `#product-${value.only}`;
-      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${place}`;
+      const hash = value.only === undefined ? '' : `#product-${value.only}`;
+      const to = `/share/${shareCode}?edit=${encodeURIComponent(outcome.token)}${hash}`;
       const remembered = await remember(request, outcome.compilationId, outcome.token);
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }
-    if (outcome.reason === 'not-found') throw returnWords(value, reactions);
+    if (outcome.reason === 'not-found') throw returnTyped(value, reactions);
     return rejected(
       context,
       reject({

@@ -9,28 +9,27 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { textOf } from './form.server';
 import { readSessionId } from './session.server';
 
-/** The field of the password that is asked for again. */
 const FIELD = 'confirmation';
 
 type Guarded = { user: User; form: FormData; guarded: string };
 
 function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
-  const unsaid = [FIELD, ...NEVER_REPEATED];
+  const omitted = [FIELD, ...NEVER_REPEATED];
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !unsaid.includes(name) ? [[name, value]] : [],
+    typeof value === 'string' && !omitted.includes(name) ? [[name, value]] : [],
   );
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const asked: AskedPassword = { asksForPassword: true, guarded, fields, error };
   const status = retryAfter !== undefined ? 429 : error !== null ? 400 : 401;
-  return data(asked, { status, statusText: 'Your password, please' });
+  return data(asked, { status, statusText: 'Confirm your password' });
 }
 
 /**
- * Lets a sensitive change through when the account's password was given in this session within ten minutes.
- * Else the answer is a page that asks for it and sends the same form again: nothing of it is stored meanwhile.
- * @param guarded what waits for it, as in 'your e-mail address'
- * @throws that page, which the route's `ErrorBoundary` draws (`ui/password-page`).
+ * Allows a sensitive change when this session has confirmed the account's password in the last ten minutes.
+ * Otherwise a page asks for the password and sends the same form again. Nothing is stored until then.
+ * @param guarded names the change, as in 'your email address'
+ * @throws that page, which the route's `ErrorBoundary` renders (`ui/password-page`)
  */
 export async function requirePassword(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -47,7 +46,7 @@ export async function requirePassword(
   if (session !== null) await confirmSession(session);
 }
 
-/** Whether what only such a session may see can be shown in it. */
+/** Returns whether this session has confirmed the password in the last ten minutes. */
 export async function hasGivenPassword(request: Request): Promise<boolean> {
   const session = await readSessionId(request);
   return session !== null && isConfirmed(session);

@@ -16,8 +16,8 @@ function isEmptyFile(value: FormDataEntryValue): boolean {
   return typeof value !== 'string' && value.size === 0;
 }
 
-/** Keeps a form that was sent without a session; null when that cannot be done. */
-async function keep(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
+/** Saves a form that was sent without a session. Returns the cookie's header, or null when the form cannot be saved. */
+async function trySave(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
   const sent = [...form].filter(([, value]) => !isEmptyFile(value));
   const fields = sent.flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !NEVER_REPEATED.includes(name) ? [[name, value]] : [],
@@ -39,9 +39,8 @@ async function keep(request: Request, context: AppLoadContext, form: FormData): 
 }
 
 /**
- * Leads to the login and back. A form that was sent is kept meanwhile, but for passwords and files, and stands in its page again
- * then.
- * @param form what was sent, where it has been read already
+ * Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again afterwards.
+ * @param form the form, if it has been read already
  */
 export async function askToLogIn(
   request: Request,
@@ -51,7 +50,7 @@ export async function askToLogIn(
   const here = pathOf(new URL(request.url));
   if (request.method !== 'POST' || context === undefined) return toLogin(here.path + here.search, null);
   const page = pageOf(request);
-  // What is no form, or too large for one, is not kept.
+  // A body that is not a form, or is too large, is not saved.
   const sent = form ?? (await readForm({ request, context }).catch(() => null));
-  return toLogin(page.path + page.search, sent === null ? null : await keep(request, context, sent));
+  return toLogin(page.path + page.search, sent === null ? null : await trySave(request, context, sent));
 }

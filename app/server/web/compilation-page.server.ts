@@ -22,7 +22,7 @@ import { openedCollectionLinks } from './opened-collection-link.server';
 import { siteOrigin } from './origin.server';
 import { clockOf } from './page-context.server';
 
-/** The answer for a compilation that is not there, or private and not the viewer's: the same in both cases. */
+/** Returns one 404 for compilations that do not exist and for private ones of others. */
 export function compilationNotFound(): Response {
   return new Response(COLLECTION_ERRORS.compilationNotFound.text, {
     status: 404,
@@ -30,7 +30,7 @@ export function compilationNotFound(): Response {
   });
 }
 
-/** What the owner view and the share view both show; throws 'Compilation Not Found'. */
+/** Loads the data that the owner view and the share page both show. @throws 'Compilation Not Found' */
 export function loadCompilation(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   by: { id: number } | { shareCode: string },
@@ -40,12 +40,12 @@ export function loadCompilation(
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
   const [clock, end] = [clockOf(context), answersEnd(compilation)];
-  // A day that is over changes the page no more.
+  // The page changes when answers close.
   if (end !== null && end > clock.now) clock.until(end);
   const params = new URL(request.url).searchParams;
   return {
     isOwner,
-    /** Whether a private link opens the owner's view; only the owner learns that. */
+    /** Only the owner may learn whether there is a private link. */
     hasPrivateLink: isOwner && compilation.manageHash !== null,
     openedFrom: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
@@ -53,7 +53,7 @@ export function loadCompilation(
     products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
-    // A link that she could not open is not even made.
+    // A private collection has no share link: the recipient could not open it.
     share: isSeenByAll(compilation)
       ? buildShareLinks(siteOrigin(request), `/compilation/${compilation.id}`, params.get('message'))
       : null,
@@ -62,20 +62,20 @@ export function loadCompilation(
 
 type Item = ReturnType<typeof listCompilationProducts>[number];
 
-/** The products with where each can be seen tried on. */
+/** Adds the video of each product in which it is tried on. */
 function describeItems(
   items: Item[],
   found: Parameters<typeof describeItem>[1] & Parameters<typeof tryOnPath>[1],
 ) {
   const tryOns = findTryOns(items.map(({ id }) => id));
   return items.map((item) => {
-    const place = tryOns.get(item.id);
-    const triedOn = place === undefined ? null : tryOnPath(place, found);
+    const tryOn = tryOns.get(item.id);
+    const triedOn = tryOn === undefined ? null : tryOnPath(tryOn, found);
     return { ...describeItem(item, found), triedOn };
   });
 }
 
-/** Where a piece is seen worn; from her letter it knows the way back, and keeps from her what the letter does. */
+/** Returns the path of a video. From a share page, it carries the share code for the way back and for hidden prices. */
 function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
   { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
@@ -87,7 +87,7 @@ function tryOnPath(
   return openedFrom === undefined ? `/video/${videoId}` : `/video/${videoId}?${openedFrom}`;
 }
 
-/** What everybody but the owner sees of a product: not what he bought, and no prices and shops where he hides them. */
+/** Leaves out what only the owner may see: bought products, and prices and shops that the owner hides. */
 function describeItem(
   { boughtAt, savedPrice, ...item }: Item,
   { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
@@ -127,14 +127,14 @@ function describeCompilation({
     hidePrices,
     closesOn,
     answersOpen: takesAnswers(compilation),
-    /** Why an administrator hid it; only its owner gets this far then. */
+    /** Why an administrator hid it. Only its owner sees a hidden collection. */
     hiddenReason,
     created,
     updated: updated === created ? null : updated,
   };
 }
 
-/** Headers of every collection page: never indexed, and as discreet towards other sites as its loader asks. */
+/** Returns the headers of a collection page: it is never indexed, and the loader decides on referrer and cache. */
 export function privateHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   return { 'X-Robots-Tag': 'noindex', ...pickHeaders({ loaderHeaders }) };
 }

@@ -17,7 +17,7 @@ const names = {
   savedForm: `${prefix}ribbon-form`,
   step: `${prefix}ribbon-step`,
 };
-// Says nothing that a page shows, so it is none of those: its bearer gets cached pages.
+// No page depends on this cookie, so requests with it still get cached pages.
 const accountName = `${prefix}ribbon-account`;
 
 function siteCookie(name: string, maxAge?: number) {
@@ -26,7 +26,7 @@ function siteCookie(name: string, maxAge?: number) {
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    // Signed by a key of each cookie's own, so that none can be sent as another; the first key also opens those of 1.0.0.
+    // Each cookie has its own key, so that none can be sent as another. The second key reads cookies of earlier versions.
     secrets: [createHmac('sha256', secret).update(`cookie ${name}`).digest('base64url'), secret],
     ...(maxAge === undefined ? {} : { maxAge }),
   });
@@ -34,26 +34,26 @@ function siteCookie(name: string, maxAge?: number) {
 
 const DAY = 86_400;
 export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
-/** The random token of a browser that made a collection without an account; 400 days is the longest that browsers keep. */
+/** The random token of a browser that created a collection without an account. Browsers keep cookies for at most 400 days. */
 export const ownerCookie = siteCookie(names.owner, 400 * DAY);
-/** The tokens of the answers that this browser gave, by collection. */
+/** The tokens of this browser's answers, by collection. */
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
-/** The token of a form that waits until its sender has logged in again. */
+/** The token of a form that is saved over a login. */
 export const savedFormCookie = siteCookie(names.savedForm, SAVED_FORM_MINUTES * 60);
-/** The token of a login whose second factor is still asked for. */
+/** The token of a login that still needs its second factor. */
 export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
-/** The account that this browser was logged in with last: what is sent after the session's end is kept for it alone. */
+/** The last account of this browser. A form that is sent after the session's end is saved for this account only. */
 export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);
 
-/** Whether a request carries any cookie of ours: such a visitor never gets a cached page. */
+/** True if a request carries a Ribbon cookie. Such requests bypass the page cache. */
 export function hasOwnCookie(header: string | undefined): boolean {
   return (
     header?.includes('ribbon-') === true && Object.values(names).some((name) => header.includes(`${name}=`))
   );
 }
 
-/** A cookie's text, or null when it is missing, forged or not text. */
+/** Returns a cookie's text, or null when it is missing, forged or not text. */
 export async function readTextCookie(cookie: typeof sessionCookie, request: Request): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get('Cookie')).catch(() => null);
   return typeof value === 'string' ? value : null;

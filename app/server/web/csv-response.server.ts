@@ -4,10 +4,10 @@ import { writeCsv } from '#app/lib/csv';
 
 type Cell = string | number | null;
 
-/** A download of CSV whose rows are read in pieces, so that a long one takes no more memory than a short one. */
+/** Streams a CSV download, so that a long one takes no more memory than a short one. */
 export function csvResponse(name: string, heading: string[], chunks: Iterable<Cell[][]>): Response {
   function* lines() {
-    // For spreadsheets, which take a text without this mark for another encoding.
+    // Spreadsheets misread UTF-8 without this byte order mark.
     yield `\ufeff${writeCsv([heading])}`;
     for (const rows of chunks) yield writeCsv(rows);
   }

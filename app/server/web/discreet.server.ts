@@ -1,7 +1,7 @@
-/** Towards other sites, a page whose address holds a secret names its origin only to itself. */
+/** For pages with a secret in their URL: other sites get no referrer. */
 export const SAME_ORIGIN_REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-/** What a loader says of how discreet its page is, for a route's `headers`. */
+/** Returns the loader's headers for referrer and cache, for a route's `headers`. */
 export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   return Object.fromEntries(
     ['Referrer-Policy', 'Cache-Control'].flatMap((name) => {
@@ -11,5 +11,5 @@ export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Reco
   );
 }
 
-/** Headers of a page that a secret in its address leads to: neither indexed nor told to other sites. */
+/** Headers of a page with a secret in its URL. */
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };

@@ -13,14 +13,14 @@ import { readOwner } from './owner.server';
 import { type Login, startLogin } from './session.server';
 import { redirectWithToast } from './toast.server';
 
-/** Where somebody comes to who has logged in: whoever may change the site to the dashboard, unless he was on his way elsewhere. */
+/** Returns the page after a login: `redirectTo`, or the dashboard for accounts that may use it. */
 export function homeOf(user: User, redirectTo: string): string {
   return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
 type Entry = { redirectTo: string; toast: Toast; headers?: string[] };
 
-/** Starts the session of somebody who has come in, and leads on. */
+/** Starts the session of a completed login and redirects. */
 export async function enter(
   request: Request,
   login: Login,
@@ -30,7 +30,11 @@ export async function enter(
   const session = await startLogin(request, login);
   if (session === null)
     return redirectWithToast(request, '/auth', {
-      toast: { title: 'Please log in again', text: 'The account has been changed meanwhile.', kind: 'error' },
+      toast: {
+        title: 'Please log in again',
+        text: 'Your account was changed during the login.',
+        kind: 'error',
+      },
     });
   const { browserHash } = await readOwner(request);
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
@@ -38,7 +42,7 @@ export async function enter(
   const to = claimable && home === '/' ? '/compilations' : home;
   const offer =
     claimable && to !== '/compilations'
-      ? ' What this browser collected can be moved to your account, under My collections.'
+      ? ' You can move this browser’s collections to your account under My collections.'
       : '';
   return redirectWithToast(request, to, {
     toast: { ...toast, text: `${toast.text ?? ''}${offer}` },
@@ -46,7 +50,7 @@ export async function enter(
   });
 }
 
-/** Leads on whoever has logged in: where he was going, or where he must do something first. */
+/** Completes a login: redirects to its target, or to what the account must do first. */
 export function startSession(
   request: Request,
   login: Login,
@@ -55,16 +59,16 @@ export function startSession(
   const { id, username, mustFirst } = login.user;
   const more = headers === undefined ? {} : { headers };
   if (mustFirst === 'password') {
-    const toast = { title: 'Please choose a longer password', text: WEAK_PASSWORD };
+    const toast = { title: 'Choose a longer password', text: WEAK_PASSWORD };
     return enter(request, login, { redirectTo: '/account#password', toast, ...more });
   }
-  // An app whose secret cannot be read any more is set up again by whoever came in without it.
+  // An authenticator app whose secret can no longer be decrypted must be set up again.
   const isUnreadable = readFactors(id).app === 'unreadable';
   const to = isUnreadable || mustFirst === 'factor' ? '/account/factor' : localPath(redirectTo);
   return enter(request, login, { redirectTo: to, toast: loginSuccess(username), ...more });
 }
 
-/** Leads whoever has given a right password to where the second factor is asked for. */
+/** Redirects a login with the right password to the page that asks for the second factor. */
 export async function askForFactor(step: LoginStep): Promise<Response> {
   const token = await beginStep(step);
   return redirect('/auth/code', {
@@ -73,19 +77,19 @@ export async function askForFactor(step: LoginStep): Promise<Response> {
   });
 }
 
-/** The login of this browser that waits for its second factor, and its token; null when there is none, or its time is over. */
+/** Returns this browser's login that waits for its second factor, with its token, or null when there is none or it has expired. */
 export async function readStep(request: Request): Promise<(LoginStep & { token: string }) | null> {
   const token = await readTextCookie(stepCookie, request);
   const step = token === null ? null : findStep(token);
   return token === null || step === null ? null : { ...step, token };
 }
 
-/** The header that clears the step's cookie. */
+/** Returns the header that clears the step's cookie. */
 export function clearStepCookie(): Promise<string> {
   return stepCookie.serialize('', { maxAge: 0 });
 }
 
-/** Leads back to the login; one that had a second step took too long. */
+/** Redirects to the login, with a note when a second step has expired. */
 export async function toLogin(request: Request): Promise<Response> {
   const hadStep = (await readTextCookie(stepCookie, request)) !== null;
   return redirect(hadStep ? withParam('/auth', 'late', '1') : '/auth');

@@ -6,7 +6,7 @@ import { holdsVersion } from '#app/lib/etag.server';
 
 type Range = { start: number; end: number };
 
-/** One byte range of `size` bytes (RFC 9110, section 14); null for none, 'unsatisfiable' for one beyond the end. Several ranges are answered whole. */
+/** Returns a byte range (RFC 9110, section 14), null for none or several, and 'unsatisfiable' for one beyond the end. */
 export function readRange(header: string | null, size: number): Range | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -16,7 +16,7 @@ export function readRange(header: string | null, size: number): Range | null | '
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-// A browser opens a media file as a document when its address is typed: nothing in that document may run.
+// Browsers open the URL of a media file as a document, in which no code may run.
 const MEDIA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 export function sendDrawing(svg: string): Response {
@@ -35,7 +35,7 @@ function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: b
   return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/** Sends a file with `Range`, so that a player can jump; null when it is not there. */
+/** Sends a file, with support for `Range`. Returns null when the file does not exist. */
 export async function sendFile(
   request: Request,
   { file, type, immutable, isDraft = false }: MediaFile,

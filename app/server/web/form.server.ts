@@ -15,20 +15,20 @@ import { deleteSentForm } from './saved-form.server';
 
 type Rejection = { result: FormResult; status: number };
 
-/** Refuses a form that its schema takes; `title` stands above the errors. */
+/** Rejects a form that passed its schema. `title` is the heading of the errors. */
 type Reject = (errors: Record<string, string[]>, title?: string) => Rejection;
 
 type Parsed<S extends z.ZodObject> =
   | { ok: true; value: z.output<S>; reject: Reject }
   | ({ ok: false } & Rejection);
 
-/** What a form has beside the fields of its schema: names that only this form knows the pattern of. */
+/** The pattern of further field names that only this form knows, such as `answer-12`. */
 type More = { also?: RegExp };
 
 /**
- * The fields of the form's schema, each once, and nothing else: Conform reads names as paths and some as commands, so
- * `name[99999999]` or `__intent__` must not reach it. Browsers count a line break as one character and send two; the longest
- * texts are counted as the visitor sees them. One pass: `form.get` walks the whole list for every name.
+ * Returns only the fields of the schema, each once: Conform reads names as paths and some as commands, so `name[99999999]` or
+ * `__intent__` must not reach it. Line breaks become one character, as browsers count them. One pass, since `form.get` walks the
+ * whole list for every name.
  */
 function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<string, string> {
   const wanted = new Set(Object.keys(schema.shape));
@@ -39,12 +39,12 @@ function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<st
   return first;
 }
 
-/** What was typed, as a page shows it again: never passwords. */
-function typedWords(fields: Map<string, string>): Record<string, string> {
+/** Returns the typed values without passwords, for showing the form again. */
+function omitPasswords(fields: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...fields].filter(([name]) => !NEVER_REPEATED.includes(name)));
 }
 
-/** Parses a form by its schema. What comes back of one that is not taken is what its schema names, but for passwords. */
+/** Parses a form by its schema. A rejected form returns the fields of its schema, except passwords. */
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
   const fields = pickFields(form, schema, more);
   const picked = new FormData();
@@ -68,13 +68,13 @@ export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more
   return { ok: true, value: submission.value, reject };
 }
 
-/** Answers a rejected form with the page as it was; the title will begin with 'Error: '. */
+/** Answers a rejected form with its page and the typed values. The page's title begins with 'Error: '. */
 export function rejected(context: AppLoadContext, { result, status }: Rejection) {
   context.rejected = true;
   return data(result, { status });
 }
 
-/** What a form of strangers is, for whoever answers it: its fields, and what is said when it cannot be taken. */
+/** A sent form, its schema, and the text for failures. */
 export type Sent<S extends z.ZodObject> = More & {
   context: AppLoadContext;
   form: FormData;
@@ -84,12 +84,12 @@ export type Sent<S extends z.ZodObject> = More & {
 
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
-/** A form that was not taken, with what was typed (never passwords) and when it may be sent again. */
+/** Answers a form that was not stored, with the typed values and when it may be sent again. */
 function refused<S extends z.ZodObject>(
   { context, form, schema, failure, ...more }: Sent<S>,
   { status, retryAfter, text, errorId }: Refusal,
 ) {
-  const initialValue = typedWords(pickFields(form, schema, more));
+  const initialValue = omitPasswords(pickFields(form, schema, more));
   context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
@@ -99,12 +99,12 @@ function refused<S extends z.ZodObject>(
   return data(result, { status, headers });
 }
 
-/** Seconds after which a form may be sent again that the database could not take. */
-const RETRY = 5;
+/** The `Retry-After` of a form that the database could not store, in seconds. */
+const RETRY_AFTER = 5;
 
 /**
- * Runs a write that stores a form. When it throws for any reason, the page comes back with what was typed: 503 when the database
- * cannot be written now, 500 otherwise. A `Response` is an answer, and passes.
+ * Runs a write that stores a form. When it throws an error, the page shows the typed values again: with 503 when the database cannot
+ * be written now, with 500 otherwise. A thrown `Response` passes.
  */
 export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
@@ -114,7 +114,7 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
     const errorId = reportError(error, sent.context);
     const { text } = sent.failure;
     return error instanceof StorageUnavailable
-      ? refused(sent, { status: 503, retryAfter: RETRY, text, errorId })
+      ? refused(sent, { status: 503, retryAfter: RETRY_AFTER, text, errorId })
       : refused(sent, { status: 500, text, errorId });
   }
 }
@@ -130,13 +130,13 @@ function withErrors({ result, status }: Rejection, validationErrors: Record<stri
 }
 
 /**
- * Takes a form that anybody may send, in the one order that costs least: whether its sender has sent too many is asked before its
- * fields are looked at; it counts once they are right. What was typed comes back with every refusal.
+ * Accepts a form that anyone may send, cheapest check first: the rate limit, then the fields. Only a valid form counts toward the limit.
+ * Every refusal returns the typed values.
  */
 export function takeForm<S extends z.ZodObject, T>(
   sent: Sent<S> & {
     rule: RateLimit;
-    /** What is wrong with the fields that the schema does not name, for one answer that tells all of it. */
+    /** Returns the errors of fields that the schema does not name, so that all errors are shown at once. */
     findErrors?: (form: FormData) => Record<string, string[]>;
   },
   work: (accepted: Accepted<S>) => Promise<T>,
@@ -155,20 +155,20 @@ export function takeForm<S extends z.ZodObject, T>(
   });
 }
 
-/** The hidden field that people leave empty and form robots fill in. */
+/** The hidden field that people leave empty and bots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 export function hasFilledHoneypot(form: FormData): boolean {
   return Boolean(form.get(HONEYPOT_FIELD));
 }
 
-/** A text field as it was sent, or an empty text. */
+/** Returns a text field as it was sent, or an empty text. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** More fields than any form of ours has, all its rows ticked. */
+/** More fields than the largest form of the site has. */
 export const MAX_ENTRIES = 2_000;
 
 function notAForm(text: string): Response {
@@ -177,18 +177,17 @@ function notAForm(text: string): Response {
 
 function countOf(body: string, sign: string): number {
   let count = 0;
-  for (let place = body.indexOf(sign); place >= 0; place = body.indexOf(sign, place + sign.length))
-    count += 1;
+  for (let at = body.indexOf(sign); at >= 0; at = body.indexOf(sign, at + sign.length)) count += 1;
   return count;
 }
 
 /**
- * The one spelling that browsers send, with the characters that RFC 2046, section 5.1.1, allows without quotes. Another one
- * could name one boundary to the counter of fields and another to the parser.
+ * The spelling that browsers send, with the characters that RFC 2046, section 5.1.1, allows without quotes. In another spelling, the
+ * counter of fields and the parser could read different boundaries.
  */
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
-/** What parts the fields of a body: a form of this type has about as many of them as fields. */
+/** Returns the separator of fields in a body of this type, or null when it is not a form. */
 function separatorOf(type: string): string | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return '&';
   const [, , boundary] = MULTIPART.exec(type) ?? [];
@@ -207,27 +206,27 @@ function readPairs(body: Buffer): FormData {
   return form;
 }
 
-/** The answer to a form that is larger than it may be. */
 export function tooLarge(): Response {
   const { title, text } = SITE_ERRORS.tooLarge;
   return new Response(text, { status: 413, statusText: title });
 }
 
 /**
- * Reads a posted form once. One that is too large is a 413. A body that is no form, or has more than `MAX_ENTRIES` fields, is a
- * 400; fields are counted before any of them is taken apart, since that takes far longer than counting.
+ * Reads a posted form. Fields are counted before they are parsed, which takes much longer.
+ * @throws a 413 when the form is too large, a 400 when the body is not a form or has more than `MAX_ENTRIES` fields
  */
 export async function readForm({ request, context }: Received): Promise<FormData> {
   await deleteSentForm(request);
   if (context.bodyIsTooLarge) throw tooLarge();
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
-  if (separator === null) throw notAForm('This request holds no form.');
+  if (separator === null) throw notAForm('This request is not a form.');
   const body = Buffer.from(await request.arrayBuffer());
-  if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES) throw notAForm('This form holds too much.');
+  if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES)
+    throw notAForm(`This form has more than ${MAX_ENTRIES} fields.`);
   try {
     return separator === '&' ? readPairs(body) : await readParts(body, type);
   } catch {
-    throw notAForm('This request holds no form.');
+    throw notAForm('This request is not a form.');
   }
 }

@@ -12,7 +12,7 @@ const INTENTS = {
   },
 };
 
-/** What a form that hides something asks for: a reason, or null in its place to show it again. Null when the reason is missing. */
+/** Reads a form that hides something for a reason, or shows it again (`reason: null`). Returns null when the reason is missing. */
 export function readHiding(form: FormData): { reason: string | null } | null {
   return chooseByForm<(form: FormData) => { reason: string | null } | null>(INTENTS, form)(form);
 }

@@ -5,22 +5,18 @@ import type { Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
 
-/**
- * What a page does for one of its forms, from the table of all that it does.
- * @param intent the form's `intent`.
- * @throws a 400 when the page has no such form.
- */
+/** Chooses an action of a page by an `intent`. @throws a 400 when the page has no such action */
 export function chooseByIntent<Run>(table: Record<string, Run>, intent: string): Run {
   const known = z.enum(Object.keys(table)).safeParse(intent).data;
   const run = known === undefined ? undefined : table[known];
   if (run !== undefined) return run;
-  throw new Response('This form asks for nothing that is known here.', {
+  throw new Response('This page has no such action. Reload it and try again.', {
     status: 400,
     statusText: 'Bad Request',
   });
 }
 
-/** Chooses an action by the `intent` of a form. @throws a 400 when the page has no such form. */
+/** Chooses an action of a page by the `intent` of a form. @throws a 400 when the page has no such action */
 export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): Run {
   return chooseByIntent(table, textOf(form, 'intent'));
 }
@@ -28,13 +24,13 @@ export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): R
 type Rows = {
   /** The name of the rows' checkboxes. */
   name: string;
-  /** The ids of all rows that the list finds, where it lets them all be chosen. */
+  /** Returns the ids of all rows that the list finds, where all can be selected. */
   listAll?: (limit: number) => number[];
 };
 
 /**
- * What a list's form asks for: `intent` is a button's value, `feature` for all rows that are ticked or `feature:12` for one; with
- * `all` it is every row that the list finds.
+ * Reads the form of a list. The `intent` is `feature` for all selected rows, or `feature:12` for one. With `all`, it means every row
+ * that the list finds.
  */
 export function readBatch(form: FormData, { name, listAll }: Rows): { intent: string; ids: number[] } {
   const [intent = '', one] = textOf(form, 'intent').split(':');
@@ -49,11 +45,11 @@ type Batch<B> = {
   run: (batch: B) => Promise<Toast>;
   batch: B;
   returnTo: string;
-  /** What is said when no row was chosen. */
+  /** The toast when no row is selected. */
   nothing: { title: string; text?: string };
 };
 
-/** Does with the chosen rows of a list what its form asks for, and leads back to the list. */
+/** Runs an action on the selected rows of a list, and redirects back to the list. */
 export async function answerBatch<B extends { ids: number[] }>(
   request: Request,
   { run, batch, returnTo, nothing }: Batch<B>,
@@ -62,7 +58,7 @@ export async function answerBatch<B extends { ids: number[] }>(
   return redirectWithToast(request, returnTo, { toast });
 }
 
-/** The id in an address or a form. @throws a 404 when it is none: there is nothing of that name. */
+/** Returns the id in a URL or a form. @throws a 404 when it is not an id */
 export function requireId(value: string | undefined): number {
   const id = readId(value);
   if (id !== null) return id;

@@ -30,16 +30,11 @@ function orWrong(user: User | null): User {
   return user;
 }
 
-/** The site, as passkeys are bound to it. */
 export function relyingParty(request: Request): RelyingParty {
   return { origin: siteOrigin(request), name: readSiteSettings().siteName };
 }
 
-/**
- * Every way in is a strategy of remix-auth, which gives us one table of them and one call that ends in an account or throws:
- * what a way asks for stands here, and limits, sessions and screens do not know which it was. (It keeps no session: ours can be
- * ended.) Each strategy reads a form, so each is a `FormStrategy`; what it verifies is its own.
- */
+/** The strategies of remix-auth: each returns an account or throws. Sessions are not part of it, since ours can be revoked. */
 const authenticator = new Authenticator<User>();
 
 authenticator
@@ -51,7 +46,7 @@ authenticator
     ),
     'form',
   )
-  // After the password: the code of an app, or a recovery code.
+  // Second step: the code of an authenticator app, or a recovery code.
   .use(
     new FormStrategy(async ({ form }) => {
       const id = Number(textOf(form, 'account'));
@@ -62,7 +57,7 @@ authenticator
     }),
     'code',
   )
-  // After the password, when `account` names whose it must be; or in its place.
+  // Second step of `account`; without one, a login without a password.
   .use(
     new FormStrategy(async ({ form, request }) => {
       const account = textOf(form, 'account');
@@ -81,19 +76,19 @@ export type LoginRefusal =
   | { ok: false; reason: 'too-many'; retryAfter: number };
 type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
 
-/** One way in, within its limits of tries. */
+/** Tries a strategy within its rate limits. */
 async function tryStrategy(
   request: Request,
   { name, fields, counted }: { name: string; fields: Record<string, string>; counted: Counted },
 ): Promise<Outcome> {
   const since = new Date();
-  // Counted before anything is looked at, or many tries at once would all pass; a right one is taken back.
+  // Counted first, or many simultaneous tries would pass. A right login removes its hit.
   for (const [rule, who] of counted) {
     const outcome = await countHit(rule, who);
     if (!outcome.ok) return { ok: false, reason: 'too-many', retryAfter: outcome.retryAfter };
   }
   try {
-    // `FormStrategy` reads a body itself, so it gets one with what was already read.
+    // `FormStrategy` reads the body itself, so it gets a request with the fields.
     const sent = new Request(request.url, { method: 'POST', body: new URLSearchParams(fields) });
     const user = await authenticator.authenticate(name, sent);
     for (const [rule, who] of counted) await removeHit(rule, who);
@@ -106,22 +101,22 @@ async function tryStrategy(
 
 export type LoginOutcome =
   | { ok: true; user: User; since: Date }
-  /** The password is right, and the account asks for more. */
+  /** The password is right, and the account needs a second factor. */
   | { ok: false; reason: 'factor'; user: User; since: Date }
   | LoginRefusal;
 
-/** Checks a username and password within the limits of tries; the page and the API both log in by it. */
+/** Checks a username and a password within the rate limits, for the page and the API. */
 export async function logIn(
   { request, context }: Received,
   { username, password }: { username: string; password: string },
 ): Promise<LoginOutcome> {
-  const address = clientAddressOf(context);
+  const client = clientAddressOf(context);
   const outcome = await tryStrategy(request, {
     name: 'form',
     fields: { username, password },
     counted: [
-      ['login-address', address],
-      ['login-account', `${loginKey(username)}\n${address}`],
+      ['login-address', client],
+      ['login-account', `${loginKey(username)}\n${client}`],
     ],
   });
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))
@@ -129,7 +124,7 @@ export async function logIn(
   return outcome;
 }
 
-/** The second half of a login: a code of the app, or a recovery code. */
+/** Checks the second factor of a login: the code of an authenticator app, or a recovery code. */
 export async function logInByCode(
   { request }: Received,
   { userId, code }: { userId: number; code: string },
@@ -138,7 +133,7 @@ export async function logInByCode(
   return tryStrategy(request, { name: 'code', fields: { account: String(userId), code }, counted });
 }
 
-/** The second half of a login by a passkey; without an account, the whole of it. */
+/** Checks a passkey: as the second factor of an account, or as the whole login without one. */
 export async function logInByPasskey(
   { request, context }: Received,
   { userId, answer }: { userId: number | null; answer: string },

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remix-run/node';
 
-/** A file that came with a form: where it lies, what it was called where it came from, and its size in bytes. */
+/** An uploaded file on disk: its path, its original name, and its size in bytes. */
 export type SentFile = { path: string; name: string; size: number };
 
-/** A form whose files lie on disk, by the names of their fields. The files are not part of the form's own fields. */
+/** A form, and its files by the names of their fields. `form` has only the other fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
 type Limits = {
@@ -18,7 +18,7 @@ type Limits = {
   mostParts: number;
 };
 
-/** More was sent than a form may hold. */
+/** A form exceeds its limits. */
 export class TooMuch extends Error {
   override name = 'TooMuch';
 }
@@ -32,14 +32,14 @@ async function* bounded(data: AsyncIterable<Uint8Array>, largest: number): Async
   }
 }
 
-/** The text of a field. @throws TooMuch beyond `largest` bytes. */
+/** @throws TooMuch beyond `largest` bytes */
 async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bounded(data, largest)) chunks.push(chunk);
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Streams bytes into a new file, and says how many they were. @throws TooMuch beyond `largest`. */
+/** Streams bytes into a new file. Returns their number. @throws TooMuch beyond `largest` bytes */
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,
@@ -51,9 +51,9 @@ export async function storeBytes(
 }
 
 /**
- * Reads a form with files (RFC 7578). Files are streamed to disk under names of ours, and handed on beside the fields: what a
- * `FormData` makes of a file that is none of the platform's own differs from one Node to the next.
- * @throws TooMuch, or whatever the parser says of a body that is no such form. Nothing is left on disk then.
+ * Reads a form with files (RFC 7578). Files are streamed to disk under random names. They are not added to the `FormData`, which
+ * treats files of other classes differently in each version of Node.
+ * @throws TooMuch, or the parser's error for an invalid body. All its files are removed then.
  */
 export async function readMultipart(
   request: Request,
@@ -73,7 +73,7 @@ export async function readMultipart(
       if (parts > mostParts) throw new TooMuch();
       if (filename === undefined) return readText(data, largestField);
       const file = await store(filename, data);
-      // An empty file field is sent as a file without a name; of several files under one name the first counts.
+      // An empty file field is sent as an empty file. Of several files in one field, the first counts.
       if (file.size > 0 && !files.has(name)) files.set(name, file);
       else await rm(file.path, { force: true });
       return undefined;

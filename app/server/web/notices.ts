@@ -1,34 +1,34 @@
 import type { NewsletterSource } from '#app/lib/choices';
 import type { Toast } from '#app/lib/toast';
 
-/** Outcomes of forms that a visitor without cookies must read too: their key can stand in the address. */
+/** Toasts that visitors without cookies see too: their key can be in the URL. */
 export const NOTICES = {
   contact: { title: 'Success!', text: 'Your message has been sent successfully.' },
   subscribed: { title: 'Success!', text: 'You have been subscribed to our newsletter.' },
   subscription: { title: 'Subscription Successful', text: 'Thank you for subscribing to our newsletter!' },
-  /** In the place of the two above where mail is sent. */
+  /** Replaces the two above where email is on. */
   toConfirm: {
     title: 'One more step',
-    text: 'Look into your mail, and open the link in it to confirm your address.',
+    text: 'Check your email, and open the link in it to confirm your email address.',
   },
   resetSent: {
-    title: 'Look into your mail',
-    text: 'If there is an account with this address, a link for a new password is on its way to it.',
+    title: 'Check your email',
+    text: 'If an account has this email address, we have sent a link to reset its password.',
   },
-  passwordReset: { title: 'Password changed', text: 'You can log in with it now.' },
+  passwordReset: { title: 'Password changed', text: 'Log in with your new password.' },
   created: { title: 'Compilation Created', text: 'Your new compilation has been created!' },
   createdWithProduct: {
     title: 'Compilation Created',
     text: 'Your new compilation has been created with the product added!',
   },
   removed: { title: 'Item removed', text: 'The item has been removed from this compilation.' },
-  itemBack: { title: 'Item brought back' },
+  itemBack: { title: 'Item restored' },
   added: { title: 'Item added', text: 'The product has been added to this compilation.' },
-  alreadyAdded: { title: 'Already there', text: 'This product is already in this compilation.' },
+  alreadyAdded: { title: 'Already added', text: 'This product is already in this compilation.' },
   moved: { title: 'Order changed' },
   noted: { title: 'Note saved' },
-  bought: { title: 'Marked as bought', text: 'She does not see it.' },
-  unbought: { title: 'Not bought any more' },
+  bought: { title: 'Marked as bought', text: 'Only you can see this.' },
+  unbought: { title: 'Marked as not bought' },
   edited: { title: 'Changes saved' },
   deleted: { title: 'Collection deleted' },
   restored: { title: 'Collection restored' },
@@ -36,38 +36,38 @@ export const NOTICES = {
   answered: { title: 'Thank you!', text: 'Your answer has been sent.' },
   answersSeen: { title: 'Marked as read' },
   answerDeleted: { title: 'Answer deleted' },
-  answerBack: { title: 'Answer brought back' },
+  answerBack: { title: 'Answer restored' },
   newLink: {
-    title: 'New link',
-    text: 'The old one leads nowhere now. Send her the new one.',
+    title: 'Link replaced',
+    text: 'The old link no longer works. Send her the new one.',
   },
-  linkRevoked: { title: 'Private link revoked', text: 'It opens this collection no longer.' },
-  remembered: { title: 'Collection remembered', text: 'This browser opens it from now on.' },
-  answersClosed: { title: 'Answering closed' },
-  answersOpened: { title: 'Answering open' },
-  broughtBack: { title: 'Brought back', text: 'What was deleted is there again.' },
-  tooLateToUndo: { title: 'Too late', text: 'This can no longer be brought back.', kind: 'error' },
+  linkRevoked: { title: 'Private link revoked', text: 'It no longer opens this collection.' },
+  remembered: { title: 'Collection remembered', text: 'You can edit it in this browser now.' },
+  answersClosed: { title: 'Answers closed' },
+  answersOpened: { title: 'Answers open' },
+  broughtBack: { title: 'Restored' },
+  tooLateToUndo: { title: 'Too late to undo', text: 'This was deleted for good.', kind: 'error' },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },
-  accountDeleted: { title: 'Account deleted', text: 'Your account and its collections are gone.' },
+  accountDeleted: { title: 'Account deleted', text: 'Your account and its collections have been deleted.' },
 } as const satisfies Record<string, Toast>;
 
-/** In the place of the notice 'remembered', for a browser that takes no cookies. */
+/** Replaces the notice 'remembered' in a browser that blocks cookies. */
 export const NOT_REMEMBERED: Toast = {
-  title: 'This browser keeps no cookies',
-  text: 'So it cannot remember your collection. Keep your private link, or allow cookies for this site and try again.',
+  title: 'Collection not remembered',
+  text: 'This browser blocks cookies. Save your private link, or allow cookies for this site and try again.',
   kind: 'error',
 };
 
 export type Notice = keyof typeof NOTICES;
 
-/** What a newsletter form is answered with: `confirmed` where no mail asks first. */
+/** Returns the notice after a subscription. `confirmed` is false where an email asks for confirmation. */
 export function subscriptionNotice(source: NewsletterSource, { confirmed }: { confirmed: boolean }) {
   if (!confirmed) return 'toConfirm';
   return source === 'newsletter' ? 'subscription' : 'subscribed';
 }
 
-/** What a new collection was begun with. */
+/** Returns the toast of a new collection with this many products. */
 export function createdWith(count: number): Notice | Toast {
   if (count <= 1) return count === 0 ? 'created' : 'createdWithProduct';
   const text = `Your new compilation has been created with ${count} products added!`;

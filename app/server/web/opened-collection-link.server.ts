@@ -1,12 +1,12 @@
 type Opened = {
   shareCode: string;
-  /** The token of her private link, where she came by that. */
+  /** The token of the recipient's private link, if it was used. */
   edit: string | null;
 };
 
 /**
- * How pages that are opened from her letter are led to and back: made here, so that no browser loads what makes it.
- * `query` is that by which a page knows the letter and her answer (`/product/1?{query}`), `path` the way back.
+ * Returns the links between a share page and the pages that are opened from it: `query` tells such a page the collection and the
+ * answer (`/product/1?{query}`), and `path` leads back. On the server only, so that no browser loads this code.
  */
 export function openedCollectionLinks({ shareCode, edit }: Opened): { query: string; path: string } {
   const own = new URLSearchParams(edit === null ? [] : [['edit', edit]]);

@@ -8,7 +8,7 @@ import { loadRecipientAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
 
-/** The collection that a page was opened from (`?in=`), if everybody may see it, and the token of her private link (`?edit=`). */
+/** Finds the public collection that a page was opened from (`?in=`), and the token of the private link (`?edit=`). */
 function findOpened(request: Request) {
   const params = new URL(request.url).searchParams;
   const shareCode = params.get('in') ?? '';
@@ -16,24 +16,21 @@ function findOpened(request: Request) {
   return found && { compilation: found.compilation, edit: params.get('edit') };
 }
 
-/**
- * Whether a page was opened from a letter, be it one that has ended since: what it kept from her stays so, as far as it is known
- * no more.
- */
+/** True if a page was opened from a share page, even from a deleted one: prices that it hid must stay hidden. */
 export function isFromOpenedCollection(request: Request): boolean {
   return new URL(request.url).searchParams.has('in');
 }
 
-/** A browser may keep the page for its own Back, with what was typed into it, and asks before it shows it anew. */
-export const OWN_BACK = { 'Cache-Control': 'private, no-cache' };
+/** Lets a browser keep the page with the typed text for its Back button, but revalidate it before it is shown again. */
+export const KEEP_FOR_BACK = { 'Cache-Control': 'private, no-cache' };
 
-/** Headers of a page that was opened from a letter: of one whose address holds the token of her private link, no copy is kept. */
+/** Returns the headers of a page that was opened from a share page. With a private token in its URL, it is not stored. */
 export function openedCollectionHeaders(request: Request): { headers?: Record<string, string> } {
   if (new URL(request.url).searchParams.has('edit')) return { headers: SAME_ORIGIN_REFERRER };
-  return isFromOpenedCollection(request) ? { headers: OWN_BACK } : {};
+  return isFromOpenedCollection(request) ? { headers: KEEP_FOR_BACK } : {};
 }
 
-/** For a video that she opened from her letter: the way back, what the letter holds, and whether prices are kept from her. */
+/** Returns the collection that a video was opened from: the way back, its products, and whether it hides prices. */
 export function findOpenedCollectionOfVideo(request: Request) {
   const opened = findOpened(request);
   if (opened === null) return null;
@@ -47,8 +44,8 @@ export function findOpenedCollectionOfVideo(request: Request) {
 }
 
 /**
- * The collection that a product's page was opened from (`?in=`), for the way back and the same answer, which is not asked for a
- * product that is in it no more; null when there is none that everybody may see.
+ * Returns the public collection that a product was opened from (`?in=`), for the way back and the answer, or null. A product that has
+ * been removed from the collection cannot be answered.
  */
 export async function findOpenedCollection(request: Request, productId: number) {
   const opened = findOpened(request);

@@ -1,6 +1,6 @@
 import { env } from '#app/infra/env.server';
 
-/** The origin for every absolute address: `SITE_URL`, or the request's own while the site is only tried out. */
+/** Returns the origin for all absolute URLs: `SITE_URL`, or the request's own while that is unset. */
 export function siteOrigin(request: Request): string {
   return env.SITE_URL ?? new URL(request.url).origin;
 }

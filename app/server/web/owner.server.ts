@@ -6,7 +6,7 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import { ownerCookie, readTextCookie } from './cookies.server';
 import { getUser, wasLoggedIn } from './session.server';
 
-/** Who asks, as the models know owners: the account, this browser, and the bearer of a manage link, as far as each is there. */
+/** Returns what may own a collection in this request: the account, the browser, and the token of a private link. */
 export async function readOwner(request: Request, manageToken?: string | null): Promise<Owner> {
   const user = await getUser(request);
   const browser = await readTextCookie(ownerCookie, request);
@@ -18,8 +18,8 @@ export async function readOwner(request: Request, manageToken?: string | null): 
 }
 
 /**
- * The owner of something new. A visitor who has neither account nor owner cookie gets the cookie.
- * @param attempt a secret of the form: sent again after its reply was lost, it makes the same owner
+ * Returns the owner of a new collection. A visitor with neither account nor owner cookie gets the cookie.
+ * @param attempt a secret of the form. A form that is sent again after a lost response makes the same owner.
  * @returns the owner, and the header that sets the cookie, if any
  */
 export async function ensureOwner(
@@ -31,14 +31,14 @@ export async function ensureOwner(
   return { owner: { browserHash: hashToken(token) }, setCookie: await ownerCookie.serialize(token) };
 }
 
-/** A token that only this site can make of a form's secret. */
+/** Returns a token that only this site can derive from a form's secret. */
 export function deriveToken(use: 'owner' | 'manage' | 'share', attempt: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([use, attempt]))
     .digest('base64url');
 }
 
-/** The hash and the header of the owner cookie of this browser, which gets one if it has none. */
+/** Returns the hash of this browser's owner cookie. A browser without one gets it by the header. */
 export async function ensureBrowser(
   request: Request,
 ): Promise<{ browserHash: string; setCookie: string | null }> {
@@ -49,8 +49,8 @@ export async function ensureBrowser(
 }
 
 /**
- * Whether a browser that was logged in once changes what is not its own without being so: its session has ended, and the login
- * comes first. It is asked whatever there is of that id, so that nobody learns that from it; strangers are answered as ever.
+ * True if the session has expired and the browser does not own this collection: it must log in instead of seeing a 404. The result
+ * does not depend on whether the collection exists.
  */
 export async function mustLogIn(request: Request, id: number, owner: Owner): Promise<boolean> {
   if (owner.userId !== undefined || !(await wasLoggedIn(request))) return false;

@@ -3,25 +3,25 @@ import { limitedAs } from '#app/lib/limited-address.server';
 import type { PageKind } from '#app/lib/route-handle';
 
 declare module '@remix-run/node' {
-  /** What the front hands to loaders and actions; all of it is missing under stock `remix-serve`. */
+  /** The server's data for loaders and actions. All of it is missing under stock `remix-serve`. */
   interface AppLoadContext {
-    /** The client's address as far as `TRUST_PROXY` lets us believe it. */
+    /** The client's IP address, by the rules of `TRUST_PROXY`. */
     clientAddress?: string;
-    /** For inline scripts of this response; cached pages have none, their scripts are allowed by hash. */
+    /** The nonce of this response's inline code. Cached pages use hashes instead. */
     nonce?: string;
-    /** When the page stops being true by time alone; loaders lower it. */
+    /** The time at which the page becomes outdated by itself, in milliseconds. Loaders lower it. */
     keepUntil?: number;
-    /** The origin of the player that this page frames; its policy must allow it. */
+    /** The origin of the player that this page frames, for its Content-Security-Policy. */
     frameOrigin?: string;
-    /** Seconds until a refused form may be sent again; the document's answer carries it. */
+    /** Seconds until a refused form may be sent again. */
     retryAfter?: number;
-    /** Under which the log has what made this request fail; the answer tells it. */
+    /** The id of this request's error in the log. */
     errorId?: string;
-    /** What the page at a path of this site is counted as; undefined for what is counted as none. */
+    /** Returns the kind of page of a path in the analytics, or undefined if it is not counted. */
     kindOf?: (path: string) => PageKind | undefined;
-    /** Set when the body is larger than it may be: it must not be read. */
+    /** True when the body is too large: it must not be read. */
     bodyIsTooLarge?: boolean;
-    /** Set by an action that rejects its form, for the page's title. */
+    /** True when an action has rejected its form, for the page's title. */
     rejected?: boolean;
   }
   interface Future {
@@ -29,10 +29,10 @@ declare module '@remix-run/node' {
   }
 }
 
-/** The moment of a request, and where to tell what will read differently later. */
+/** The time of a request. `until` limits how long the cached page may be used. */
 export type Clock = { now: Date; until: (date: Date | null) => void };
 
-/** A clock for one loader: `until` ends the cached page at the given moment, if that is the next one. */
+/** Returns the clock of a loader. `until` ends the cached page at a date, unless it ends earlier. */
 export function clockOf(context: AppLoadContext): Clock {
   return {
     now: new Date(),
@@ -43,7 +43,7 @@ export function clockOf(context: AppLoadContext): Clock {
   };
 }
 
-/** Whom limits count for; one shared word where nothing tells it. */
+/** Returns the key of a client for rate limits. Clients without a known address share one. */
 export function clientAddressOf(context: AppLoadContext): string {
   return limitedAs(context.clientAddress ?? 'unknown');
 }

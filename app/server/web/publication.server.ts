@@ -2,7 +2,7 @@ import { env } from '#app/infra/env.server';
 import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
 import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
 
-/** What a form says of when a thing is seen, by the clocks of the site's zone. */
+/** Reads the publication fields of a form. Times are in the site's time zone. */
 export function readPublication(
   { status, publishAt }: { status: PublicationStatus; publishAt: string | null },
   now = new Date(),
@@ -11,28 +11,28 @@ export function readPublication(
   return settlePublication({ status, publishAt: date }, now);
 }
 
-/** The same as the form's fields hold it. */
+/** Returns the values of the publication fields. */
 export function publicationValues({ status, publishAt }: Publication) {
   return { status, publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE) };
 }
 
-/** What a list says of a thing that not everybody sees; null of all others. */
+/** Describes the status of a draft in a list. Returns null for published things. */
 export function describeDraft({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   if (publishAt === null) return 'Draft';
-  return `Appears at ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
+  return `Scheduled for ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
 }
 
-/** A time by the clocks of the site's zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
+/** Prints a time in the site's time zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */
 export function describeTime(date: Date): string {
   const [day, time] = toWallClock(date, env.TIME_ZONE).split('T');
   return `on ${day} at ${time} (${env.TIME_ZONE})`;
 }
 
-/** What the page of a thing says that not everybody sees: whether it is a draft, or when it appears; null of all others. */
+/** Describes the status of a draft on its page. Returns null for published things. */
 export function describeUnseen({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   return publishAt === null
     ? 'Draft. Only editors and administrators can see it.'
-    : `Scheduled. Only editors and administrators can see it until it appears ${describeTime(publishAt)}.`;
+    : `Scheduled. Only editors and administrators can see it until it is published ${describeTime(publishAt)}.`;
 }

@@ -10,16 +10,16 @@ import { createToken } from '#app/lib/token.server';
 import { readTextCookie, savedFormCookie } from './cookies.server';
 import { readLastAccount } from './session.server';
 
-/** A page's own path and query, without what the router adds when it asks for data alone. */
-export function pathOf(address: URL): { path: string; search: string } {
-  const query = new URLSearchParams(address.search);
+/** Returns the path and the query of a page, without what the router adds to requests for data. */
+export function pathOf(url: URL): { path: string; search: string } {
+  const query = new URLSearchParams(url.search);
   query.delete('_routes');
   query.delete('index');
   const search = query.size === 0 ? '' : `?${query}`;
-  return { path: address.pathname.replace(/\.data$/, '') || '/', search };
+  return { path: url.pathname.replace(/\.data$/, '') || '/', search };
 }
 
-/** The page that a form was sent from, where the browser says so; else the one that it was sent to. */
+/** Returns the page that a form was sent from, by the referrer, or else the page that it was sent to. */
 export function pageOf(request: Request): { path: string; search: string } {
   const referrer = request.headers.get('Referer') ?? '';
   const here = new URL(request.url);
@@ -27,12 +27,12 @@ export function pageOf(request: Request): { path: string; search: string } {
   return pathOf(new URL(localPath(new URL(referrer).pathname + new URL(referrer).search), here));
 }
 
-/** Keeps a form for this browser; returns the header of its token, or null when it cannot be kept. */
+/** Saves a form for this browser. Returns the header with its token, or null when the form cannot be saved. */
 export async function saveSentForm(
   request: Request,
   form: Omit<SavedForm, 'userId'>,
 ): Promise<string | null> {
-  // Whose it is must be known: it must not be laid before somebody else.
+  // A form is saved only for a known account, so that no other account sees it.
   const userId = await readLastAccount(request);
   if (userId === null) return null;
   const token = (await readTextCookie(savedFormCookie, request)) ?? createToken();
@@ -40,7 +40,7 @@ export async function saveSentForm(
   return isSaved ? savedFormCookie.serialize(token) : null;
 }
 
-/** The form that was sent from this page after its session had ended, for whoever has logged in since. */
+/** Returns the form that was saved for this page and this account. */
 export async function loadSavedForm(request: Request, user: User | null) {
   const token = user === null ? null : await readTextCookie(savedFormCookie, request);
   if (user === null || token === null) return null;
@@ -50,7 +50,7 @@ export async function loadSavedForm(request: Request, user: User | null) {
   return { action, fields, isWhole };
 }
 
-/** A saved form has been sent now. */
+/** Deletes a saved form when it is sent. */
 export async function deleteSentForm(request: Request): Promise<void> {
   const token = await readTextCookie(savedFormCookie, request);
   if (token === null) return;
@@ -58,7 +58,7 @@ export async function deleteSentForm(request: Request): Promise<void> {
   await deleteSavedForm(token, path + search);
 }
 
-/** Whether this browser has a form that waits for a login. */
+/** True if this browser has a saved form. */
 export async function hasSavedForm(request: Request): Promise<boolean> {
   return (await readTextCookie(savedFormCookie, request)) !== null;
 }

@@ -1,8 +1,8 @@
 import { findNextAdChange, listShownAds, type Placement } from '#app/features/ads/ad.server';
 import type { Clock } from './page-context.server';
 
-/** The advertising of a page now; a page that can have some is true until midnight at the longest. */
-export function shownAds(place: Placement, { now, until }: Clock) {
+/** Returns the ads of a placement now. The cached page ends when they change, at midnight at the latest. */
+export function shownAds(placement: Placement, { now, until }: Clock) {
   until(findNextAdChange(now));
-  return listShownAds(place, now);
+  return listShownAds(placement, now);
 }

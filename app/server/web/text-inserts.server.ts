@@ -5,27 +5,31 @@ import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
 
-/** Products and videos that are found of each kind. */
-const FOUND = 12;
+/** The largest number of results for products, and for videos. */
+const MAX_RESULTS = 12;
 
-/** What can be put into a text, by the line that names it. */
+/** Finds products and videos to insert into a text. `line` is the line of their card. */
 export function findForText(search: string) {
-  const words = search.slice(0, 200);
+  const query = search.slice(0, 200);
   return [
-    ...searchProducts(words, FOUND).map(({ id, name }) => ({ line: `product ${id}`, name, kind: 'Product' })),
-    ...listVideos({ search: words }, 1)
-      .videos.slice(0, FOUND)
+    ...searchProducts(query, MAX_RESULTS).map(({ id, name }) => ({
+      line: `product ${id}`,
+      name,
+      kind: 'Product',
+    })),
+    ...listVideos({ search: query }, 1)
+      .videos.slice(0, MAX_RESULTS)
       .map(({ id, title }) => ({ line: `video ${id}`, name: title, kind: 'Video' })),
   ];
 }
 
-/** A text with something at its end, on lines of its own. */
+/** Appends a line to a text, after an empty line. */
 export function appendLine(text: string, line: string): string {
   const body = text.trimEnd();
   return body === '' ? line : `${body}\n\n${line}`;
 }
 
-/** The line of the card that was chosen of those found; empty for what is none. */
+/** Returns the line of the selected card, or an empty text. */
 export function chosenCard(form: FormData): string {
   const card = textOf(form, 'card');
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
@@ -33,11 +37,10 @@ export function chosenCard(form: FormData): string {
 
 type ImageLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
 
-/** The line of a picture that came with a form, once it is stored; what is wrong with it otherwise. */
+/** Stores the image of a form. Returns the line that shows it, or the errors of the fields. */
 export async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
   const alt = textOf(form, 'alt').trim();
-  if (alt === '')
-    return { ok: false, error: { alt: ['Say what the picture shows, for whoever does not see it'] } };
+  if (alt === '') return { ok: false, error: { alt: ['Describe the image for people who cannot see it'] } };
   const file = files.get('image');
   const made = file === undefined ? null : await makeSentImage(file);
   if (made === null) return { ok: false, error: { image: [IMAGE_ERRORS.image] } };

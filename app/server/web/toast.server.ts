@@ -25,8 +25,8 @@ function isNotice(value: string | null): value is Notice {
 }
 
 /**
- * Answers 303 to a page that shows the toast. It rides on a one-shot cookie; where we have not seen that this browser
- * takes cookies, a notice also stands in the address, so that it is read with cookies blocked too.
+ * Redirects (303) to a page that shows the toast, which a one-shot cookie carries. Unless the browser is known to accept cookies, the
+ * key of a notice is also in the URL, so that it shows with cookies blocked too.
  */
 export async function redirectWithToast(
   request: Request,
@@ -42,7 +42,7 @@ export async function redirectWithToast(
   return response;
 }
 
-/** The toast that this page must show, and the header that clears its cookie. */
+/** Returns the toast of this page, and the header that clears its cookie. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
   const stored: unknown = await toastCookie.parse(request.headers.get('Cookie')).catch(() => null);
   const clear = stored === null ? null : await toastCookie.serialize('', { maxAge: 0 });
@@ -50,7 +50,7 @@ export async function takeToast(request: Request): Promise<{ toast: Toast | null
   if (toast.success) return { toast: toast.data, clear };
   const notice = new URL(request.url).searchParams.get('notice');
   if (!isNotice(notice)) return { toast: null, clear };
-  // What was to be remembered is not, where the cookie with it has not come back.
+  // The browser has not accepted the cookie that was meant to remember the collection.
   const isForgotten = notice === 'remembered' && !hasOwnCookie(request.headers.get('Cookie') ?? undefined);
   return { toast: isForgotten ? NOT_REMEMBERED : NOTICES[notice], clear };
 }

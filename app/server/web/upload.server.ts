@@ -6,21 +6,18 @@ import { env } from '#app/infra/env.server';
 import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
 import { readMultipart, type SentFile, storeBytes, TooMuch, type Upload } from './multipart.server';
 
-/** The largest body of an administrator's upload. */
+/** The largest body of an upload, in bytes. */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
-/** The same of a feed's file. */
+/** The largest file of a feed, in bytes. */
 export const FEED_LIMIT = 100 * 1024 * 1024;
-/** The longest text of the owner's, in bytes. */
+/** The longest text field of a form with files, in bytes. */
 const FIELD_LIMIT = 512 * 1024;
 
 export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }
 
-/**
- * Reads a form with files, which are streamed to disk under names of ours. The caller has checked who sends it, and removes
- * the files. A form without files is read by `readForm`.
- */
+/** Reads a form with files, which are streamed to disk. The caller has checked the sender, and removes the files. */
 export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
@@ -38,7 +35,7 @@ export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT)
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;
     if (error instanceof TooMuch) throw tooLarge();
-    throw new Response('This form could not be read.', {
+    throw new Response('This form could not be read. Go back and send it again.', {
       status: 400,
       statusText: 'Bad Request',
     });
@@ -50,7 +47,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
-/** The bytes that a program sends as a feed's file, on disk; the caller removes it. Null where it sends none. */
+/** Stores the body of an API call as a feed's file, which the caller removes. Returns its path, or null without a body. */
 export async function readBodyFile(request: Request): Promise<string | null> {
   const type = request.headers.get('Content-Type') ?? '';
   if (request.body === null || !/^application\/octet-stream\b/i.test(type)) return null;
@@ -66,23 +63,23 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   return null;
 }
 
-/** Endings of pictures, and none at all: phones leave it out. */
+/** Names with the ending of an image, or without one: some phones omit it. */
 const IMAGE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
 
-/** The address of a picture made from one that was sent; null when it is none. */
+/** Converts and stores an uploaded image. Returns its URL, or null when it is not an image. */
 export async function makeSentImage({ path, name }: SentFile): Promise<string | null> {
   if (!IMAGE_NAME.test(name)) return null;
   return makeImage(await readFile(path));
 }
 
-/** Removes the files of a form, but for the one that somebody has taken. */
+/** Removes the files of a form, except one that is still in use. */
 export async function removeUploads({ files }: Upload, taken?: SentFile): Promise<void> {
   for (const file of files.values()) if (file !== taken) await rm(file.path, { force: true });
 }
 
 const HOUR = 3_600_000;
 
-/** Removes files that broke off on their way, or that nobody needs: all that are old and not among these. */
+/** Removes uploads that are older than an hour and not among those in use, such as interrupted ones. */
 export async function removeOrphanedUploads(needed: Set<string>): Promise<void> {
   const names = await readdir(uploadFolder()).catch(() => []);
   for (const name of names) {

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { holdsVersion } from '#app/lib/etag.server';
 
-/** What is sent at once, in characters. */
+/** In characters. */
 const CHUNK = 16_384;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** An XML document that clients ask for again and again: one that holds it already gets 304 without a body. */
+/** Sends an XML document with an ETag, or a 304 to clients that have it already. */
 export function versionedXmlResponse(request: Request, xml: string, type: string): Response {
   const text = DECLARATION + xml;
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -19,7 +19,7 @@ export function versionedXmlResponse(request: Request, xml: string, type: string
   return new Response(text, { headers });
 }
 
-/** An XML document sent in pieces, so that a long one takes no more memory than a short one. */
+/** Streams an XML document, so that a long one takes no more memory than a short one. */
 export function xmlResponse(parts: Iterable<string>): Response {
   function* chunks() {
     let chunk = DECLARATION;

@@ -6,24 +6,24 @@ import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 const failureSchema = z
   .object({
     success: z.literal(false),
-    error: z.string().meta({ description: 'A sentence for people.' }),
+    error: z.string().meta({ description: 'What happened, for people to read.' }),
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Failure' });
 
 const REASONS: Record<number, string> = {
-  400: 'Something that was sent is wrong; `fieldErrors` says what.',
-  401: 'Not signed in, or by a token that is none.',
-  403: 'Not allowed, a post from another site, or a change by a token that may read only.',
+  400: 'The input is not valid. `fieldErrors` has the reasons.',
+  401: 'Not logged in, or the token is not valid.',
+  403: 'Not allowed, a request from another site, or a change with a read-only token.',
   404: 'Not found.',
-  405: 'The address does not take this method; `Allow` names those it takes.',
-  409: 'Taken, or not possible where it stands.',
+  405: 'The path does not support this method. `Allow` lists the methods.',
+  409: 'The name is taken, or the state does not allow this.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not JSON.',
-  429: 'Too many tries; `Retry-After` says when to try again.',
-  500: 'Something went wrong here.',
-  502: 'The platforms that were asked have all failed.',
-  503: 'The database cannot do this right now.',
+  429: 'Too many requests. `Retry-After` says when to try again.',
+  500: 'The server failed. `X-Error-Id` is the id of the log entry.',
+  502: 'All requested platforms failed.',
+  503: 'The database cannot be written now. Try again after `Retry-After` seconds.',
 };
 
 export function listFailures({
@@ -40,7 +40,7 @@ export function listFailures({
     ...(takesBody({ body }) ? [400, 415] : []),
     ...(Object.keys(query.shape).length > 0 ? [400] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
-    // A token that has ended, whatever the call; calls beyond its limit; an administrator without the factor that he must have.
+    // Any call can have an invalid token, or too many requests.
     401,
     429,
     ...(access === 'anyone' ? [] : [403]),
@@ -62,21 +62,21 @@ function describeSuccess({ data, meta, message }: Endpoint) {
 }
 
 function nameOf({ method, path }: Endpoint): string {
-  const words = path
+  const parts = path
     .replace(/^\/api\//, '')
     .split(/[^a-z0-9]+/i)
     .filter(Boolean);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
 }
 
-/** Ids of collections are random, so their examples name one that is there. */
+/** Puts the id of the example collection into examples, since ids of collections are random. */
 function withExample(endpoint: Endpoint, compilationId: string | null): Endpoint {
   const { params } = endpoint.example;
   if (compilationId === null || !endpoint.path.includes('/compilations/{id}')) return endpoint;
   return { ...endpoint, example: { ...endpoint.example, params: { ...params, id: compilationId } } };
 }
 
-/** Describes what a call takes beside its URL: a body, a file, or nothing. */
+/** Describes the request body of a call: JSON, a file, or nothing. */
 function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   const { body, file, example } = endpoint;
   if (file !== undefined)
@@ -96,7 +96,7 @@ function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationO
   const { summary, description, access, ofSession, params, query, status, otherStatus, example } = endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
-    description: 'Done.',
+    description: 'Success.',
     ...json(describeSuccess(endpoint)),
     ...(endpoint.isPublicContent
       ? { headers: z.object({ ETag: z.string().meta({ description: 'For `If-None-Match`.' }) }) }
@@ -134,7 +134,7 @@ function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationO
   };
 }
 
-/** What the document says of this site. `compilationId` is that of the example collection, where there still is one. */
+/** The site's own values in the document. `compilationId` is the id of the example collection, if it exists. */
 export type DocumentFacts = {
   origin: string;
   siteName: string;
@@ -142,7 +142,7 @@ export type DocumentFacts = {
   compilationId: string | null;
 };
 
-/** The API as an OpenAPI 3.1 document, made from the schemas that check what comes in. */
+/** Returns the API's OpenAPI 3.1 document, made from the schemas that validate the input. */
 export async function createApiDocument({ origin, siteName, sessionCookie, compilationId }: DocumentFacts) {
   const { createDocument } = await import('zod-openapi');
   const paths: ZodOpenApiPathsObject = {};
@@ -158,7 +158,7 @@ export async function createApiDocument({ origin, siteName, sessionCookie, compi
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every answer is JSON: `{ success: true, data, meta?, message? }` or `{ success: false, error, fieldErrors? }`. A program sends a token as `Authorization: Bearer …`; the site’s own pages use the session’s cookie. Fields that are not described are ignored.',
+        'Every response is JSON: `{ success: true, data, meta?, message? }` or `{ success: false, error, fieldErrors? }`. Programs send an API token as `Authorization: Bearer …`. The site’s own pages use the session cookie. Unknown fields are ignored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin }],
@@ -171,7 +171,7 @@ export async function createApiDocument({ origin, siteName, sessionCookie, compi
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token that was made under My account. It may what its account may, or read only; it takes 600 calls in 10 minutes, begins no session, and no cookie of the same call counts.',
+            'Create an API token under My account. It has the rights of its account, or may only read. It allows 600 calls in 10 minutes. Cookies of the same call are ignored.',
         },
       },
     },

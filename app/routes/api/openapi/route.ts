@@ -11,7 +11,7 @@ import { createApiDocument } from './document.server';
 const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
 
 type Described = Parameters<typeof createApiDocument>[0];
-// Writing the document takes some 40 ms of a processor, and it depends on these few facts alone.
+// Writing the document takes some 40 ms, and it depends only on these values.
 let written = { facts: '', text: '' };
 
 async function writeDocument(described: Described): Promise<string> {
@@ -20,7 +20,7 @@ async function writeDocument(described: Described): Promise<string> {
   return written.text;
 }
 
-/** The API's own description; the one answer under `/api` without the envelope, since readers of OpenAPI know none. */
+/** Sends the OpenAPI document, the only response under `/api` without the envelope. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod();
   const example = findCompilation({ shareCode: EXAMPLE_SHARE_CODE }, {});

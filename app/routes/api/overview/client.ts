@@ -1,6 +1,6 @@
-/** A whole program that uses the API: it adds a product and shows it in a video. */
+/** Returns an example program that adds a product and tags it in a video. */
 export function clientExample(origin: string): string {
-  return `// RIBBON_TOKEN=… node add-piece.mjs — with a token that may write, made under My account
+  return `// RIBBON_TOKEN=… node add-product.mjs — needs an API token with write access
 const site = '${origin}';
 const headers = { Authorization: \`Bearer \${process.env.RIBBON_TOKEN}\`, 'Content-Type': 'application/json' };
 
@@ -12,7 +12,9 @@ async function call(method, path, body) {
 }
 
 const robe = {
-  ...{ name: 'Silk robe', price: '$89.00', category: 'lingerie' },
+  name: 'Silk robe',
+  price: '$89.00',
+  category: 'lingerie',
   affiliateLink: 'https://shop.example/robe?tag=ours',
 };
 const { id } = await call('POST', '/api/admin/products', robe);
@@ -20,5 +22,5 @@ const shown = await call('GET', '/api/videos/1/products');
 const pieces = shown.map(({ product, at, note }) => ({ productId: product.id, at, note }));
 pieces.push({ productId: id, at: 5, note: 'Runs small' });
 await call('PUT', '/api/admin/videos/1/products', { pieces });
-console.log(\`\${site}/video/1 shows \${robe.name} now.\`);`;
+console.log(\`\${site}/video/1 now shows \${robe.name}.\`);`;
 }

@@ -19,19 +19,19 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
 
 const ROLE_TEXTS: Record<Role, string> = {
-  user: 'Signed in',
+  user: 'Logged in',
   editor: 'Editors and administrators',
   admin: 'Administrators',
 };
 
-/** A call that can be copied: the example in its address, and its body. */
+/** Returns an example of a call: its URL and its body. */
 function describeExample({ path, example }: Endpoint) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
   const query = new URLSearchParams(
     Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
   );
   return {
-    address: query.size === 0 ? filled : `${filled}?${query}`,
+    url: query.size === 0 ? filled : `${filled}?${query}`,
     body: example.body === undefined ? null : JSON.stringify(example.body, null, 2),
   };
 }
@@ -91,10 +91,10 @@ function EndpointEntry({ endpoint }: { endpoint: Described }) {
         {description && <p className="max-w-[68ch]">{description}</p>}
         {query.length > 0 && <p className="meta">Query: {query.join(', ')}</p>}
         <CodeBlock
-          code={`${method} ${example.address}${example.body === null ? '' : `\nContent-Type: application/json\n\n${example.body}`}`}
+          code={`${method} ${example.url}${example.body === null ? '' : `\nContent-Type: application/json\n\n${example.body}`}`}
         />
         <p className="meta">
-          Answers {status}; refused with {failures.join(', ')}.
+          Success: {status}. Failures: {failures.join(', ')}.
         </p>
       </div>
     </details>
@@ -109,27 +109,27 @@ export default function Api() {
     <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4">
         <h1>API</h1>
-        <p className="lead">What this site shows and takes, as JSON.</p>
+        <p className="lead">Read and change this site with JSON requests.</p>
         <p>
-          Success answers <code>{'{ "success": true, "data": … }'}</code>, failure{' '}
-          <code>{'{ "success": false, "error": "…" }'}</code> with the status that fits. Lists take{' '}
-          <code>limit</code> and <code>cursor</code>, and name the next page in <code>meta.nextCursor</code>.
+          A successful call returns <code>{'{ "success": true, "data": … }'}</code>. A failed call returns{' '}
+          <code>{'{ "success": false, "error": "…" }'}</code> and a matching status. Lists accept{' '}
+          <code>limit</code> and <code>cursor</code>. The next cursor is in <code>meta.nextCursor</code>.
         </p>
         <p>
-          <a href="/api/openapi.json">The same as an OpenAPI 3.1 document</a>
+          <a href="/api/openapi.json">Open the OpenAPI 3.1 document</a>
         </p>
       </div>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="tokens">
-        <h2 id="tokens">Programs and tokens</h2>
+        <h2 id="tokens">API tokens</h2>
         <p className="max-w-[68ch]">
-          A program speaks for an account by a token, made under{' '}
-          <a href="/account/tokens">My account, Tokens</a>. It has a name and an end, may what the account
-          may, or read only, and works below <code>/api</code> alone. It needs no cookie and begins no
-          session. One that is wrong or has ended is a 401; more than 600 calls in 10 minutes are a 429 whose{' '}
-          <code>Retry-After</code> says when to go on.
+          Programs use an API token, which you create under{' '}
+          <a href="/account/tokens">My account → API tokens</a>. A token has the rights of its account, or may
+          only read, and works only under <code>/api</code>. Calls with a token need no cookie. An invalid or
+          expired token returns 401. More than 600 calls in 10 minutes return 429 with{' '}
+          <code>Retry-After</code>.
         </p>
         <CodeBlock code={describeCurl(origin)} />
-        <p className="max-w-[68ch]">A whole program: it adds a product and shows it in a video.</p>
+        <p className="max-w-[68ch]">This example program adds a product and shows it in a video.</p>
         <CodeBlock code={client} id="client" />
       </section>
       {sections.map(({ title, endpoints }) => (

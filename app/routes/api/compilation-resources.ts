@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Compilation } from '#app/features/collections/compilation.server';
+import type { ShownProduct } from '#app/features/shop/product.server';
+import { dateTime, productResource, text, toProduct } from './resources';
+
+export const compilationResource = z
+  .object({
+    id: z.int().positive(),
+    title: z.string(),
+    description: text,
+    userId: z
+      .int()
+      .nullable()
+      .meta({ description: 'The owner’s account. null for other callers, and without an account.' }),
+    isPublic: z.boolean(),
+    shareCode: z.string().length(10),
+    from: text.meta({ description: 'The sender’s name on the share page.' }),
+    hidePrices: z.boolean().meta({ description: 'Only the owner sees prices and retailers.' }),
+    closesOn: z.iso.date().nullable().meta({ description: 'The last day for answers, in UTC.' }),
+    createdAt: dateTime,
+    updatedAt: dateTime,
+  })
+  .meta({ id: 'Compilation' });
+
+export function toCompilation(
+  {
+    id,
+    title,
+    description,
+    userId,
+    isPublic,
+    shareCode,
+    from,
+    hidePrices,
+    closesOn,
+    createdAt,
+    updatedAt,
+  }: Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>,
+  isOwner: boolean,
+): z.input<typeof compilationResource> {
+  return {
+    id,
+    title,
+    description,
+    isPublic,
+    shareCode,
+    from,
+    hidePrices,
+    closesOn,
+    userId: isOwner ? userId : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export const itemResource = productResource
+  .extend({
+    sortOrder: z.int(),
+    note: text,
+    bought: z.boolean().optional().meta({ description: 'Only for the owner.' }),
+  })
+  .meta({ id: 'CompilationProduct' });
+
+type Item = ShownProduct & { sortOrder: number; note: string | null; boughtAt: Date | null };
+
+export function toItem(
+  { sortOrder, note, boughtAt, ...product }: Item,
+  isOwner: boolean,
+): z.input<typeof itemResource> {
+  const item = { ...toProduct(product), sortOrder, note };
+  return isOwner ? { ...item, bought: boughtAt !== null } : item;
+}
