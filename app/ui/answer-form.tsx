@@ -57,12 +57,12 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const chosen = typed(`answer-${id}`);
   const field = { form: 'reply', result };
-  const hasWords = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
+  const hasDetails = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
       <ChoiceButtons name={`answer-${id}`} chosen={chosen} />
-      <details className="add-word" open={hasWords}>
+      <details className="add-word" open={hasDetails}>
         <summary>
           Add a comment<span className="sr-only"> about {name}</span>
         </summary>

@@ -30,7 +30,7 @@ function usePasskeyAnswer(ask: string, isNew: boolean) {
     } catch (error) {
       // The password was given too long ago, or the session has ended: the page asks again after a reload.
       if (error instanceof NotAllowed) location.reload();
-      // The dialog was closed, timed out, or found no passkey: the browser has already said which.
+      // The dialog was closed, timed out, or found no passkey: the browser has already shown the reason.
       showToast({ ...(isNew ? PASSKEY_NOT_ADDED : PASSKEY_NOT_USED), kind: 'error' });
     } finally {
       setBusy(false);

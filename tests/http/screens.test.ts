@@ -181,7 +181,7 @@ test('a product page shows prices, badge, buttons and disclosure', async () => {
     '$68 was $89',
     'See it at the shop',
     'Add to collection',
-    'Paid link: we may earn a commission',
+    'Paid link. We may earn a commission',
     'More from Lingerie',
   ])
     expect(text).toContain(part);

@@ -121,8 +121,8 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Search() {
   const { search, meant, videos, products, guides, shortcuts } = useLoaderData<typeof loader>();
-  const count = (total: number, isTruncated: boolean, word: string) =>
-    isTruncated ? countOf(total, word).replace(' ', '+ ') : countOf(total, word);
+  const count = (total: number, isTruncated: boolean, noun: string) =>
+    isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
   return (
     <div className="wrap section">
       <h1 dir="auto">{search === '' ? 'Search' : `Search: “${search}”`}</h1>

@@ -46,8 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = pageNumber(query);
-  const { filter: asked, prices } = readShopFilter(query);
-  const filter = dropUnknown(asked);
+  const { filter: requested, prices } = readShopFilter(query);
+  const filter = dropUnknown(requested);
   const found = searchShop(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const { category, ...others } = filter;
   const isIndexed = !isFiltered({ ...others, category: '' });
