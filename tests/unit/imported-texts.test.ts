@@ -463,3 +463,10 @@ test('WordPress: dates without seconds and the feed’s date are read', async ()
   const { texts } = await readWordpress(write(`${HEAD}${post}</channel></rss>`), OLD);
   expect(texts[0]?.at?.toISOString()).toBe('2012-02-16T15:52:55.000Z');
 });
+
+test('a Ghost bookmark becomes one link with its title', () => {
+  const { markdown } = convert(
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://shop.example/robe"><div class="kg-bookmark-content"><div class="kg-bookmark-title">The robe</div><div class="kg-bookmark-description">Soft silk.</div></div></a></figure>',
+  );
+  expect(markdown).toBe('[The robe](https://shop.example/robe)');
+});

@@ -19,14 +19,6 @@ function linkBlocks(content: string, target: string): string {
 
 /** Adds the rules of links. Turndown asks the rule first that was added last. */
 export function addLinkRules(service: TurndownService, { base }: Conversion): void {
-  service.addRule('bookmark', {
-    filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
-    replacement: (_, node) => {
-      const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
-      const url = resolveUrl(attributeOf(node, 'href'), base);
-      return `\n\n[${asLabel(title ?? '') || url}](${asTarget(url)})\n\n`;
-    },
-  });
   service.addRule('link', {
     filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
     replacement: (content, node) => {
@@ -39,5 +31,13 @@ export function addLinkRules(service: TurndownService, { base }: Conversion): vo
   service.addRule('enlargement', {
     filter: (node) => node.nodeName === 'A' && node.querySelector('img') != null && linksToImage(node),
     replacement: (content) => content,
+  });
+  service.addRule('bookmark', {
+    filter: (node) => node.nodeName === 'A' && /\bkg-bookmark-container\b/.test(attributeOf(node, 'class')),
+    replacement: (_, node) => {
+      const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
+      const url = resolveUrl(attributeOf(node, 'href'), base);
+      return `\n\n[${asLabel(title ?? '') || url}](${asTarget(url)})\n\n`;
+    },
   });
 }
