@@ -11,7 +11,7 @@ import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';
 import { type GuideFields, MAX_SLUG_LENGTH } from './guide-schema';
 
-/** All guides, those that nobody sees yet first. */
+/** Lists drafts first. */
 export function listGuidesForAdmin() {
   const { id, title, slug, status, publishAt, publishedAt, updatedAt } = guides;
   return orm
@@ -31,7 +31,7 @@ export function findGuideVersion(guideId: number, id: number) {
   return orm.select().from(guideVersions).where(named).get() ?? null;
 }
 
-/** An address that no other guide has or has had: the wanted one, or that with a number behind it. */
+/** Returns a slug that no other guide has or had, with a number if the wanted one is taken. */
 function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
   const base = slugOf(wanted, MAX_SLUG_LENGTH) || 'guide';
   const isFree = (slug: string) => {
@@ -46,7 +46,6 @@ function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
   }
 }
 
-/** What becomes of a guide when it is saved: as it was, seen at once, or nobody's but its editors'. */
 export type Publishing = 'keep' | 'publish' | 'withdraw';
 export type GuideChange = Pick<
   GuideFields,
@@ -58,7 +57,7 @@ function publication(change: GuideChange, before: Guide | null, now: Date) {
   const isLater = publishAt !== null && publishAt > now;
   const wasPublished = before?.status === 'published';
   if (change.publishing === 'withdraw') return { status: 'draft' as const, publishAt: null };
-  // A time that is to come holds what is not seen yet back, whichever button was pressed.
+  // A future time delays the publication, whichever button was pressed.
   if (isLater && !wasPublished) return { status: 'draft' as const, publishAt };
   const isSeen = change.publishing === 'publish' || wasPublished || publishAt !== null;
   return isSeen
@@ -78,7 +77,6 @@ function describePublication(
 
 type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
 
-/** Writes a guide, keeps its old address, and remembers what it says now. */
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
   const { title, summary, author, body, coverUrl } = change;
   const values = {
@@ -103,10 +101,7 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
 
 type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
 
-/**
- * Saves a guide, a new one where none is named. Not where somebody else has changed it since: what it is now comes back. Null when
- * it is not there.
- */
+/** Saves a guide. If someone else has saved it since, changes nothing and returns their version. Returns null if it does not exist. */
 export function saveGuide(id: number | null, change: GuideChange, actor: Actor): Promise<Saved> {
   return write((tx) => {
     const now = new Date();
@@ -127,13 +122,13 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
   });
 }
 
-/** Old addresses lead to the new one; one that it has again is no old one. */
+/** Redirects the old slug. A slug that is in use again redirects no more. */
 function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
   tx.insert(guideSlugs).values({ slug: old, guideId: id }).onConflictDoNothing().run();
   tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
 }
 
-/** Deletes a guide with its earlier versions; all of it can be brought back for a day. Null when it is not there. */
+/** Returns the id in the trash, or null if the guide does not exist. */
 export function deleteGuide(id: number, actor: Actor): Promise<number | null> {
   return write((tx) => {
     const guide = tx.select({ title: guides.title }).from(guides).where(eq(guides.id, id)).get();
@@ -152,7 +147,7 @@ export function deleteGuide(id: number, actor: Actor): Promise<number | null> {
   });
 }
 
-/** Publishes the guides whose time has come; called every few seconds. */
+/** Runs every few seconds. */
 export async function publishDueGuides(now: Date): Promise<void> {
   const due = and(ne(guides.status, 'published'), isNotNull(guides.publishAt), lte(guides.publishAt, now));
   const isDue = orm.select({ id: guides.id }).from(guides).where(due).limit(1).get() !== undefined;

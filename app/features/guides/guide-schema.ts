@@ -3,10 +3,8 @@ import { wallClock } from '#app/lib/date-schema';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
 
-/** How long the last part of a guide's address may be. */
 export const MAX_SLUG_LENGTH = 80;
 
-/** A guide in the dashboard; its cover comes as a file. */
 export const guideSchema = z.object({
   intent: carried,
   version: versionField,
@@ -15,10 +13,10 @@ export const guideSchema = z.object({
   summary: optionalText('Summary', 400).transform((text) => text ?? ''),
   author: optionalText('Author', 60).transform((text) => text ?? ''),
   body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
-  /** The cover as it is; another one comes as a file. */
+  /** The stored cover. A new one is uploaded. */
   coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
   removeCover: checkbox,
-  /** What is looked for, to be put into the text, and the words of a picture that shall stand in it. */
+  /** Search and alt text of the insert tool. */
   find: optionalText('Search', 200).transform((text) => text ?? ''),
   alt: optionalText('Alt text', 200).transform((text) => text ?? ''),
   publishAt: wallClock('published'),

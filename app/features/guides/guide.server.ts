@@ -27,7 +27,6 @@ export type GuideCard = Pick<Guide, keyof typeof guideCard>;
 
 export const GUIDES_PER_PAGE = 24;
 
-/** Published guides, the newest first. */
 export function listGuides({ limit, offset = 0 }: { limit: number; offset?: number }): GuideCard[] {
   return orm
     .select(guideCard)
@@ -45,12 +44,12 @@ export function countGuides(): number {
 
 const read = untilChanged(() => ({ newest: listGuides({ limit: 3 }), count: countGuides() }));
 
-/** The newest guides and how many there are, as every page asks for them. */
+/** Cached until content changes: every page needs it. */
 export function readGuideSummary() {
   return read('');
 }
 
-/** A guide by the last part of its address, one that is not published included; or the one that it has now. */
+/** Finds a guide by its slug, also a draft. An old slug of a published guide returns its new one. */
 export function findGuide(slug: string): { guide: Guide } | { movedTo: string } | null {
   const guide = orm.select().from(guides).where(eq(guides.slug, slug)).get();
   if (guide !== undefined) return { guide };
@@ -69,14 +68,14 @@ export function findGuideById(id: number): Guide | null {
 
 type CollectionCard = { shareCode: string; title: string; description: string | null; products: number };
 
-/** What the cards of a text show; what is gone, or not to be seen by all, is in none of the lists. */
+/** Cards of drafts, private collections and deleted items are missing. */
 export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
 
 function idsOf(cards: CardName[], kind: CardName['kind']): number[] {
   return cards.flatMap((card) => (card.kind === kind ? (readId(card.key) ?? []) : []));
 }
 
-/** Reads what the cards of a text show, each kind in one question. */
+/** Reads the cards of a text with one query for each kind. */
 export function readCards(blocks: readonly ProseBlock[]): CardData {
   const cards = listCards(blocks);
   const [productIds, videoIds] = [idsOf(cards, 'product'), idsOf(cards, 'video')];
@@ -115,20 +114,17 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
   };
 }
 
-/** Whether what a card names is there to be shown. */
 export function isCardThere({ kind, key }: CardName, data: CardData): boolean {
   if (kind === 'collection') return data.collections.some(({ shareCode }) => shareCode === key);
   return data[kind === 'product' ? 'products' : 'videos'].some(({ id }) => String(id) === key);
 }
 
-/** A guide's text as it is shown, with what its cards show and how long it takes to read. */
 export function readGuideText(body: string) {
   const blocks = readMarkdown(body, { values: readPageValues(), firstHeading: 2 });
   const cards = readCards(blocks);
   return { blocks, cards, minutes: readingMinutes(blocks) };
 }
 
-/** Other guides, the newest first. */
 export function listOtherGuides(id: number, limit: number): GuideCard[] {
   return orm
     .select(guideCard)
@@ -143,7 +139,7 @@ const byWords = sqlite
   .prepare<[string], number>('SELECT rowid FROM guides_fts WHERE guides_fts MATCH ? ORDER BY rank')
   .pluck();
 
-/** Guides that hold all words of a search, the best first, and how many there are. */
+/** Finds guides that contain all words, best match first. */
 export function searchGuides(search: string, limit: number): { guides: GuideCard[]; total: number } {
   const query = toFtsQuery(search);
   const ids = query === null ? [] : byWords.all(query);
@@ -159,13 +155,11 @@ export function searchGuides(search: string, limit: number): { guides: GuideCard
   return { guides: rows.slice(0, limit), total: rows.length };
 }
 
-/** All published guides, for the sitemap. */
 export function listGuideUrls(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {
   const { slug, updatedAt, coverUrl } = guides;
   return orm.select({ slug, updatedAt, coverUrl }).from(guides).where(isPublished).all();
 }
 
-/** Published guides with their texts, the newest first. */
 export function listWholeGuides(limit: number): Guide[] {
   return orm
     .select()

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { carried, requiredText } from '#app/lib/text-schema';
 
-/** The longest text of a page or a guide: about forty printed pages. */
+/** About forty printed pages. */
 export const MAX_TEXT_LENGTH = 100_000;
 
-/** The number of the text that somebody has changed; what is none counts as the first. */
+/** Id of the edited version. Invalid values count as the first. */
 export const versionField = z.coerce.number().int().min(0).catch(0);
 
-/** A page's text in the dashboard. */
 export const pageTextSchema = z.object({
   intent: carried,
   version: versionField,

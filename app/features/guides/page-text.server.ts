@@ -17,7 +17,7 @@ export function isPageName(name: string | undefined): name is PageName {
   return PAGE_NAMES.some((known) => known === name);
 }
 
-/** The text that came with the site; of paragraphs about mail, those that are true here. */
+/** Returns the original text. Paragraphs marked `[mail]` and `[no mail]` depend on the settings. */
 export function readShippedPage(name: PageName): string {
   const text = files[`./texts/${name}.md`] ?? '';
   const mark = env.mail === null ? /^\[no mail\] / : /^\[mail\] /;
@@ -33,7 +33,7 @@ export function readShippedPage(name: PageName): string {
 
 export type PageText = { body: string; isShipped: boolean; version: number };
 
-/** A page's text as it is now, and the number of its last change; 0 while nobody has changed it. */
+/** `version` is 0 until someone edits the page. */
 export function readPageText(name: PageName): PageText {
   const last = orm
     .select({ id: pageVersions.id, body: pageVersions.body })
@@ -46,7 +46,7 @@ export function readPageText(name: PageName): PageText {
   return { body: body ?? readShippedPage(name), isShipped: body === null, version: last?.id ?? 0 };
 }
 
-/** What stands for the names in braces; unset, the owner is called by the site's name, and the rest prints nothing. */
+/** Values of the placeholders in braces. */
 export function readPageValues(): Record<string, string> {
   const { siteName, owner, address, email } = readSiteSettings();
   return { site: siteName, owner: owner || siteName, address, email };
@@ -56,12 +56,11 @@ const showPage = untilChanged((name): ProseBlock[] =>
   isPageName(name) ? readMarkdown(readPageText(name).body, { values: readPageValues() }) : [],
 );
 
-/** A page as it is shown. */
 export function showPageText(name: PageName): ProseBlock[] {
   return showPage(name);
 }
 
-/** Earlier texts of a page, the last one first. */
+/** Lists earlier texts, newest first. */
 export function listPageVersions(name: PageName, limit: number) {
   return orm
     .select()
@@ -79,11 +78,7 @@ export function findPageVersion(name: PageName, id: number) {
 
 type Outcome = { ok: true } | { ok: false; now: PageText };
 
-/**
- * Writes a page's text anew; null goes back to the one that came with the site. Not where somebody else has changed it since: what
- * it is now comes back.
- * @param version the number of the text that was changed
- */
+/** Saves a page's text, or restores the original one (null). If someone else has saved it since, changes nothing and returns their version. */
 export function savePageText(
   name: PageName,
   { body, version }: { body: string | null; version: number },
@@ -100,7 +95,6 @@ export function savePageText(
   });
 }
 
-/** All pages, with who has changed each last, if anybody has. */
 export function listPageTexts() {
   return PAGE_NAMES.map((name) => {
     const [last] = listPageVersions(name, 1);

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { DRAWING_FORMS } from '#app/lib/image-widths';
 import { storeMediaAs } from './media-file.server';
 
-// Files of the build, told by their addresses: as a part of the server's code they would all stand in its memory.
+// Imported as URLs: as code, all files would be in memory.
 const FILES = import.meta.glob<string>('../../../db/demo/images/*.{avif,webp}', {
   eager: true,
   query: '?url',
   import: 'default',
 });
-/** Where these addresses start: the build keeps what the server refers to among the browser's files. */
+/** The build puts the server's assets among the browser's files. */
 const ROOT = new URL(import.meta.env.PROD ? '../client/' : '../../../', import.meta.url);
 
 const FILE_URLS = new Map(
@@ -24,10 +24,7 @@ async function readDrawing(file: string): Promise<Buffer> {
   return readFile(url);
 }
 
-/**
- * Keeps a drawing that ships with the site among its pictures, in all its forms; the address that stands for them.
- * @throws StorageUnavailable
- */
+/** Stores a drawing of the demo content in all sizes, and returns its URL. @throws StorageUnavailable */
 export async function storeDrawing(name: string): Promise<string> {
   const forms = await Promise.all(
     DRAWING_FORMS.map(async (form) => ({ form, bytes: await readDrawing(name + form) })),
@@ -41,7 +38,7 @@ export async function storeDrawing(name: string): Promise<string> {
   return url;
 }
 
-/** A drawing for a video that has no picture (yet): chosen by its category and a stable word of its own, such as its id. */
+/** Chooses a drawing by category and a stable text, such as the video's id. */
 export function storePlaceholder(category: string, seedText: string): Promise<string> {
   const ofCategory = NAMES.filter((name) => name.startsWith(`stand-in-${category}-`));
   const names = ofCategory.length > 0 ? ofCategory : NAMES.filter((name) => name.startsWith('stand-in-'));

@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS, type ImageFormat, SAVED_WIDTH, STORED_WIDTH } from '#app/
 import { loadSharp } from '#app/lib/sharp.server';
 import { mediaPath, storeMedia, storeMediaAs } from './media-file.server';
 
-/** A picture of 40 megapixels and more is refused: it could be a small file that fills the memory. */
+/** Larger images are refused: a small file could fill the memory. */
 export const PIXELS = 39_999_999;
 
 async function encode(image: Buffer | string, width: number, format: ImageFormat | 'jpg'): Promise<Buffer> {
@@ -14,15 +14,14 @@ async function encode(image: Buffer | string, width: number, format: ImageFormat
   if (format === 'jpg')
     return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
   if (format === 'webp') return resized.webp({ quality: 74 }).toBuffer();
-  // Effort 2 takes a fifth of the time of the default and costs a few per cent of size; colour at half the width, as in most
-  // JPEGs, saves a tenth. What is wide is mostly seen at two pixels to a point, where less quality shows less.
+  // Effort 2 takes a fifth of the default's time for a few percent of size. 4:2:0 saves a tenth. Wide images mostly appear at two pixels per point, where lower quality is not visible.
   const quality = width > SAVED_WIDTH ? 45 : 49;
   return resized.avif({ quality, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 const FORMATS = ['avif', 'webp'] as const;
 
-/** Keeps a picture in every form that pages ask for; returns the address that stands for it; @throws StorageUnavailable, and what sharp throws. */
+/** Stores an image in all sizes, and returns its URL. @throws StorageUnavailable, and the errors of sharp */
 export async function storeImage(bytes: Buffer): Promise<string | null> {
   let url: string | null = null;
   for (const format of FORMATS) {
@@ -43,17 +42,14 @@ function readForm(name: string): { stored: string; width: number; format: ImageF
   return IMAGE_WIDTHS[format].some((known) => known === width) ? { stored, width, format } : null;
 }
 
-/** The name of the picture from which one of its forms is made; null for names of no such form. */
+/** Returns the stored image from which a size is made, or null for other names. */
 export function storedFormOf(name: string): string | null {
   return readForm(name)?.stored ?? null;
 }
 
 const pendingForms = new Map<string, Promise<unknown>>();
 
-/**
- * Makes a form of a kept picture that is not there, from the one that stands for it: the JPEG of a letter, and what pages
- * did not ask for when the picture was kept. Names of no such form or picture are left alone.
- */
+/** Makes a missing size of a stored image, such as the JPEG for emails. Ignores other names. */
 export async function makeMissingForm(name: string): Promise<void> {
   const form = readForm(name);
   if (form === null || existsSync(mediaPath(name)) || !existsSync(mediaPath(form.stored))) return;

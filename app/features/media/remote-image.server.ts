@@ -7,7 +7,7 @@ const MAX_BYTES = 10 * 1024 * 1024;
 type Image = {
   source: string;
   url: string;
-  /** A allowed host that this video comes from. */
+  /** Allowed host of this video. */
   host?: string | null;
 };
 
@@ -23,10 +23,7 @@ function isAllowed({ host }: Image, { hosts, trusted }: Origins, url: URL): bool
   return hosts.some((name) => url.hostname.endsWith(name));
 }
 
-/**
- * Fetches a picture from any public host, for an address that an administrator gave; null when it cannot be had.
- * @param trusted origins that may be in a private network
- */
+/** Downloads an image from any public host, or returns null. @param trusted origins that may be in a private network */
 export async function fetchPublicImage(url: string, trusted: readonly string[] = []): Promise<Buffer | null> {
   const answer = await fetchBytes(url, {
     trusted,
@@ -36,7 +33,7 @@ export async function fetchPublicImage(url: string, trusted: readonly string[] =
   return answer.ok ? answer.body : null;
 }
 
-/** Fetches a thumbnail from a host of its platform; null when it may not or cannot be had. What it is, the caller checks. */
+/** Downloads a thumbnail from the hosts of its platform, or returns null. The caller checks the format. */
 export async function fetchThumbnail(image: Image): Promise<Buffer | null> {
   const { source, url } = image;
   const platform = findPlatform(source);

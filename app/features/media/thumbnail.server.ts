@@ -10,10 +10,7 @@ import { fetchPublicImage, fetchThumbnail } from './remote-image.server';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
-/**
- * Makes a fetched picture into AVIF and WebP in several widths; returns the address that stands for it. What is no
- * photograph (an SVG, a page, a picture too large) is refused: null.
- */
+/** Stores an image as AVIF and WebP in several widths, and returns its URL. Returns null for files that are not photographs, such as SVG, and for images over 39 megapixels. */
 export async function makeImage(bytes: Buffer): Promise<string | null> {
   try {
     const sharp = await loadSharp();
@@ -33,7 +30,6 @@ type Waiting = Pick<
 
 type Found = { source: string; sourceId: string };
 
-/** The bytes of a video's picture, fetched from where it may come from; null where it cannot be had. */
 async function fetchOriginal({ source, sourceId }: Found, url: string): Promise<Buffer | null> {
   const host = findPlatform(source)?.hostOf?.(sourceId) ?? null;
   if (host !== null && !isAllowedHost(host)) return null;
@@ -45,7 +41,7 @@ async function fetchImage(video: Waiting, origin: string): Promise<string | null
   return bytes === null ? null : makeImage(bytes);
 }
 
-/** A small WebP of what a search found, for looking at before it is imported; null where there is none, or nothing that is a picture. */
+/** Returns a small WebP of a search result's image, or null. */
 export async function fetchPreviewImage(found: Found & { url: string }): Promise<Buffer | null> {
   const bytes = await fetchOriginal(found, found.url);
   return bytes === null ? null : makePreview(bytes);
@@ -69,7 +65,7 @@ async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** Fetches and makes one video's pictures; drawings stay where they cannot be had, and the daily refresh tries again. */
+/** Downloads the images of a video. If a download fails, the placeholder stays, and the daily refresh tries again. */
 async function fetchImages(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {
@@ -90,13 +86,12 @@ async function fetchImages(video: Waiting): Promise<void> {
   }
 }
 
-/** The same of a picture at any public address, such as a feed's. */
+/** Returns a small WebP of an image at any public URL, such as a feed's. */
 export async function fetchPublicPreview(url: string): Promise<Buffer | null> {
   const bytes = await fetchPublicImage(url);
   return bytes === null ? null : makePreview(bytes);
 }
 
-/** Whether there is a picture at an address that can be used; asked when somebody types it, so that he is told. */
 export async function isUsableImage(url: string): Promise<boolean> {
   return (await fetchPublicPreview(url)) !== null;
 }
@@ -111,7 +106,7 @@ async function fetchProductImage({ id, origin }: { id: number; origin: string | 
 
 const AT_ONCE = 50;
 
-/** Works through rows a page at a time, the newest first: those that cannot be had must not stand before the others. */
+/** Processes rows by descending id, so that failing ones do not block the others. */
 async function processRows<Row extends { id: number }>(
   read: (before: number) => Row[],
   { limit, work }: { limit: number; work: (row: Row) => Promise<void> },
@@ -128,7 +123,7 @@ async function processRows<Row extends { id: number }>(
 
 function listWaitingVideos(before: number): Waiting[] {
   const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
-  // As the partial index has it.
+  // The partial index has this condition.
   const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
   return orm
     .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
@@ -160,9 +155,9 @@ async function fetchRounds(limit: number): Promise<void> {
   } while (again);
 }
 
-/** Fetches the pictures that are still waiting, one after the other, off any request: AVIF takes seconds. */
+/** Downloads waiting images one after the other, outside of requests: encoding AVIF takes seconds. */
 export function fetchWaitingImages(limit = 200): Promise<void> {
-  // What was added while a round is on its way gets a round of its own.
+  // Images that are added during a round get another round.
   again = round !== null;
   round ??= fetchRounds(limit)
     .catch(logError)

@@ -26,7 +26,7 @@ export const LIBRARY_IMAGE = 'library:';
 const IMAGES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
 
 type LibraryEntry = { video: PlatformVideo; file: string; type: string; image: string | null };
-/** `broken`: ids of descriptions that are there and cannot be read. */
+/** `broken`: ids of `.info.json` files that are not readable. */
 type Library = { entries: LibraryEntry[]; problems: PlatformProblem[]; broken: Set<string> };
 
 /** Two downloads of one video are two files, so the platform's id would not be unique. */
@@ -40,14 +40,14 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-/** Returns the members of a description that are read, as JSON; null when it is not JSON. */
+/** Returns the members that Ribbon reads as JSON, or null. */
 async function readInfo(path: string): Promise<string | null> {
   const members = new JsonMembers(INFO_MEMBERS);
   for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);
   return members.end();
 }
 
-/** Reads a description and the files next to it: a video, an error, or null when it describes something else. */
+/** Returns a video, an error, or null for a playlist. */
 async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const stem = path.slice(0, -INFO.length);
   const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));

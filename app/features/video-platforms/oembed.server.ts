@@ -5,17 +5,16 @@ import type { PlatformFailure, PlatformResponse } from './platform';
 import { explainFailure } from './platform-failure';
 import { optionalDate, optionalSeconds, optionalText, optionalUrl } from './reading';
 
-/** The largest oEmbed answer that is read. */
 const MAX_BYTES = 1024 * 1024;
 
 export type OembedEndpoint = {
   label: string;
   endpoint: string;
-  /** How an id stands in the `html` of its answers; that text is searched for it and never used otherwise. */
+  /** Finds the id in `html`, which is not used otherwise. */
   id: RegExp;
-  /** Statuses that say that a video may not be shown on other sites. */
+  /** Statuses of videos that other sites cannot show. */
   closed: readonly number[];
-  /** The status that an answer means which says it in words. */
+  /** Returns the status that a text body stands for. */
   statusOf?: (body: string) => number | undefined;
 };
 
@@ -31,14 +30,13 @@ const answerSchema = z.object({
   html: optionalText,
 });
 
-/** What an oEmbed answer says of a video, its id included. */
 export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
 
 export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, url: string): string {
   return `${endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
 }
 
-/** Reads an oEmbed answer (oembed.com, 2.3.4.2); null when it is none of a video. */
+/** Reads an oEmbed response (oembed.com, 2.3.4.2). Returns null if it is not a video. */
 export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {
   const answer = answerSchema.safeParse(json);
   if (!answer.success) return null;
@@ -46,7 +44,7 @@ export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): 
   return { ...preview, id: id.exec(html ?? '')?.[1] ?? null };
 }
 
-/** Whether an error answer is the endpoint's own: a word or JSON, not a page that some server sends instead. */
+/** Returns true for a response of the endpoint itself: short text or JSON, not an HTML page of a proxy. */
 function isOwn({ text = '' }: FetchFailure): boolean {
   return text.length < 300 && !text.includes('<');
 }
@@ -64,7 +62,7 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
     };
   if (failure.status === 403)
     return { ...explainFailure(label, failure, 'keeps this video private.'), reason: 'not-found' };
-  // What an endpoint does not know as a video is a wrong address to some and not there to others.
+  // Endpoints answer 400 or 404 for an unknown video.
   if (failure.status === 400) return explainFailure(label, { ...failure, reason: 'not-found' });
   return explainFailure(label, failure);
 }
@@ -78,16 +76,15 @@ function parse(type: string, body: string): unknown {
   }
 }
 
-/** Asks a platform's oEmbed endpoint about the video at an address; it needs no key and spends no quota. */
+/** Needs no key and no quota. */
 export async function fetchPreview(
   oembed: OembedEndpoint,
   url: string,
 ): Promise<PlatformResponse<{ preview: Preview }>> {
   const answer = await fetchBytes(previewRequest(oembed, url), {
-    // The settings name it, so it is trusted.
     trusted: [new URL(oembed.endpoint).origin],
     largest: MAX_BYTES,
-    // Videos that only play on some sites answer those sites alone.
+    // Videos with a list of allowed sites require the referrer.
     headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
   });
   if (!answer.ok) return explainStatus(oembed, answer);

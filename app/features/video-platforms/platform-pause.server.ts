@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { PlatformFailure, PlatformResponse } from './platform';
 
-// A platform that asked to be left alone is, until then; a restart may ask once too early, which it will say again.
+// In memory: after a restart, one request may come too early.
 const pauses = new Map<string, { until: number; failure: PlatformFailure }>();
 
-/** Searches have a quota of their own (YouTube): when it is used up, single videos can still be asked for. */
+/** YouTube has a separate quota for searches. Videos still work when it is used up. */
 export type Question = 'search' | 'video';
 
 function findPause(key: string): PlatformFailure | null {
@@ -12,7 +12,7 @@ function findPause(key: string): PlatformFailure | null {
   return pause !== undefined && pause.until > performance.now() ? pause.failure : null;
 }
 
-/** Asks a source, but not while it has asked us to wait: then what it said stands. */
+/** While the platform is paused, returns its last failure. */
 export async function askUnlessPaused<T>(
   { source, kind }: { source: string; kind: Question },
   question: () => Promise<PlatformResponse<T>>,
@@ -27,7 +27,7 @@ export async function askUnlessPaused<T>(
   return answer;
 }
 
-/** Whether asking the same source for something else is no use now. */
+/** Returns true if further requests to this platform would fail too. */
 export function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
   return (
     !answer.ok && ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'].includes(answer.reason)

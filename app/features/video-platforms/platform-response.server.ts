@@ -18,10 +18,9 @@ import {
 import { askUnlessPaused } from './platform-pause.server';
 
 const HOUR = 3_600_000;
-/** The same search again within this time comes from the store. */
+/** A repeated search within this time is answered from the database. */
 const SEARCH_TIME = HOUR;
 
-/** A page of found videos as the store gives it back. */
 const storedVideos = z.array(
   z.intersection(
     rowSchema(videos, PLATFORM_FIELDS),
@@ -39,16 +38,14 @@ const storedVideos = z.array(
 const storedSchema = z.object({
   videos: storedVideos,
   next: z.string().optional(),
-  /** Why the last question has no answer of its own; the videos are those known before. */
+  /** Error of the last request. The videos are from an earlier one. */
   failed: z.string().optional(),
 });
 type Stored = z.output<typeof storedSchema>;
 
-/** Trending is asked of the platforms at most this often a category. */
 const TRENDING_TIME = 6 * HOUR;
-/** Answers stay this long after their time, for when a platform fails. */
+/** Expired responses are kept this long for when a platform fails. */
 const STALE_TIME = 48 * HOUR;
-/** Videos that trending asks a platform for; callers take as many of them as they want. */
 const TRENDING_LIMIT = 50;
 
 function keyOf(source: string, question: string[]): string {
@@ -95,7 +92,7 @@ async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
   );
 }
 
-/** How many searches a source allows today still; null for one that does not count them. */
+/** Returns null for a platform without a quota. */
 export function countSearchesLeft({ name, quota }: Counted, now = new Date()): number | null {
   if (quota === undefined) return null;
   const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(now)));
@@ -104,7 +101,6 @@ export function countSearchesLeft({ name, quota }: Counted, now = new Date()): n
   return Math.max(0, quota.searchesPerDay - used);
 }
 
-/** Asks a source, counting the search where it has a quota. */
 async function ask<T>(
   source: SearchablePlatform,
   now: Date,
@@ -118,13 +114,12 @@ async function ask<T>(
 
 const pendingSearches = new Map<string, Promise<PlatformResponse<PlatformPage>>>();
 
-/** One page of a source's search: from the store when the same was asked within the hour. */
 export async function searchPlatform(
   source: SearchablePlatform,
   query: PlatformQuery,
   now = new Date(),
 ): Promise<PlatformResponse<PlatformPage>> {
-  // Files on this machine cost nothing to look at, and may have changed a moment ago.
+  // Local files may have changed, and reading them costs no quota.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
@@ -132,7 +127,7 @@ export async function searchPlatform(
   if (pending) return pending;
   const stored = findStored(key);
   if (stored && stored.endsAt > now) return { ok: true, ...stored.answer, problems: [] };
-  // The same search at the same time is one search of the quota.
+  // Parallel requests for one search count once.
   const search = askSearch(source, { query, key, now }).finally(() => pendingSearches.delete(key));
   pendingSearches.set(key, search);
   return search;
@@ -150,11 +145,10 @@ async function askSearch(
   return answer;
 }
 
-/** What is known, and why it is not known better. */
 type Trending = PlatformResponse<{ videos: PlatformVideo[]; failed?: string | undefined }>;
 const pendingTrending = new Map<string, Promise<Trending>>();
 
-/** Takes the right to ask for some time, so that of many requests and processes one asks; what was known stays meanwhile. */
+/** Claims a request, so that only one of many processes makes it. The known videos stay until it ends. */
 function claim(
   key: string,
   { known, until, now }: { known: Stored; until: Date; now: Date },
@@ -174,7 +168,7 @@ function claim(
   });
 }
 
-/** Whether a question may be asked of a source now; true at most once in `time` milliseconds. */
+/** Returns true at most once in `time` milliseconds. */
 export function claimQuestion(
   [source, ...question]: [string, ...string[]],
   time: number,
@@ -199,7 +193,7 @@ async function askTrending(
   return { ok: true, videos, ...failed };
 }
 
-/** How long a look into the own folder is remembered, in milliseconds: anybody may ask for it. */
+/** Milliseconds. Every visitor can request this list. */
 const FOLDER_TIME = 60_000;
 const folderCache = new Map<SearchCategory, { at: number; answer: Promise<Trending> }>();
 
@@ -211,7 +205,7 @@ function findOwnTrending(source: SearchablePlatform, category: SearchCategory): 
   return answer;
 }
 
-/** What is watched on a source in a category now, as it was asked at most six hours ago; an older answer where asking fails. */
+/** Returns the trending videos of a category, requested at most every six hours. Falls back to an older response. */
 export function findTrending(
   source: SearchablePlatform,
   category: SearchCategory,
@@ -219,7 +213,7 @@ export function findTrending(
 ): Promise<Trending> {
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
-  // Looked for first: whoever asks has already taken the row, and filled it with what was known before.
+  // Checked before the database, whose row the pending request has already claimed.
   const pending = pendingTrending.get(key);
   if (pending) return pending;
   const stored = findStored(key);

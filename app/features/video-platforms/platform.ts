@@ -3,7 +3,6 @@ import type { SearchCategory } from '#app/lib/choices';
 import type { PlayerData } from '#app/lib/player-data';
 import type { videos } from '#db/schema';
 
-/** What a video's source tells as the site stores it. */
 export const PLATFORM_FIELDS = [
   'sourceId',
   'title',
@@ -18,28 +17,27 @@ export const PLATFORM_FIELDS = [
   'publishedAt',
 ] as const;
 
-/** A video as a source describes it. What the source does not know is null or empty, never guessed. */
+/** Unknown values are null or empty, never guessed. */
 export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FIELDS)[number]> & {
-  /** Its page; null where its source has none. */
+  /** Null if the platform has no page for it. */
   url: string | null;
   thumbnailUrl: string | null;
   tags: string[];
-  /** False: the platform does not let others embed it; null: it does not say. */
+  /** Null if unknown. */
   embeddable: boolean | null;
   ageRestricted: boolean;
   live: boolean;
-  /** Why it cannot be shown here, beside what `embeddable` says; a sentence for the administrator. */
+  /** Reason for the administrator why this site cannot show the video. */
   refusal?: string | undefined;
-  /** Known from a preview (oEmbed) alone: figures are then missing, not hidden. */
+  /** True for oEmbed, which has no figures. */
   preview?: boolean;
 };
 
-/** Why a source gave no answer; `message` is a sentence for the administrator. */
+/** `message` is a sentence for the administrator. */
 export type PlatformFailure = {
   ok: false;
   reason: FetchFailure['reason'] | 'unreadable' | 'quota' | 'not-embeddable' | 'not-confirmed';
   message: string;
-  /** Seconds to wait, where the source says so. */
   retryAfter?: number;
 };
 export type PlatformResponse<T> = ({ ok: true } & T) | PlatformFailure;
@@ -48,49 +46,47 @@ export type PlatformQuery = {
   words: string;
   category: SearchCategory;
   limit: number;
-  /** Where the page before ended, as its answer said. */
+  /** Cursor of the response before. */
   cursor?: string | undefined;
 };
 export type PlatformPage = {
   videos: PlatformVideo[];
   problems: PlatformProblem[];
-  /** What to ask for the next page with; missing on the last one. */
+  /** Missing on the last page. */
   next?: string | undefined;
 };
 
-/** How a platform names a video: its id, and the address of its page where the id alone leads nowhere. */
+/** `url` is the page, for ids that do not lead to it. */
 export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
-/** A platform of which single videos can be shown: all that this site knows of it stands in its folder. */
+/** A platform whose videos can be shown. Its folder contains all of its code. */
 export type Platform = {
-  /** The word in addresses and in the database. */
+  /** Name in URLs and in the database. */
   name: string;
-  /** What people read. */
   label: string;
-  /** What administrators read in a list of platforms, where the label is another's as well. */
+  /** Label in lists where another platform has the same one. */
   listedAs?: string;
-  /** Its files are on this machine: asking costs nothing, and there is no page elsewhere where they are watched. */
+  /** Its files are on this machine: requests cost nothing, and there is no page elsewhere. */
   isLocal?: true;
-  /** What it has never changes, so nobody asks again. */
+  /** Its videos never change, so they are not refreshed. */
   isFixed?: true;
-  /** The video behind an address that someone pasted; null when it is none of this platform's. */
+  /** Returns the video at a pasted URL, or null. */
   readVideoUrl?: (url: URL) => FoundUrl | null;
-  /** Its player, built from the id: nothing that a platform sends is ever framed. Null when the id is none of this platform's. */
+  /** Builds the player from the id. URLs of a response are never embedded. */
   buildPlayer?: (video: Playable) => PlayerData | null;
-  /** Where its pictures may come from: hosts (a leading dot stands for any name below), and origins that settings name. */
+  /** Hosts of its images (a leading dot includes all subdomains), and origins from settings. */
   images?: { hosts: readonly string[]; trusted: () => string[] };
-  /** A picture that is no address of the web; null when there is none (any more). */
+  /** Reads an image that is not on the web. */
   readImage?: (url: string, maxBytes: number) => Promise<Buffer | null>;
-  /** One video by its id; a source that keeps no way from an id to its page reads the address, too. */
+  /** `url` helps platforms whose ids do not lead to a page. */
   video: (sourceId: string, url?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
-  /** For networks of many hosts: the host beside the settings' that this id would make us ask; it must have been confirmed. */
+  /** Host that a request for this id would contact, for networks of many hosts. */
   hostOf?: (sourceId: string) => string | null;
-  /** For the same: the host that the settings name, which needs no confirming. */
+  /** Host in the settings, which is always allowed. */
   settingsHost?: () => string | null;
 };
 
-/** A platform that can be searched, or the self-hoster's own files. */
 export type SearchablePlatform = Platform & {
   configured: () => boolean;
   search: (query: PlatformQuery) => Promise<PlatformResponse<PlatformPage>>;
@@ -98,10 +94,10 @@ export type SearchablePlatform = Platform & {
     category: SearchCategory,
     limit: number,
   ) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
-  /** Searches that the platform allows a day, where it counts them, and the day that it counts by. */
+  /** Searches per day, and the day that the platform counts. */
   quota?: { searchesPerDay: number; dayOf: (now: Date) => string };
-  /** The videos with their makers' pictures, where those are a request of their own. */
+  /** Adds the creators' images, which take a second request. */
   avatars?: (videos: PlatformVideo[]) => Promise<PlatformVideo[]>;
-  /** Up to 50 at once, where the platform allows it; those that are gone are missing from the answer. */
+  /** Up to 50 at once. Unavailable videos are missing. */
   videos?: (sourceIds: string[]) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
 };

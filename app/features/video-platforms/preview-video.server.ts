@@ -3,17 +3,14 @@ import type { PlatformResponse, PlatformVideo } from './platform';
 import { explainFailure } from './platform-failure';
 
 type Asked = {
-  /** The address of the video's page, which the endpoint is asked about. */
+  /** URL of the video's page. */
   url: string;
-  /** The id where the address says it; else the answer must. */
+  /** Null if only the response has it. */
   sourceId: string | null;
   embedUrl: (sourceId: string) => string;
 };
 
-/**
- * One video as its platform's oEmbed endpoint describes it, for platforms without a key and those without a search. It knows
- * a title, a maker and a picture; figures, dates and tags stay unknown.
- */
+/** Fetches a video through oEmbed, for platforms without a key or a search. Figures, dates and tags stay unknown. */
 export async function findPreviewVideo(
   oembed: OembedEndpoint,
   { url, sourceId, embedUrl }: Asked,
@@ -22,7 +19,7 @@ export async function findPreviewVideo(
   const answer = await fetchPreview(oembed, url);
   if (!answer.ok) return answer;
   const { preview } = answer;
-  // A video that only some sites may show answers the others without a title (Vimeo).
+  // Vimeo omits the title of a video that only some sites may show.
   if (preview.title === null)
     return {
       ...explainFailure(label, { ok: false, reason: 'refused' }, 'does not let this site show this video.'),

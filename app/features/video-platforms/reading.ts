@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
-// Rules for what platforms answer: every field but the id may be missing, null or of another type, and then counts as unknown.
+// Every field but the id may be missing, null or of another type, and is then unknown.
 
 export const optionalText = z
   .string()
@@ -16,7 +16,7 @@ export const optionalFlag = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** A count that comes as a number or as digits; unknown stays null, apart from 0. */
+/** Unknown counts are null, not 0. */
 export const optionalCount = z
   .union([
     z.number(),
@@ -30,7 +30,7 @@ export const optionalCount = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** Seconds as a number, rounded: a Unix time that a date can hold. */
+/** Unix time in whole seconds, within the range of a date. */
 export const optionalSeconds = z
   .number()
   .nonnegative()
@@ -39,15 +39,14 @@ export const optionalSeconds = z
   .catch(null)
   .transform((value) => (value == null ? null : Math.round(value)));
 
-/** A length in seconds as it is stored: 0 is what sources say of streams, and more than a hundred days is none either. */
+/** Platforms send 0 for streams. More than a hundred days is unknown too. */
 export function knownDuration(seconds: number | null): number | null {
   return seconds === null || seconds === 0 || seconds > 8_640_000 ? null : seconds;
 }
 
-/** A video's length in seconds. */
 export const optionalDuration = optionalSeconds.transform(knownDuration);
 
-/** Whether an error answer is the platform's own word that something is not there, and not some server's. */
+/** Returns true if the platform itself reports 404 or 410, not another server in between. */
 export function isNotFound(
   schema: z.ZodType,
   { status, json }: { status?: number; json?: unknown },
@@ -55,7 +54,7 @@ export function isNotFound(
   return (status === 404 || status === 410) && schema.safeParse(json).success;
 }
 
-/** An https address; `http:` is upgraded, since old answers carry it. Anything else is unknown. */
+/** Returns an https URL. Old responses have `http:`. */
 export const optionalUrl = z
   .string()
   .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
@@ -64,7 +63,7 @@ export const optionalUrl = z
   .catch(null)
   .transform((value) => value ?? null);
 
-/** A moment as RFC 3339 text. */
+/** RFC 3339. */
 export const optionalDate = z
   .string()
   .transform((value) => new Date(value))
@@ -81,22 +80,18 @@ export const textList = z
     (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
 
-/** Words to search for with a category's own added, unless they hold them already. */
 export function addWords(words: string, more: string | undefined): string {
   return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;
 }
 
-/**
- * The items of an answer's list; a bad one is dropped, the others stay. Null when there is no list, or nothing in it can be
- * read: then the answer is of another shape than it should be, which is no answer and not an empty one.
- */
+/** Returns the valid items of a list. Returns null if there is no list or no item is valid: an unknown format is a failure, not an empty result. */
 export function readAnswerItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
   if (!Array.isArray(list)) return null;
   const items = readItems(schema, list);
   return items.length === 0 && list.length > 0 ? null : items;
 }
 
-/** The items of a list that fit the schema; a bad one is dropped, the others stay. */
+/** Returns the valid items of a list. */
 export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item) => {
@@ -105,18 +100,18 @@ export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.outp
   });
 }
 
-/** All items of a list; null when it is none or any of them cannot be read, so that nothing can be concluded from what is missing. */
+/** Returns null if any item is invalid, so that callers can rely on missing items. */
 export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
   const items = readItems(schema, list);
   return Array.isArray(list) && items.length === list.length ? items : null;
 }
 
-/** Plain text from an answer that carries HTML: line breaks stay, tags go, references are decoded once. */
+/** Converts HTML to text. Keeps line breaks. */
 export function stripHtml(text: string): string {
   return decodeHTMLStrict(text.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')).trim();
 }
 
-/** 'PT1H2M3S' → 3723; null for anything else, and for the `P0D` of a stream. */
+/** 'PT1H2M3S' → 3723. Null for `P0D`, which streams have. */
 export function readIsoDuration(text: string | null): number | null {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(text ?? '');
   if (!match || text === 'P') return null;

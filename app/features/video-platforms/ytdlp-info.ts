@@ -4,7 +4,7 @@ import { formatDuration } from '#app/lib/format';
 import { truncate } from '#app/lib/truncate';
 import type { PlatformVideo } from './platform';
 
-/** Texts that any program may have written: cut to what a page can show. */
+/** UTF-16 units. Any program may have written the file. */
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LINE_LENGTH = 300;
 const MAX_TAGS = 100;
@@ -39,7 +39,7 @@ const chapter = z.object({
     .catch(''),
 });
 
-/** What yt-dlp and youtube-dl write beside a file. Any field may be missing or of another type; only an object is required. */
+/** Written by yt-dlp and youtube-dl. Only an object is required: any field may be missing or of another type. */
 const infoSchema = z.object({
   _type: line,
   title: line,
@@ -78,7 +78,6 @@ const infoSchema = z.object({
 });
 type Info = z.output<typeof infoSchema>;
 
-/** The members of a description that are read. */
 export const INFO_MEMBERS: ReadonlySet<string> = new Set(Object.keys(infoSchema.shape));
 
 function readDate({ timestamp, release_timestamp, upload_date, release_date }: Info): Date | null {
@@ -90,7 +89,7 @@ function readDate({ timestamp, release_timestamp, upload_date, release_date }: I
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** A description with the chapters of its file, where it lists none itself: the site reads them there. */
+/** Adds the chapters of the file if the description has none. */
 function describe({ description = '', chapters = [], duration }: Info): string {
   if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
   const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
@@ -100,7 +99,7 @@ function describe({ description = '', chapters = [], duration }: Info): string {
   );
 }
 
-/** Whether a description is that of a playlist, which yt-dlp writes next to those of its videos. */
+/** yt-dlp writes a description of the playlist next to those of its videos. */
 export function isPlaylist(json: string): boolean {
   try {
     const type = infoSchema.safeParse(JSON.parse(json)).data?._type;
@@ -110,11 +109,7 @@ export function isPlaylist(json: string): boolean {
   }
 }
 
-/**
- * Reads one `*.info.json`. The source's own figures and dates are kept as they are; what is missing stays null or empty.
- * @param fallbackTitle the file's name, for a description without a title.
- * @returns null when the text is not a JSON object.
- */
+/** Reads one `*.info.json`. Returns null if the text is not a JSON object. @param fallbackTitle name of the file */
 export function readYtdlpInfo(
   json: string,
   fallbackTitle: string,

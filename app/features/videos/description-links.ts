@@ -3,14 +3,14 @@ import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
 import { normalizeLineEnds, trimEndWhile } from '#app/lib/text-lines';
 import { trimUrl, URL_IN_TEXT } from '#app/lib/text-urls';
 
-/** A link in a video's description: what its line calls it, and the second that the line begins with. */
+/** `name` is the link's text, `at` the second at the start of its line. */
 export type DescriptionLink = { url: string; name: string; at: number | null; isShort: boolean };
 
-/** Where nobody buys what is worn: networks, platforms, and pages about licences. */
+/** Hosts without products. */
 const NO_SHOPS =
   /(?:^|\.)(?:youtube\.com|youtu\.be|yt\.be|google\.com|instagram\.com|facebook\.com|twitter\.com|x\.com|tiktok\.com|threads\.net|vimeo\.com|dailymotion\.com|patreon\.com|discord\.(?:gg|com)|twitch\.tv|spotify\.com|soundcloud\.com|linktr\.ee|reddit\.com|weibo\.com|wikipedia\.org|wikimedia\.org|creativecommons\.org|joinpeertube\.org|archive\.org|pastebin\.com)$/i;
 
-/** What a piece of a line calls the link beside it: without time, marks of lists and of Markdown. */
+/** Returns the text next to a link, without times and Markdown. */
 function nameOf(text: string): string {
   const plain = (readTimed(text)?.text ?? text)
     .replace(/[*[\]_`]+/g, ' ')
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
     .trim();
 }
 
-/** A line's addresses, each with the words before it, since the one before, or else those after it. */
+/** Returns the URLs of a line, each with the text before it, or else after it. */
 function readLine(line: string): { url: string; label: string }[] {
   const found = [...line.matchAll(URL_IN_TEXT)];
   return found.map((match, index) => {
@@ -33,10 +33,10 @@ function readLine(line: string): { url: string; label: string }[] {
   });
 }
 
-/** The longest line above a link that is taken for its name. */
+/** Longer lines above a link are not its name. */
 const MAX_NAME_LENGTH = 80;
 
-/** The links of a description that may lead to a shop, each once, in their order. */
+/** Lists the links that may lead to a shop, in their order, without duplicates. */
 export function listDescriptionLinks(description: string): DescriptionLink[] {
   const links = new Map<string, DescriptionLink>();
   const lines = normalizeLineEnds(description).split('\n');

@@ -3,7 +3,7 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { CATEGORIES } from '#db/schema';
 import { countVideos, findFeaturedVideo, listNewestVideos, listTrendingVideos } from './video.server';
 
-/** What the home page shows of the catalogue: the same for every visitor until something changes. */
+/** Returns the catalog of the home page, cached until content changes. */
 export function readHome() {
   return read('');
 }

@@ -55,7 +55,7 @@ export const searchError = (message: string): Toast => ({
   kind: 'error',
 });
 
-/** The specification counts new videos. Further sentences count the updated and failed ones. */
+/** Counts new videos first, then the updated and failed ones. */
 export function importDone({
   imported,
   updated,

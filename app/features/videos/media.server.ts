@@ -14,14 +14,11 @@ const TYPES: Record<string, string> = {
 };
 const NAME = /^[a-z0-9_-]{8,64}\.(svg|webp|avif|jpg|png)$/;
 
-/**
- * A file to send: its path and type, whether its name changes with its content, and whether it is a draft's, which only
- * editors may see.
- */
+/** Only editors may see the file of a draft. Immutable files have a name that changes with their content. */
 export type MediaFile = { file: string; type: string; immutable: boolean; isDraft?: boolean };
 export type Drawn = { svg: string };
 
-/** Makes a form of a picture that is not there yet; where nothing can be stored now, the name of the picture it would be made from. */
+/** Returns null once the requested size exists. If the disk is full or read-only, returns the name of the stored image. */
 async function makeOrFindFallback(name: string): Promise<string | null> {
   try {
     await makeMissingForm(name);
@@ -33,7 +30,7 @@ async function makeOrFindFallback(name: string): Promise<string | null> {
   }
 }
 
-/** What is behind an address under `/media/`: a stored picture, a tile, or an imported library video by its id, never a path. */
+/** Finds a file under `/media/`: an image, a placeholder, or a library video by its id, never by a path. */
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
   const svg = name.endsWith('.svg') ? drawPlaceholder(name.slice(0, -'.svg'.length)) : null;
   if (svg !== null) return { svg };

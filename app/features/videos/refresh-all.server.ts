@@ -12,7 +12,7 @@ import { orm, write } from '#app/infra/database.server';
 import { videos } from '#db/schema';
 import { figuresOf } from './video-import.server';
 
-/** YouTube wants what came from its API refreshed or deleted within 30 days (Developer Policies III.E.4). */
+/** YouTube requires data of its API to be refreshed or deleted within 30 days (Developer Policies III.E.4). */
 const STALE_DAYS = 25;
 const BATCH = 200;
 
@@ -23,7 +23,7 @@ function listStale(source: string, now: Date): Stored[] {
   const before = new Date(now.getTime() - STALE_DAYS * 86_400_000);
   const due = and(
     eq(videos.source, source),
-    // What is gone is asked about each time: it may have been private for a day.
+    // Unavailable videos are checked every time: some are private for a day only.
     or(lt(videos.fetchedAt, before), isNotNull(videos.unavailableAt)),
   );
   return orm
@@ -43,12 +43,12 @@ function listPlatformsToRefresh(): string[] {
       .orderBy(asc(videos.source))
       .all()
       .map(({ source }) => source)
-      // Videos may outlive the code that asked for them, and some never change.
+      // Skips platforms that no longer exist and those whose videos never change.
       .filter((source) => findPlatform(source)?.isFixed === undefined && findPlatform(source) !== null)
   );
 }
 
-/** Answers that say that a video is not there for us; any other failure says nothing about it. */
+/** Other failures say nothing about the video. */
 const UNAVAILABLE: readonly PlatformFailure['reason'][] = ['not-found', 'not-embeddable'];
 
 type Outcome = 'refreshed' | 'unavailable' | 'still unavailable' | 'unknown';
@@ -58,7 +58,7 @@ async function markTried(stored: Stored[], now: Date): Promise<void> {
   await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
 }
 
-/** Writes down what a source says of a stored video now: figures, or that it is gone or may not be shown any more. */
+/** Stores the platform's current answer: new figures, or that the video is unavailable or no longer embeddable. */
 export async function recordAnswer(
   id: number,
   answer: PlatformResponse<{ video: PlatformVideo }>,
@@ -81,11 +81,7 @@ export async function recordAnswer(
   return changes > 0 ? 'unavailable' : 'still unavailable';
 }
 
-/**
- * Asks the sources again about at most a batch of stored videos each, brings their figures up to date, marks those that are
- * gone or may not be shown any more, and fetches pictures that are missing. A source that fails keeps its videos as they are,
- * and one out of reach is left alone until the next refresh.
- */
+/** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
   const report: RefreshReport = { refreshed: 0, unavailable: 0, failed: [] };
   for (const source of listPlatformsToRefresh()) {

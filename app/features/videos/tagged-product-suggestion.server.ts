@@ -10,18 +10,16 @@ import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
 import { isWithin, listTaggedProductIds } from './tagged-product.server';
 
-/** Words that stand in more names than this find nothing by themselves. */
+/** Words in more product names than this find nothing. */
 const TOO_COMMON = 2_000;
-/** Names that are compared with a description at most. */
 const MAX_NAMES = 5_000;
-/** Distinct words of a description that are looked up. */
 const MAX_WORDS = 1_500;
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
   .pluck();
 
-/** Products in whose names words of a description stand; common words alone find none. */
+/** Finds products by the rarer words of a description. */
 function findByWords(words: Set<string>): number[] {
   const ids = new Set<number>();
   for (const word of [...words].slice(0, MAX_WORDS)) {
@@ -34,7 +32,7 @@ function findByWords(words: Set<string>): number[] {
 
 type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
 
-/** Products whose names' words all stand in one line, with the moment that the line begins with. */
+/** Finds products whose whole name is in one line, with the time at the start of that line. */
 function findNames(description: string): Found[] {
   const lines = description.split('\n').map((line) => {
     const timed = readTimed(line);
@@ -56,10 +54,10 @@ function findNames(description: string): Found[] {
   });
 }
 
-/** Products without a key yet whose links are read for one page; a job reads the rest. */
+/** Products without a link key that one page reads. A job reads the rest. */
 const MAX_UNDERIVED = 2_000;
 
-/** Products that a link of the description leads to, by the key of the link. */
+/** Finds the products of each link key. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
   const keys = [...new Set(links.map(({ url }) => linkKey(url)))].filter((key) => key !== '');
   const keyed = orm
@@ -68,7 +66,7 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
     .where(inArray(offers.linkKey, keys))
     .limit(MAX_NAMES)
     .all();
-  // Looking at a page changes nothing, so these are only read.
+  // A GET stores nothing, so these keys are computed each time.
   const fresh = listUnderived(MAX_UNDERIVED).map(({ id, affiliateLink }) => ({
     id,
     key: linkKey(affiliateLink),
@@ -79,17 +77,14 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
   return found;
 }
 
-/** The products under which these are sold: another shop's offer is a suggestion of what it is an offer of. */
+/** Maps merged products to the product that sells them. */
 function findMainProducts(ids: number[]): Map<number, number> {
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const rows = orm.select({ id: products.id, mainId }).from(products).where(inArray(products.id, ids)).all();
   return new Map(rows.map((row) => [row.id, row.mainId]));
 }
 
-/**
- * What may be seen in a video, by its description: products that it links to or names, each with why, and links that are no product
- * yet. Nothing is fetched for it; what is a piece already is left out.
- */
+/** Suggests products that the description links to or names, and lists links without a product. It fetches nothing. */
 export function suggestTaggedProducts(video: { id: number; description: string; duration: number | null }) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
@@ -111,7 +106,7 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
     const productId = mainIds.get(named) ?? named;
     const known = first.get(productId);
     if (tagged.has(productId) || tagged.has(named)) continue;
-    // A line that names it may know the moment that its link's line does not.
+    // Another line with the name may have a time.
     first.set(
       productId,
       known === undefined ? { productId, ...details } : { ...known, at: known.at ?? details.at },

@@ -22,12 +22,11 @@ const taggedProductsWith = (condition: SQL | undefined) =>
 const allTaggedProducts = taggedProductsWith(undefined);
 const publishedTaggedProducts = taggedProductsWith(isPublishedProduct);
 
-/** The pieces of a video: the products that are seen in it, in the editor's order; drafts among them for its editors alone. */
+/** Lists the products in a video in the editor's order. Only editors see drafts. */
 export function listTaggedProducts(videoId: number, { drafts = false }: { drafts?: boolean } = {}) {
   return (drafts ? allTaggedProducts : publishedTaggedProducts).all({ videoId });
 }
 
-/** The same with all that the API shows of a product. */
 export function listTaggedProductsInFull(videoId: number) {
   return orm
     .select({ product: shownProduct, ...tagFields })
@@ -38,10 +37,7 @@ export function listTaggedProductsInFull(videoId: number) {
     .all();
 }
 
-/**
- * The videos that a product is seen in, as whichever shop's, and that are listed, newest first: few columns of many rows, which no
- * index has in this order.
- */
+/** Lists the available videos that show a product, or one merged with it. No index has this order, so it reads few columns. */
 function listAppearances(productId: number) {
   const rows = orm
     .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields })
@@ -56,7 +52,6 @@ function listAppearances(productId: number) {
 
 const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
-/** The videos that a product is seen in, the newest first, and how many those are. */
 export function listSeenIn(productId: number, limit: number) {
   const appearances = listAppearances(productId);
   const shown = appearances.slice(0, limit);
@@ -73,7 +68,6 @@ export function listSeenIn(productId: number, limit: number) {
   };
 }
 
-/** The same for the API. */
 export function listSeenInFull(productId: number, limit: number) {
   const shown = listAppearances(productId).slice(0, limit);
   if (shown.length === 0) return [];
@@ -86,7 +80,7 @@ export function listSeenInFull(productId: number, limit: number) {
   });
 }
 
-/** Where each of these products is seen, in a newest video: for a quiet link beside it. */
+/** Returns the newest video that shows each product. */
 export function findTryOns(productIds: number[]): Map<number, { videoId: number; at: number | null }> {
   if (productIds.length === 0) return new Map();
   const rows = orm
@@ -109,20 +103,18 @@ export function findTryOns(productIds: number[]): Map<number, { videoId: number;
   return newest;
 }
 
-/** The products of a video that can be saved together, in its order. */
 export function listTaggedProductIds(videoId: number): number[] {
   return listTaggedProducts(videoId).map(({ id }) => id);
 }
 
-/** A piece as an editor, or a program, names it. */
 export type TaggedProductFields = { productId: number; at: number | null; note: string | null };
 
-/** Whether a moment lies within a video: within its length, or within a day while that is not known. */
+/** Returns true if a time is within the video, or within a day if the duration is unknown. */
 export function isWithin(at: number | null, duration: number | null): boolean {
   return at === null || at <= (duration ?? MAX_START_SECONDS);
 }
 
-/** Puts a piece at the end of a video's; false when it is there already. */
+/** Appends a product. Returns false if the video already has it. */
 export function insertTaggedProduct(
   tx: Transaction,
   videoId: number,

@@ -42,7 +42,6 @@ function matching({ q, source, category, state }: VideoList): SQL | undefined {
   );
 }
 
-/** One page of all videos, gone ones included, as the administrator looks for them. */
 export function listVideosForAdmin(list: VideoList) {
   const {
     id,
@@ -87,7 +86,6 @@ export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** The sources that stored videos come from. */
 export function listStoredPlatforms(): string[] {
   return orm
     .selectDistinct({ source: videos.source })
@@ -97,7 +95,7 @@ export function listStoredPlatforms(): string[] {
     .map(({ source }) => source);
 }
 
-/** Changes what the site says of a video; false when it is not there. */
+/** Returns false if the video does not exist. */
 export async function editVideo(
   id: number,
   {
@@ -120,7 +118,7 @@ export async function editVideo(
 
 export type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category'>>;
 
-/** Sets flags or the category of several videos; returns how many there were. */
+/** Returns the number of changed videos. */
 export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor): Promise<number> {
   return write((tx) => {
     const before = tx.select().from(videos).where(inArray(videos.id, ids)).all();
@@ -137,7 +135,7 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
   });
 }
 
-/** A video with what hangs on it. */
+/** Rows that are deleted with a video. */
 const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'videos', column: 'id' },
   { table: 'replaced_videos', column: 'video_id' },
@@ -145,7 +143,7 @@ const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'tagged_product_clicks', column: 'video_id' },
 ];
 
-/** Deletes videos; they can be brought back for a day by what is returned. */
+/** `trashId` restores the videos. */
 export async function deleteVideos(
   ids: number[],
   actor: Actor,

@@ -3,19 +3,18 @@ import { orm, sqlite } from '#app/infra/database.server';
 import type { Category } from '#app/lib/categories';
 import { toFtsQuery, toTagQuery } from '#app/lib/fts-query';
 
-/** How many videos a search finds at most: the ones added last. A word that stands in every video costs no more than that. */
+/** Newest videos that one search finds. Bounds the cost of words that all videos contain. */
 export const MAX_HITS = 1_000;
-/** Among how many videos with a shared tag the newest are looked for. */
 const MAX_TAGGED = 24;
 
-// Rows come in the order of their ids, so that the index is read no further than the limit.
+// In id order, SQLite stops reading the index at the limit.
 export const newestVideoHits = sqlite
   .prepare<[string, number], number>(
     'SELECT rowid FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
   )
   .pluck();
 
-/** The same as a part of a statement, for `query`: SQLite hands each id on at once, which costs half of giving them all out and in again. */
+/** As a subquery, SQLite passes each id on at once. That takes half the time of two statements. */
 export const videoHits = orm
   .select({ id: sql<number>`rowid`.as('hit') })
   .from(sql`videos_fts`)
@@ -24,7 +23,7 @@ export const videoHits = orm
   .limit(MAX_HITS)
   .as('hits');
 
-/** What the index is asked for a visitor's words; null when there is no word in them. */
+/** Returns the FTS5 query for a visitor's search, or null if it contains no word. */
 export function toVideoQuery(search: string, category: Category | undefined): string | null {
   const words = toFtsQuery(search);
   if (words === null || category === undefined) return words;
@@ -35,12 +34,12 @@ const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM videos_fts WHERE videos_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );
 
-/** Whether more videos fit than `videoHits` are. */
+/** Returns true if the query finds more than `MAX_HITS` videos. */
 export function hasMoreHits(query: string): boolean {
   return hitBehind.get(query, MAX_HITS) !== undefined;
 }
 
-/** The ids of videos of a category that carry one of these tags, those added last. */
+/** Returns the newest videos of a category with one of these tags. */
 export function findTaggedVideos(tags: readonly string[], category: Category): number[] {
   const tagged = toTagQuery(tags);
   return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MAX_TAGGED);

@@ -11,14 +11,11 @@ import { recordAnswer } from './refresh-all.server';
 import { findVideo, type Video } from './video.server';
 import { describeFound, type SearchResult } from './video-search.server';
 
-/** Figures younger than this are shown as they are stored. */
 const FRESH_TIME = 24 * 3_600_000;
-/** A stored video is asked about at most this often, answered or not. */
+/** A stored video is requested at most this often, even if the platform fails. */
 const RETRY_TIME = 3_600_000;
 
-/**
- * A stored video. An id is enough for videos on this machine, since a file may have moved from one source to another.
- */
+/** Local videos are found by id alone: a file may have moved between local platforms. */
 function findStored({ source, sourceId }: VideoRef): Video | null {
   const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
   const named = inArray(videos.source, locals.includes(source) ? locals : [source]);
@@ -37,11 +34,7 @@ export type LookedUp =
   | { kind: 'failed'; message: string }
   | { kind: 'missing' };
 
-/**
- * Finds a video by its source and id. A stored one is refreshed when its figures are older than a day, and shown as it is
- * stored when its source fails. A draft is missing for visitors. A video that is not stored is looked up for editors only,
- * since a request to its platform costs quota.
- */
+/** Finds a video by platform and id. Refreshes a stored one whose figures are older than a day. Only editors find videos that are not stored: each request costs quota. */
 export async function lookUpVideo(
   ref: VideoRef,
   { isEditor, now = new Date() }: { isEditor: boolean; now?: Date },
@@ -65,7 +58,7 @@ export async function lookUpVideo(
   const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
   if (result) return { kind: 'found', result };
   if (answer.ok) return { kind: 'missing' };
-  // A video on this machine that was never stored is missing, whatever its folder says.
+  // Local files are public only once they are imported.
   return answer.reason === 'not-found' || source?.isLocal
     ? { kind: 'missing' }
     : { kind: 'failed', message: answer.message };

@@ -16,11 +16,10 @@ const {
   publishAt,
   ...shown
 } = getTableColumns(videos);
-/** A video's columns that the API shows. */
 export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
-/** Which videos a list holds; trending ones are ordered by views, all others by date. */
+/** Trending videos are sorted by views, all others by date. */
 export type VideoList = { category?: Category; featured?: true; trending?: true };
 export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
@@ -28,28 +27,25 @@ function conditionOf({ category, featured, trending }: VideoList): SQL | undefin
   return and(
     featured || trending ? isAvailable : isListed,
     category && eq(videos.category, category),
-    // As the partial indexes have it.
+    // The partial indexes have these conditions.
     featured && sql`featured = 1`,
     trending && sql`trending = 1`,
   );
 }
 
-/**
- * One page of a list, by the last row of the page before and not by its number, so that a deep page costs what the first
- * does. What has no date (or no views) stands last.
- */
+/** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
 export function listVideoPage(
   list: VideoList,
   { limit, after }: { limit: number; after: Cursor | null },
 ): VideoPage {
-  // As the indexes have it.
+  // The indexes have these expressions.
   const sortValue = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
   const [value = 0, id = 0] = after ?? [];
   const listed = conditionOf(list);
   const rows = orm
     .select(shown)
     .from(videos)
-    // The first half by itself: SQLite starts an index of an expression by no row value.
+    // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
     .where(
       and(
         listed,
@@ -77,7 +73,7 @@ function countPageList({ category, featured, trending }: VideoList, listed: SQL 
   return orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0;
 }
 
-/** One video as the API shows it, gone or not; null when it is not there for everybody. */
+/** Returns a published video, available or not, or null. */
 export function findShownVideo(id: number): ShownVideo | null {
   return (
     orm

@@ -13,7 +13,7 @@ const keywords = z.string().catch('').transform(readKeywords);
 const minimum = (fallback: number) =>
   z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).catch(fallback);
 
-/** A search over the video sources, as the page's address says it; what is missing or wrong takes its default. */
+/** Query parameters of a search. Missing and invalid ones take their default. */
 export const videoSearchSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   category: z.enum(SEARCH_CATEGORY_NAMES).catch('fashion'),

@@ -26,9 +26,9 @@ export type SearchResult = PlatformVideo & {
   source: string;
   platformLabel: string;
   imported: boolean;
-  /** Where its picture is: at its platform, or here; null when it has none. Own files' pictures are for administrators until they are imported. */
+  /** URL of the image. Only editors see images of library files that are not imported. */
   image: string | null;
-  /** The host that would have to be confirmed before an import. */
+  /** Host that must be allowed before an import. */
   disallowedHost: string | null;
 };
 export type SearchOutcome =
@@ -40,11 +40,9 @@ export type SearchOutcome =
       problems: PlatformProblem[];
     }
   | { ok: false; failed: PlatformNote[]; problems: PlatformProblem[] };
-/** A source that did not answer, by its name and its label, and why. */
 export type PlatformNote = PlatformProblem & { source: string };
 export type Skipped = { minViews: number; minLikes: number; required: number; excluded: number };
 
-/** Lists the platforms that can be searched, and whether the settings allow it. */
 export function listPlatforms() {
   return listSearchablePlatforms().map(({ name, label, configured, quota }) => ({
     name,
@@ -62,7 +60,6 @@ export function isLocalPlatform(name: string): boolean {
   return findSearchablePlatform(name)?.isLocal === true;
 }
 
-/** What is left of today's searches, for each configured platform that counts them. */
 export function listSearchesLeft(): { label: string; left: number }[] {
   return listSearchablePlatforms()
     .filter((source) => source.configured())
@@ -72,7 +69,7 @@ export function listSearchesLeft(): { label: string; left: number }[] {
     });
 }
 
-/** Which filter drops this video, if any. What a source does not know is unknown, not 0, and drops nothing. */
+/** Returns the filter that drops this video, or null. Unknown figures drop nothing. */
 export function findDroppingFilter(
   video: PlatformVideo,
   { minViews, minLikes, required, excluded }: VideoSearch,
@@ -86,15 +83,13 @@ export function findDroppingFilter(
   return null;
 }
 
-/** Pages that a search asks a source for until enough is left after its filters; YouTube counts each against its day. */
+/** Pages of a search with filters. YouTube counts each as a search. */
 const MAX_PAGES = 3;
-/** What a first page asks for, once filters will drop some of it. */
 const FILTERED_LIMIT = 50;
 
-/** `failed`: why a later page is missing. */
+/** `failed`: the error of a later page. */
 type Filled = PlatformPage & { skipped: Skipped; failed?: string };
 
-/** Adds to what a search keeps, each video once, and counts what its filters drop. */
 function sift(
   videos: PlatformVideo[],
   { search, seen, filled }: { search: VideoSearch; seen: Set<string>; filled: Filled },
@@ -108,7 +103,7 @@ function sift(
   }
 }
 
-/** Asks one source, page after page, until as many are left as wanted. No platform filters by figures or words. */
+/** Requests pages until enough videos pass the filters, which no platform applies itself. */
 async function fill(source: SearchablePlatform, search: VideoSearch): Promise<PlatformResponse<Filled>> {
   const { q: words, category, max, advanced } = search;
   const filled: Filled = {
@@ -121,12 +116,11 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
   for (let page = 0; page < MAX_PAGES; page++) {
     const limit = advanced ? FILTERED_LIMIT : max;
     const answer = await searchPlatform(source, { words, category, limit, cursor });
-    // What a first page found stands, also when the next one fails.
+    // An error on a later page keeps the results of the first.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
     filled.problems = answer.problems;
     sift(answer.videos, { search, seen, filled });
     cursor = answer.next;
-    // Without filters a page holds what was asked for, or all there is.
     if (!advanced || cursor === undefined || filled.videos.length >= max) break;
   }
   return { ok: true, ...filled };
@@ -139,7 +133,7 @@ function sum(counts: Skipped[]): Skipped {
   return total;
 }
 
-/** Asks the chosen source, or all that are configured side by side; one that fails is named and fails none of the others. */
+/** Searches the chosen platform, or all in parallel. One that fails is listed and does not fail the others. */
 export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
   const asked = listSearchablePlatforms().filter(
     ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
@@ -158,7 +152,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   );
   const skipped = sum(found.map((answer) => answer.skipped));
   const nothing = Object.values(skipped).every((count) => count === 0) && results.length === 0;
-  // The library cannot stand in for platforms that have all failed, when it holds nothing that fits.
+  // An empty library does not hide that all outside platforms failed.
   const outside = answers.filter(({ source }) => !source.isLocal);
   const counted = outside.length > 0 ? outside : answers;
   if (nothing && counted.length > 0 && counted.every(({ answer }) => !answer.ok))
@@ -166,7 +160,6 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
   return { ok: true, results: results.slice(0, search.max), skipped, failed, problems };
 }
 
-/** Turns a source's videos into results: adds its label and whether each is imported; visitors learn of no drafts. */
 export function describeFound(
   { name, label, hostOf }: Platform,
   videos: PlatformVideo[],
@@ -187,7 +180,6 @@ export function describeFound(
   }));
 }
 
-/** The page that sends administrators a picture of something that a search found. */
 export const IMAGE_PATH = '/admin/picture';
 
 function findImage(
@@ -204,13 +196,13 @@ function findDisallowedHost(host: string | null): string | null {
   return host === null || isAllowedHost(host) ? null : host;
 }
 
-/** The first of each list, then the second of each: no source crowds out the others. */
+/** Takes turns between the lists, so that no platform crowds out the others. */
 function interleave<T>(lists: T[][]): T[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
-/** Own files that are imported and published: only then may visitors see them, and only then is their category known. */
+/** Lists imported and published files. Visitors see no others, and others have no category. */
 function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
   const imported = listImported(
     source,
@@ -223,7 +215,7 @@ function listShownFiles(source: string, found: SearchResult[], category: SearchC
   });
 }
 
-/** Trending videos of every configured source, and which failed. `drafts`: whether to mark unpublished imports, too. */
+/** Lists trending videos of all configured platforms, and those that failed. */
 export async function listPlatformTrending(
   category: SearchCategory,
   { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },

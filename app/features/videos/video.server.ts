@@ -8,10 +8,8 @@ import { findTaggedVideos, hasMoreHits, MAX_HITS, toVideoQuery, videoHits } from
 
 export type Video = typeof videos.$inferSelect;
 
-/** Videos on one page of a list. */
 export const VIDEOS_PER_PAGE = 24;
 
-/** What a card shows of a video. */
 export const videoCard = {
   id: videos.id,
   title: videos.title,
@@ -28,16 +26,16 @@ export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'taggedProduc
   taggedProducts: number;
 };
 
-// As the indexes have it. What has no date stands last.
+// The indexes have this expression. Videos without a date come last.
 const listedAt = sql<number>`coalesce(published_at, 0)`;
 const newestFirst = [desc(listedAt), desc(videos.id)];
 
 export type VideoFilter = { category?: Category; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
 
-/** Videos that are still there, and that everybody may see: what is gone keeps its page and leaves every list. */
+/** Published and available on their platform. Unavailable videos keep their page. */
 export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
-/** The same among few: the plus keeps SQLite from walking through all listed videos to find the featured ones, or some ids. */
+/** As `listed`, for few rows. The plus keeps SQLite from choosing the index of listed videos. */
 export const isAvailable = sql`(+${videos.unavailableAt} is null and +${videos.status} = 'published')`;
 
 function listsOf(category: Category | undefined): readonly string[] {
@@ -48,7 +46,7 @@ export function countVideos({ category }: { category?: Category }): number {
   return countListed(listsOf(category));
 }
 
-/** A page in the list's order, found by its stretch: a deep page costs what the first does. */
+/** Finds a page by its date bucket, so that deep pages cost as much as the first. */
 function listByDate(category: Category | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
   const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
@@ -79,14 +77,12 @@ const hitsCounted = orm
   .leftJoin(videos, and(isAvailable, eq(videos.id, videoHits.id)))
   .prepare();
 
-/** How many videos an FTS5 query finds, as far as they are listed: at least so many where it is cut. */
+/** Counts the listed videos that an FTS5 query finds. The total is a minimum if the list is truncated. */
 export function countVideoHits(query: string): { total: number; isTruncated: boolean } {
   const { hits = 0, listed: total = 0 } = hitsCounted.get({ query }) ?? {};
-  // As many as are looked through: there may be more.
   return { total, isTruncated: hits === MAX_HITS && hasMoreHits(query) };
 }
 
-/** The videos that a search finds, newest first; `isCut` when more fit than a search lists. */
 export function findVideoIds(search: string, category?: Category): { ids: number[]; isTruncated: boolean } {
   const query = toVideoQuery(search, category);
   if (query === null) return { ids: [], isTruncated: false };
@@ -101,21 +97,21 @@ const cardsOfIds = orm
   .where(and(isAvailable, inArray(videos.id, givenIds)))
   .prepare();
 
-/** What cards show of these videos, in the order of their ids here. */
+/** Returns the cards of these videos in the given order. */
 export function listVideosOf(ids: readonly number[]): VideoRow[] {
   if (ids.length === 0) return [];
   const byId = new Map(cardsOfIds.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A page of what a search found: all are put in order, and no more is read of them than the page shows. */
+/** Sorts all hits, and reads only the rows of one page. */
 function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
   const { ids, isTruncated } = findVideoIds(search, category);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
   return { videos: listVideosOf(shown), total: ids.length, isTruncated };
 }
 
-/** One page of videos, newest first, and how many the list holds. A search's list is cut off at `MOST_HITS`. */
+/** Returns one page of videos, newest first. A search lists at most `MAX_HITS`. */
 export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
   return search ? listHits(search, category, page) : listByDate(category, page);
 }
@@ -133,7 +129,6 @@ export function listNewestVideos(
     .all();
 }
 
-/** The first featured video, the one that the home page shows large; null when none is featured. */
 export function findFeaturedVideo(): (VideoRow & { description: string }) | null {
   const columns = { ...videoCard, description: videos.description };
   return (
@@ -157,28 +152,27 @@ export function listTrendingVideos(limit: number): VideoRow[] {
     .all();
 }
 
-/** What everybody may see, be it gone. */
 export const isPublished = sql`${videos.status} = 'published'`;
 
-/** A video that everybody may see, be it gone; null when there is none. */
+/** Returns a published video, available or not, or null. */
 export function findPublishedVideo(id: number): Video | null {
   const video = findVideo(id);
   return video?.status === 'published' ? video : null;
 }
 
-// Written as SQL once: writing it takes five times as long as reading the row.
+// Prepared once: building the SQL takes five times as long as reading the row.
 const byId = orm
   .select()
   .from(videos)
   .where(eq(videos.id, sql.placeholder('id')))
   .prepare();
 
-/** A video, a draft too: for its editors. */
+/** Returns a video, also a draft. */
 export function findVideo(id: number): Video | null {
   return byId.get({ id }) ?? null;
 }
 
-/** Finds a stored video by its source and id, a draft too: its `status` says whether visitors may see it. */
+/** Returns a stored video, also a draft. */
 export function findImportedVideo(source: string, sourceId: string): Pick<Video, 'id' | 'status'> | null {
   const named = and(eq(videos.source, source), eq(videos.sourceId, sourceId));
   return orm.select({ id: videos.id, status: videos.status }).from(videos).where(named).get() ?? null;
@@ -186,7 +180,7 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
 
 type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
 
-/** Videos of a source that are stored, by their ids there. `drafts`: unpublished ones too, for editors alone. */
+/** Returns stored videos of a platform by their ids there. */
 export function listImported(
   source: string,
   sourceIds: string[],
@@ -223,7 +217,7 @@ const othersOfCategory = orm
   .limit(sql.placeholder('limit'))
   .prepare();
 
-/** Videos of the same category, those that share a tag first, never the video itself. */
+/** Lists videos of the same category. Those with a shared tag come first. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
   const { id, category } = video;
   const ids = findTaggedVideos(splitTags(video.tags), category).filter((tagged) => tagged !== id);
@@ -233,7 +227,6 @@ export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>
   return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];
 }
 
-/** Videos that their source does not have any more, for the administrator to replace. */
 export function listUnavailableVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
   return orm
     .select({ id: videos.id, title: videos.title, source: videos.source })

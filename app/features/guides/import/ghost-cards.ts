@@ -1,7 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { escapeXml } from '#app/lib/xml';
 
-/** The fields of a card, as both of Ghost's editors store them. */
 export type CardFields = Record<string, unknown>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -15,12 +14,12 @@ const imageOf = (fields: CardFields): string => {
 const linkOf = (href: unknown, words: string) =>
   `<p><a href="${escapeXml(textOf(href))}">${escapeXml(words)}</a></p>`;
 
-/** Markdown of a card as HTML; it may hold HTML itself. */
+/** Converts a Markdown card, which may contain HTML. */
 export function drawMarkdown(text: string): string {
   return new MarkdownIt({ html: true, linkify: true }).render(text);
 }
 
-/** Cards of Ghost's editors as HTML, by their names (ghost.org/docs, 'Using cards'). */
+/** Cards of both editors (ghost.org/docs, 'Using cards'). */
 const CARDS: Record<string, (fields: CardFields) => string> = {
   image: imageOf,
   gallery: ({ images }) =>
@@ -55,11 +54,11 @@ const CARDS: Record<string, (fields: CardFields) => string> = {
       ...(link === '' ? [] : [linkOf(link, textOf(fields.productButton) || link)]),
     ].join('');
   },
-  // Where the part for members begins: nothing is to be read there.
+  // Marks the part for members, without content.
   paywall: () => '',
 };
 
-/** A card as HTML; null for one whose kind is not known. */
+/** Returns null for an unknown card. */
 export function drawCard(name: string, fields: CardFields): string | null {
   return Object.hasOwn(CARDS, name) ? (CARDS[name]?.(fields) ?? null) : null;
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { escapeXml } from '#app/lib/xml';
 import { type CardFields, drawCard } from './ghost-cards';
 
-/** The HTML of a text, and descriptions of the parts that could not be read. */
 export type DrawnText = { html: string; unread: string[] };
 
 type Node = { [key: string]: unknown };
@@ -15,7 +14,7 @@ function childrenOf(node: Node): Node[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Marks of a text, by their bits in `format` (Lexical, `LexicalConstants.ts`). */
+/** Bits of `format` (Lexical, `LexicalConstants.ts`). */
 const MARKS: readonly [bit: number, tag: string][] = [
   [1, 'strong'],
   [2, 'em'],
@@ -31,14 +30,13 @@ function drawText(node: Node): string {
   );
 }
 
-/** Nodes that hold no others, as HTML. */
 const LEAVES: Record<string, (node: Node) => string> = {
   text: drawText,
   linebreak: () => '<br>',
   tab: () => ' ',
 };
 
-/** Elements that hold others, by the kind of node; `extended-` kinds are Ghost's own of the same. */
+/** Ghost's variants have the prefix `extended-`. */
 const ELEMENTS: Record<string, (node: Node) => string> = {
   paragraph: () => 'p',
   quote: () => 'blockquote',
@@ -48,13 +46,13 @@ const ELEMENTS: Record<string, (node: Node) => string> = {
   listitem: () => 'li',
 };
 
-/** Whether an item only holds lists: the editor puts a nested list into a separate item. */
+/** The editor puts a nested list into a separate item. */
 function holdsLists(node: Node): boolean {
   const children = childrenOf(node);
   return children.length > 0 && children.every(({ type }) => type === 'list');
 }
 
-/** Returns as HTML what Ghost's editor (version 5 and later) stores in `lexical`; null when it cannot be read. */
+/** Converts `lexical` of Ghost 5 and later. Returns null if it is not readable. */
 export function drawLexical(json: string): DrawnText | null {
   const unread = new Set<string>();
   const drawAll = (nodes: Node[]): string => nodes.map(draw).join('');

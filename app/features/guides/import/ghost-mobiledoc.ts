@@ -16,7 +16,6 @@ const markersSchema = z.array(z.tuple([z.number(), z.array(z.number()), z.number
 
 const TAGS = new Set(['strong', 'b', 'em', 'i', 'code', 's', 'del', 'u', 'sub', 'sup']);
 
-/** The tag that a mark opens; a link has its address. */
 function openMark([tag, values]: unknown[]): { name: string; opened: string } {
   if (tag !== 'a') {
     const name = TAGS.has(String(tag)) ? String(tag) : 'span';
@@ -27,7 +26,7 @@ function openMark([tag, values]: unknown[]): { name: string; opened: string } {
   return { name: 'a', opened: `<a href="${escapeXml(href)}">` };
 }
 
-/** The words of a section (github.com/bustle/mobiledoc-kit, MOBILEDOC.md): each marker opens and closes marks. */
+/** Each marker opens and closes marks (github.com/bustle/mobiledoc-kit, MOBILEDOC.md). */
 function drawMarkers(value: unknown, doc: Mobiledoc): string {
   const open: string[] = [];
   let html = '';
@@ -37,7 +36,7 @@ function drawMarkers(value: unknown, doc: Mobiledoc): string {
       html += mark.opened;
       open.push(mark.name);
     }
-    // An atom is a line break, the only one that Ghost has.
+    // The only atom of Ghost is a line break.
     html += kind === 1 ? '<br>' : escapeXml(textOf(content));
     for (let count = 0; count < closed; count += 1) html += `</${open.pop() ?? 'span'}>`;
   }
@@ -52,7 +51,7 @@ function drawCardSection([name, fields]: unknown[] = []): { name: string; html: 
   };
 }
 
-/** Returns as HTML what Ghost's editor (versions 2 to 4) stores in `mobiledoc`; null when it cannot be read. */
+/** Converts `mobiledoc` of Ghost 2 to 4. Returns null if it is not readable. */
 export function drawMobiledoc(json: string): DrawnText | null {
   const unread = new Set<string>();
   const drawSection = (doc: Mobiledoc, [kind, tag, content]: unknown[]): string => {

@@ -19,7 +19,7 @@ const dateText = z
     return date === null || !isPublicationDate(date) ? null : date;
   });
 const id = z.union([z.string(), z.number()]).transform(String);
-/** A post; versions before 3 have `image` and `author_id`, and `page` for a page. */
+/** Versions before 3 have `image`, `author_id` and `page`. */
 const postSchema = z.object({
   id: id.nullish(),
   title: text,
@@ -81,7 +81,7 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
 }
 
-/** Returns the HTML of a post: Ghost's own, or else that of the editor's format. */
+/** Returns Ghost's HTML, or else converts the editor's format. */
 function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   if (html.trim() !== '') return { html, unread: [] };
   const drawn = drawLexical(lexical) ?? drawMobiledoc(mobiledoc);
@@ -119,7 +119,7 @@ function describeNotImported(
   siteUrl: string | null,
 ): string[] {
   const unread = data.posts.length - posts.length;
-  // Versions from 3 on have them in a table of their own.
+  // Versions from 3 on have a separate table.
   const named = [...posts.map((post) => ({ ...post, post_id: post.id })), ...data.posts_meta];
   const withMeta = new Set(
     named

@@ -1,4 +1,3 @@
-/** One text of another program, as its export has it. */
 export type ImportedText = {
   kind: 'post' | 'page';
   title: string;
@@ -6,11 +5,10 @@ export type ImportedText = {
   html: string;
   summary: string;
   author: string;
-  /** Whether others saw it, and since or from when. */
   status: 'published' | 'draft' | 'scheduled';
   at: Date | null;
   cover: string | null;
-  /** Where it stood, without the site; null where the export does not say. */
+  /** Path on the old site. Null if unknown. */
   oldPath: string | null;
   /** Descriptions of what changes in the import. */
   notes: string[];

@@ -1,5 +1,3 @@
-/** Parts of HTML as Markdown has them: marks, lists, tables and words. */
-
 export const isList = (name: string | undefined) => name === 'OL' || name === 'UL';
 
 /** Returns the element before a node, when only white space separates them. */
@@ -10,7 +8,7 @@ function elementBefore(node: Node): Node | null {
   return before;
 }
 
-/** The mark of an item. Of lists that follow each other every second one has the other mark: with the same, they would be one. */
+/** Adjacent lists alternate their marks: with equal ones, they would be one list. */
 export function markOf(item: Node): string {
   const list = item.parentNode as Element | null;
   if (list === null) return '-';
@@ -21,7 +19,6 @@ export function markOf(item: Node): string {
   return `${numberOf(item, list)}${isOther ? ')' : '.'}`;
 }
 
-/** The number of an item among the items of its list. */
 function numberOf(item: Node, list: Element): number {
   let number = (Number(list.getAttribute('start')) || 1) - 1;
   for (const each of Array.from(list.childNodes)) {
@@ -31,7 +28,7 @@ function numberOf(item: Node, list: Element): number {
   return number;
 }
 
-/** A table of rows that begin and end with a bar: as wide as its widest row, with the line that parts its heading. */
+/** Fills all rows to the same width, and adds the line below the heading. */
 export function alignRows(content: string): string {
   const rows = content.split('\n').filter((line) => line.trim() !== '');
   const widthOf = (row: string) => (row.match(/(?<!\\)\|/g)?.length ?? 1) - 1;
@@ -43,10 +40,7 @@ export function alignRows(content: string): string {
 const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
 const isSign = (sign: string) => sign !== '' && !isLetter(sign) && sign.trim() !== '';
 
-/**
- * Words between marks, such as `**`. Beside a letter, a mark that encloses a sign of punctuation is none (CommonMark, 6.2): a character
- * without a width parts them.
- */
+/** Next to a letter, a mark around punctuation does not count (CommonMark 6.2). A zero-width space separates them. */
 export function mark(content: string, sign: string, node: Node): string {
   if (content.trim() === '') return '';
   const before = node.previousSibling?.textContent?.at(-1) ?? '';
@@ -61,7 +55,7 @@ const JOINED = new RegExp(`</(${MARKS})>(\\s*)<\\1(?:\\s[^>]*)?>`, 'gi');
 const BREAK_FIRST = new RegExp(`(<(?:${MARKS})(?:\\s[^>]*)?>)((?:\\s*<br\\s*/?>)+)`, 'gi');
 const BREAK_LAST = new RegExp(`((?:<br\\s*/?>\\s*)+)(</(?:${MARKS})>)`, 'gi');
 
-/** HTML whose marks Markdown can have: one where two follow each other, and no line break at an end of one. */
+/** Joins adjacent marks, and moves line breaks out of them. */
 export function settleMarks(html: string): string {
   return html.replace(JOINED, '$2').replace(BREAK_FIRST, '$2$1').replace(BREAK_LAST, '$2$1');
 }
@@ -73,7 +67,7 @@ export function breakLines(html: string): string {
   );
 }
 
-/** Words as Markdown that shows them as they are. An address stays as it is: the site makes a link of it. */
+/** Escapes Markdown. URLs stay as they are: Ribbon links them. */
 export function escapeText(escapeMarks: (text: string) => string, text: string): string {
   const escaped = text
     .split(/(https?:\/\/[^\s<>]+)/)

@@ -1,20 +1,18 @@
 import { readText } from '#app/lib/text-file.server';
 import { createXmlReader } from '#app/lib/xml-reader.server';
 
-/** What an item of the export says, by the names of its elements; those of custom fields by `meta:` and their name. */
+/** Texts by element name. Custom fields have the prefix `meta:`. */
 export type Item = Map<string, string>;
 export type Export = {
   items: Item[];
   comments: number;
   base: string | null;
   authors: Map<string, string>;
-  /** The names of categories and tags that posts have, by their kind. */
   terms: { category: Set<string>; post_tag: Set<string> };
 };
 
 type Ended = { found: Export; item: Item | null; fields: Item; text: string };
 
-/** What is known once an element has ended, by its name. */
 const ENDS: Record<string, (ended: Ended) => void> = {
   'wp:base_blog_url'({ found, text }) {
     found.base = text.trim();
@@ -36,7 +34,7 @@ function addTerm({ terms }: Export, domain: string, name: string): void {
     terms[domain].add(name.trim());
 }
 
-/** Reads the elements of a WXR file (RSS with WordPress' own names) as a stream: exports are large. @throws UnreadableFile */
+/** Reads a WXR file as a stream, because exports are large. @throws UnreadableFile */
 export async function readItems(path: string): Promise<Export> {
   const found: Export = {
     items: [],

@@ -1,6 +1,6 @@
 import { escapeXml } from '#app/lib/xml';
 
-/** Elements that are blocks, as WordPress' own `wpautop` has them. */
+/** Block elements of WordPress' `wpautop`. */
 const BLOCKS =
   'p|div|h[1-6]|ul|ol|li|blockquote|pre|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|dl|dd|dt|figure|figcaption|iframe|hr|section|' +
   'article|aside|header|footer|nav|main|address|form|details|summary|fieldset';
@@ -8,7 +8,7 @@ const BLOCK = new RegExp(`^\\s*<(?:/?(?:${BLOCKS}|img)\\b|!--)`, 'i');
 const BLOCK_START = new RegExp(`(<(?:${BLOCKS})\\b[^>]*>)`, 'gi');
 const BLOCK_END = new RegExp(`(</(?:${BLOCKS})>)`, 'gi');
 
-/** Code is neither parted nor read for shortcodes: it waits outside, and comes back as it was. */
+/** Replaces code by placeholders, so that it is neither split nor read for shortcodes. */
 export function extractCode(html: string): { html: string; restore: (read: string) => string } {
   const blocks: string[] = [];
   const withCode = html.replace(
@@ -28,7 +28,7 @@ export function extractCode(html: string): { html: string; restore: (read: strin
   return { html: without, restore: back };
 }
 
-/** Texts of the old editor hold no paragraphs: empty lines part them, and lines are lines. */
+/** The classic editor separates paragraphs by blank lines. */
 export function withParagraphs(html: string): string {
   if (html.includes('<!-- wp:')) return html;
   return html

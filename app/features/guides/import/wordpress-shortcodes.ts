@@ -6,7 +6,6 @@ function attribute(text: string, name: string): string {
   return found.find((value) => value !== undefined) ?? '';
 }
 
-/** Where the pages of a platform's videos are, for shortcodes that hold only the number. */
 const PLATFORM_PAGES: Record<string, string> = {
   youtube: 'https://www.youtube.com/watch?v=',
   vimeo: 'https://vimeo.com/',
@@ -21,19 +20,16 @@ function drawVideo(name: string, values: string): string {
   return text === '' ? '' : `<iframe src="${url}"></iframe>`;
 }
 
-/** Audio and video files of the old site: the first URL among their values. */
 function drawMedia(name: string, values: string): string {
   const url = /https?:\/\/[^\s"“”'\]]+/i.exec(values)?.[0] ?? attribute(values, 'src');
   return url === '' ? '' : `<${name} src="${url}"></${name}>`;
 }
 
-/** Shortcodes without values that print nothing by themselves. */
+/** Shortcodes without content. */
 const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
 
 export type Attachments = {
-  /** Addresses by the attachment's id. */
   byId: Map<string, string>;
-  /** The addresses of a post's own attachments, by the post's id. */
   byPost: Map<string, string[]>;
 };
 
@@ -63,7 +59,7 @@ export function readShortcodes(
     .replace(
       /\[(?:wp_)?caption\b((?:"[^"]*"|[^\]"])*)\]\s*(?:<p>\s*)?((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([\s\S]*?)\[\/(?:wp_)?caption\]/gi,
       (_, values: string, image: string, words: string) =>
-        // Versions before 3.4 wrote the words as a value.
+        // Versions before 3.4 have the caption as an attribute.
         `<figure>${image}<figcaption>${words.trim() || attribute(values, 'caption')}</figcaption></figure>`,
     )
     .replace(
@@ -81,7 +77,7 @@ export function readShortcodes(
     .replace(
       /\[\/?([a-z][\w-]*)((?:\s+[\w-]+\s*=\s*(?:"[^"]*"|'[^']*'|[“”″][^“”″\]]*[“”″]|[^\s\]"'“”″][^\s\]]*))+\s*)?\/?\]/gi,
       (whole, name: string, values) => {
-        // Words in brackets are words, unless they look like a plugin's.
+        // Text in brackets stays, unless it looks like a plugin's shortcode.
         if (values === undefined && isPlain(whole, name)) return whole;
         if (!BARE.has(name.toLowerCase())) unread.add(`the shortcode [${name}]`);
         return '';

@@ -73,7 +73,7 @@ const OWN_KINDS = new Set([
   'wp_global_styles',
 ]);
 
-/** How many shared blocks a text may have, those within blocks included. A block may name itself. */
+/** Includes nested ones. A block may contain itself. */
 const MAX_SHARED_BLOCKS = 100;
 const SHARED_BLOCK = /<!-- wp:block \{[^}]*"ref":(\d+)[^}]*\} \/-->/g;
 
@@ -95,7 +95,6 @@ function withBlocks(html: string, blocks: ReadonlyMap<string, string>): { html: 
   return { html: whole, unread: [...unread] };
 }
 
-/** Returns the content of the shared blocks of an export by their ids. */
 function listBlocks(items: readonly Item[]): Map<string, string> {
   return new Map(
     items
@@ -130,7 +129,6 @@ function listAttachments(items: readonly Item[]): Attachments {
   return attachments;
 }
 
-/** Describes the parts of an export that are not posts or pages. */
 function describeOthers({ items, comments, terms }: Export): string[] {
   const others = new Map<string, number>();
   for (const item of items) {

@@ -30,7 +30,7 @@ import { readVideoUrl } from './dailymotion-url';
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
-/** What a category adds to a search: one is a channel of the platform, the others are words. */
+/** Keywords or the channel that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> = {
   fashion: { channel: 'lifestyle' },
   swimwear: { words: 'swimwear' },
@@ -81,7 +81,7 @@ function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   return {
     sourceId: item.id,
     title: item.title === null ? item.id : stripHtml(item.title),
-    // Descriptions carry HTML here.
+    // Descriptions contain HTML.
     description: stripHtml(item.description ?? ''),
     url: `https://www.dailymotion.com/video/${item.id}`,
     embedUrl: `https://geo.dailymotion.com/player.html?video=${item.id}`,
@@ -100,7 +100,7 @@ function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   };
 }
 
-/** The request of a list. `family_filter=false`, or lingerie would vanish from its own search. */
+/** `family_filter=false`, or lingerie would be missing from its own search. */
 export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevance'): string {
   const { words: own, channel } = CATEGORIES[category];
   const params = {
@@ -128,7 +128,7 @@ export function videosRequest(ids: string[]): string {
 
 const listSchema = z.object({ list: z.unknown(), page: optionalCount, has_more: optionalFlag });
 
-/** The videos of a list, and the number of the page after it; null when the answer is no list. */
+/** Returns null if the response has another format. */
 export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
   const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, list);
@@ -175,7 +175,6 @@ function findPreview(sourceId: string) {
   });
 }
 
-/** Dailymotion's public API, which needs no key. */
 export const dailymotion: SearchablePlatform = {
   name: 'dailymotion',
   label: LABEL,
@@ -211,7 +210,7 @@ export const dailymotion: SearchablePlatform = {
     if (ids.length === 0) return { ok: true, videos: [] };
     const answer = await ask(videosRequest(ids));
     if (!answer.ok) return answer;
-    // From one that is missing follows that it is gone, so an answer that cannot be read whole is none.
+    // A missing video counts as unavailable, so a partly readable response is refused.
     const list = listSchema.safeParse(answer.json).data?.list;
     const videos = readWhole(itemSchema, list);
     return videos === null ? unreadable(LABEL) : { ok: true, videos: videos.map(readVideo) };

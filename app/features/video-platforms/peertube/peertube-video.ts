@@ -53,7 +53,7 @@ export const itemSchema = z.object({
   account: makerSchema,
 });
 
-/** An absolute address: paths belong to the host that was asked, also for videos of other hosts. */
+/** Resolves a path against the requested host, also for videos of other hosts. */
 function absolute(base: string, path: string | null): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? new URL(path, base).href : null;
 }
@@ -69,12 +69,12 @@ function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string 
   );
 }
 
-/** Where a video plays: its own host, which the answers of a search over many hosts name (Sepia); else the host that was asked. */
+/** Search indexes such as Sepia return videos of many hosts. */
 function playerOriginOf(item: z.output<typeof itemSchema>, base: string): string {
   return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
 }
 
-/** The date of first publication, elsewhere; hosts that know none send the first moment of 1970. */
+/** Some hosts send 1970-01-01 for an unknown date. */
 function knownDate(date: Date | null): Date | null {
   return date === null || date.getTime() === 0 ? null : date;
 }
@@ -99,7 +99,7 @@ export function readVideo(item: z.output<typeof itemSchema>, base: string): Plat
     creatorImageUrl: avatar?.fileUrl ?? absolute(base, avatar?.path ?? null),
     publishedAt: knownDate(item.originallyPublishedAt) ?? item.publishedAt,
     tags: item.tags,
-    // Whether it may be embedded is told only to those who log in there.
+    // PeerTube tells only logged-in users if a video is embeddable.
     embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
     ageRestricted: item.nsfw === true,
     live: item.isLive === true,

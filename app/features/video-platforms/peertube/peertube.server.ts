@@ -16,9 +16,9 @@ import { itemSchema, readVideo, UUID } from './peertube-video';
 
 const LABEL = 'PeerTube';
 const PAGE = 100;
-/** What may be asked for: a uuid or its short form, and the host of the video where it is not the settings'. */
+/** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
-/** What a category adds to a search: PeerTube has none of ours. */
+/** Keywords that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, string> = {
   fashion: 'fashion',
   swimwear: 'swimwear',
@@ -49,10 +49,7 @@ export function videoRequest(base: string, uuid: string): string {
 
 const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
 
-/**
- * The videos of a list, and where the page after it begins; null when the answer is no list. Totals are not what can be reached, so an empty page ends it, too.
- * @param start where this page began.
- */
+/** Returns null if the response has another format. Totals include unreachable videos, so an empty page ends the list. @param start offset of this page */
 export function readList(
   json: unknown,
   base: string,
@@ -69,7 +66,7 @@ export function readList(
   };
 }
 
-/** One video, or null when the answer is none. It plays on the host that was asked, whatever that names. */
+/** Videos play on the requested host, even if the response names another. */
 export function readOne(json: unknown, base: string): PlatformVideo | null {
   const item = itemSchema.safeParse(json);
   return item.success ? readVideo({ ...item.data, embedUrl: null }, base) : null;
@@ -81,7 +78,7 @@ function baseUrl(): string {
 
 const notFoundSchema = z.object({ status: z.literal(404) }).or(z.object({ error: z.string() }));
 
-/** Only the host of the settings is trusted; one that was confirmed must be public, and may lead nowhere else. */
+/** Only the host of the settings is trusted. Allowed hosts must be public, and cannot redirect elsewhere. */
 async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformFailure> {
   const trusted = settings === null ? [] : [settings.origin];
   const { host } = new URL(url);
@@ -91,12 +88,11 @@ async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformF
   return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
 }
 
-/** The parts of an id: what to ask for, and the host where it is not the settings'. */
 function readAsked(sourceId: string): { id: string; host: string | null } | null {
   const [, id, named] = ASKED.exec(sourceId) ?? [];
   if (id === undefined) return null;
   const host = named?.toLowerCase() ?? null;
-  // A uuid is the same in either case, a short one is not.
+  // UUIDs ignore case, short UUIDs do not.
   return {
     id: UUID.test(id) ? id.toLowerCase() : id,
     host: host === settings?.host ? null : host,
@@ -110,16 +106,16 @@ async function askList(query: PlatformQuery, sort?: string) {
   return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
 }
 
-/** PeerTube, by its public API: searched on the host of the settings, and asked for single videos on confirmed ones, too. */
+/** Searches the host of the settings, and fetches single videos from allowed hosts. */
 export const peertube: SearchablePlatform = {
   name: 'peertube',
   label: LABEL,
   configured: () => settings !== null,
-  // Its hosts keep the pictures of their videos themselves.
+  // PeerTube hosts serve their own images.
   images: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
   readVideoUrl: (url) => readVideoUrl(url, settings?.host ?? null),
 
-  // The host comes from the stored address, which was built from one of the settings or a confirmed one.
+  // The stored URL was built from an allowed host.
   buildPlayer({ sourceId, embedUrl }) {
     const [id = ''] = sourceId.split('@');
     return /^[0-9a-f-]{36}$/i.test(id) && URL.canParse(embedUrl)
@@ -146,7 +142,7 @@ export const peertube: SearchablePlatform = {
     if (!answer.ok) return answer;
     const video = readOne(answer.json, base);
     if (video === null) return unreadable(LABEL);
-    // The id of a video elsewhere holds its host.
+    // Ids of other hosts include the host.
     return {
       ok: true,
       video: asked.host === null ? video : { ...video, sourceId: `${video.sourceId}@${asked.host}` },

@@ -20,7 +20,7 @@ export const oembed: OembedEndpoint = {
   closed: [401],
 };
 
-/** TikTok has no open search: its videos come by their address alone, through oEmbed. */
+/** TikTok has no public search, so its videos are imported by URL through oEmbed. */
 export const tiktok: Platform = {
   name: 'tiktok',
   label: LABEL,
@@ -36,7 +36,7 @@ export const tiktok: Platform = {
     const known = ID.test(sourceId);
     if (!known && !isPage(url)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
     return findPreviewVideo(oembed, {
-      // The name before the number may be any: TikTok leads by the number.
+      // TikTok ignores the username.
       url: isPage(url) ? url : `https://www.tiktok.com/@_/video/${sourceId}`,
       sourceId: known ? sourceId : null,
       embedUrl: (id) => `https://www.tiktok.com/player/v1/${id}`,

@@ -3,7 +3,7 @@ import type { FoundUrl } from '#app/features/video-platforms/platform';
 const PAGE =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
 
-/** Vimeo's addresses; an unlisted video carries a word without which it does not play, in its path or as `h`. */
+/** Unlisted videos have a hash, in the path or as `h`. */
 export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUrl | null {
   const isPlayer = hostname === 'player.vimeo.com';
   if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;

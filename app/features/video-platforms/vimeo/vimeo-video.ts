@@ -46,13 +46,13 @@ export const itemSchema = z.object({
   content_rating: textList,
 });
 
-/** The picture nearest above this width, or the widest: sizes come in no order. */
+/** Returns the smallest image of at least this width, or the widest. Sizes come in no order. */
 function pickImage(pictures: z.output<typeof imagesSchema>, width: number): string | null {
   const sizes = readItems(imageSchema, pictures?.sizes).sort((a, b) => a.width - b.width);
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
-/** The word without which an unlisted video does not play: in its uri, its page's path, or its player's `h`. */
+/** Returns the hash without which an unlisted video does not play. */
 function findHash(
   id: string,
   { uri, link, player_embed_url }: z.output<typeof itemSchema>,
@@ -68,7 +68,7 @@ export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   const [id = ''] = item.uri.replace('/videos/', '').split(':');
   const hash = findHash(id, item);
   const { privacy } = item;
-  // Public ones have a hash as well, but are asked for without it.
+  // Public videos have a hash too, but do not need it.
   const isNamedByHash = item.uri.includes(':') || privacy?.view === 'unlisted';
   return {
     sourceId: hash === undefined || !isNamedByHash ? id : `${id}:${hash}`,

@@ -24,7 +24,7 @@ import { itemSchema, readVideo } from './vimeo-video';
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
-/** What a category adds to a search: Vimeo's own categories have none of ours. */
+/** Keywords that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, string> = {
   fashion: 'fashion',
   swimwear: 'swimwear',
@@ -77,7 +77,7 @@ const listSchema = z.object({
   paging: z.object({ next: optionalText }).nullish().catch(null),
 });
 
-/** The videos of a list, and the number of the page after it; null when the answer is no list. */
+/** Returns null if the response has another format. */
 export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {
   const { data, page, paging } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, data);
@@ -140,7 +140,7 @@ function findPreview(sourceId: string) {
   });
 }
 
-/** Vimeo API 3.4. Limits are by the minute. */
+/** Vimeo API 3.4, with limits per minute. */
 export const vimeo: SearchablePlatform = {
   name: 'vimeo',
   label: LABEL,

@@ -18,11 +18,10 @@ import { VIDEO_ID } from './youtube-url';
 export const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
 export const LABEL = 'YouTube';
 
-/** Ids that one `videos` request takes, and results that one `search` page holds. */
+/** Maximum of ids in a `videos` request, and of results in a `search` page. */
 export const PAGE = 50;
 export const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optionalText });
 
-/** A hit is a video, a channel or a playlist. */
 const hitSchema = z.object({
   id: z.union([
     z.object({ videoId: z.string().regex(VIDEO_ID) }),
@@ -60,10 +59,7 @@ export const itemSchema = z.object({
   status: z.object({ embeddable: optionalFlag, privacyStatus: optionalText }).nullish().catch(null),
 });
 
-/**
- * The ids of a search's answer, and the token of its next page; channels and a hit that cannot be read are passed over. Null when
- * the answer is no list.
- */
+/** Skips channels and invalid hits. Returns null if the response has another format. */
 export function readSearch(json: unknown): { ids: string[]; next: string | undefined } | null {
   const { items, nextPageToken } = searchSchema.safeParse(json).data ?? {};
   const hits = readAnswerItems(hitSchema, items);
@@ -78,7 +74,7 @@ const channelSchema = z.object({
     .catch(null),
 });
 
-/** Pictures by channel id. Channels that are gone are missing, and with all of them gone the whole list is. */
+/** Returns images by channel id. If all channels are deleted, the list is missing. */
 export function readChannels(json: unknown): Map<string, string> {
   const answer = searchSchema.safeParse(json);
   const channels = answer.success ? readItems(channelSchema, answer.data.items) : [];
@@ -119,10 +115,7 @@ export function readVideo({
   };
 }
 
-/**
- * The videos of a `videos` answer; null when it is none. Ids that are gone are missing from it without a word, so the caller
- * matches by id.
- */
+/** Returns null if the response has another format. Unavailable videos are missing, so callers match by id. */
 export function readVideos(json: unknown): PlatformVideo[] | null {
   const items = readAnswerItems(itemSchema, searchSchema.safeParse(json).data?.items);
   return items?.map(readVideo) ?? null;
@@ -143,10 +136,10 @@ const errorSchema = z.object({
   }),
 });
 
-/** What an error answer means, by its reason: the message is for developers and carries HTML. */
+/** Reads the reason. The message is for developers and contains HTML. */
 export function readFailure(failure: FetchFailure): PlatformFailure {
   const parsed = errorSchema.safeParse(failure.json);
-  // Lists know no 'not found': a missing video is missing in them, so this is an address that is wrong.
+  // Lists omit missing videos, so a 404 means a wrong URL.
   if (!parsed.success || failure.reason === 'not-found')
     return explainFailure(
       LABEL,

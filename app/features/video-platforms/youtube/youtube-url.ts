@@ -6,13 +6,13 @@ export const VIDEO_ID = /^[\w-]{11}$/;
 function findId({ hostname, pathname, searchParams }: URL): string | undefined {
   if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
   if (!SITE.test(hostname)) return undefined;
-  // People put a second `?` behind the id.
+  // Some pasted URLs have a second `?`.
   const [named] = searchParams.get('v')?.split(/[?/]/) ?? [];
   if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
   return /^\/(?:shorts|embed|live|watch|video|v|e)\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
 }
 
-/** YouTube's addresses: of a page, a short, a stream, a player, and the short ones. */
+/** Matches pages, shorts, streams, players and short links. */
 export function readVideoUrl(url: URL): FoundUrl | null {
   const sourceId = findId(url);
   return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;

@@ -27,7 +27,7 @@ import {
 import { settings } from './youtube-settings.server';
 import { readVideoUrl, VIDEO_ID } from './youtube-url';
 
-/** What a category adds to a search: one is a category of the platform ('Howto & Style'), the others are words. */
+/** Keywords or the YouTube category ('Howto & Style') that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
   fashion: { videoCategoryId: '26' },
   swimwear: { words: 'swimwear' },
@@ -36,14 +36,14 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
   review: { words: 'review' },
 };
 
-/** Trending fashion is a search by views in the last weeks: the platform's own chart has no fashion any more. */
+/** YouTube's own chart has no fashion, so this is a search by views in the last weeks. */
 const TRENDING_DAYS = 28;
 
 function buildUrl(path: string, params: Record<string, string>): string {
   return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
 }
 
-/** The request of a search: ids only matter, since titles are escaped and figures missing here. */
+/** Only the ids are used: titles are escaped, and figures are missing. */
 export function searchRequest(
   { words, category, limit, cursor }: PlatformQuery,
   more: Record<string, string> = {},
@@ -61,17 +61,15 @@ export function searchRequest(
   });
 }
 
-/** The request for up to 50 videos with all that we show. */
 export function videosRequest(ids: string[]): string {
   return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-/** The request for the pictures of up to 50 channels. */
 export function channelsRequest(ids: string[]): string {
   return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
 }
 
-/** The same, or null when any of it cannot be read. */
+/** Returns null if any item is invalid. */
 function readAllVideos(json: unknown): PlatformVideo[] | null {
   const answer = searchSchema.safeParse(json);
   return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
@@ -85,7 +83,7 @@ async function ask<T>(
   return answer.ok ? { ok: true, value: read(answer.json) } : readFailure(answer);
 }
 
-/** Videos by their ids. From one that is missing follows that it is gone, so an answer that cannot be read whole is none. */
+/** A missing video counts as unavailable, so a partly readable response is refused. */
 async function findVideos(ids: string[]): Promise<PlatformResponse<{ videos: PlatformVideo[] }>> {
   if (ids.length === 0) return { ok: true, videos: [] };
   const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
@@ -94,7 +92,7 @@ async function findVideos(ids: string[]): Promise<PlatformResponse<{ videos: Pla
   return { ok: true, videos: answer.value };
 }
 
-/** The videos with their makers' pictures, which are a request of their own; without an answer they have none. */
+/** Adds the creators' images, which take a second request. */
 async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
   const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
@@ -115,7 +113,7 @@ async function searchVideos(query: PlatformQuery, more?: Record<string, string>)
   return answer.value === null ? unreadable(LABEL) : { ok: true as const, videos: answer.value, next };
 }
 
-/** What YouTube's oEmbed endpoint says in words, once seen with status 200, and others say with a status. */
+/** YouTube's oEmbed endpoint has sent these texts with status 200. */
 const STATUS_TEXTS: Record<string, number> = {
   unauthorized: 401,
   forbidden: 403,
@@ -126,7 +124,7 @@ const STATUS_TEXTS: Record<string, number> = {
 export const oembed: OembedEndpoint = {
   label: LABEL,
   endpoint: settings.OEMBED_URL_YOUTUBE,
-  // A playlist's word has as many letters as an id.
+  // `videoseries` has as many letters as an id.
   id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
   closed: [401],
   statusOf: (body) => STATUS_TEXTS[body.trim().toLowerCase()],
@@ -140,14 +138,14 @@ function findPreview(sourceId: string) {
   });
 }
 
-/** YouTube Data API v3. A search costs one of 100 a day, a page of it too; everything else 1 of 10,000 units. */
+/** YouTube Data API v3. Each page of a search uses one of 100 searches a day. Other requests use 1 of 10,000 units. */
 export const youtube: SearchablePlatform = {
   name: 'youtube',
   label: LABEL,
   configured: () => settings.YOUTUBE_API_KEY !== undefined,
   quota: {
     searchesPerDay: 100,
-    // Its day ends at midnight, Pacific time.
+    // The day ends at midnight, Pacific time.
     dayOf: (now) =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' }).format(now),
   },

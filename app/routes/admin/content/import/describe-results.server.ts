@@ -42,7 +42,7 @@ export function describeResult(result: SearchResult) {
     imported,
     creator,
     image: previewOf(result),
-    // The specification prints unknown views as 0.
+    // Unknown views appear as 0.
     views: countOf(result.views ?? 0, 'view'),
     duration: result.duration === null ? null : formatDuration(result.duration),
     warnings: listWarnings(result),
