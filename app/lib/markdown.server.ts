@@ -72,11 +72,18 @@ function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
 
 type Level = { element: ProseElement | null; children: ProseNode[] };
 
-/** A reader of the parser's tokens, which knows the few elements that a text may have. */
-function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
-  const ids = new Map<string, number>();
+/** Turns the parser’s tokens into the few elements that a text may have. */
+class ProseReader {
+  readonly #ids = new Map<string, number>();
+  readonly #values: Record<string, string>;
+  readonly #firstHeading: number;
 
-  function nameHeading(children: ProseNode[]): string {
+  constructor({ values = {}, firstHeading = 1 }: ProseOptions) {
+    this.#values = values;
+    this.#firstHeading = firstHeading;
+  }
+
+  #nameHeading(children: ProseNode[]): string {
     const name = plainText(children)
       .toLowerCase()
       .normalize('NFD')
@@ -84,15 +91,15 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 60);
-    const count = (ids.get(name) ?? 0) + 1;
-    ids.set(name, count);
+    const count = (this.#ids.get(name) ?? 0) + 1;
+    this.#ids.set(name, count);
     return `${name || 'section'}${count === 1 ? '' : `-${count}`}`;
   }
 
   /** The element that a token opens; null where only its words are shown, such as of a link within a link. */
-  function openElement(token: Token, isLinked: boolean): ProseElement | null {
+  #openElement(token: Token, isLinked: boolean): ProseElement | null {
     const heading = /^h([1-6])$/.exec(token.tag)?.[1];
-    const tag = heading === undefined ? token.tag : `h${Math.max(firstHeading, Number(heading))}`;
+    const tag = heading === undefined ? token.tag : `h${Math.max(this.#firstHeading, Number(heading))}`;
     if (!isTag(tag)) return null;
     const element: ProseElement = { tag, children: [] };
     if (tag === 'a') {
@@ -100,7 +107,7 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       // Braces come encoded in an address.
       const address = String(token.attrGet('href') ?? '').replace(
         /%7B([a-zA-Z]+)%7D/g,
-        (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole),
+        (whole, name: string) => (Object.hasOwn(this.#values, name) ? (this.#values[name] ?? '') : whole),
       );
       const href = readHref(address);
       if (href === null) return null;
@@ -111,15 +118,15 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     return element;
   }
 
-  function closeLevel({ element, children }: Level): ProseNode[] {
+  #closeLevel({ element, children }: Level): ProseNode[] {
     // Of a link that may not be one the words stay.
     if (element === null) return children;
     const isHeading = /^h[1-6]$/.test(element.tag);
-    return [{ ...element, ...(isHeading ? { id: nameHeading(children) } : {}), children }];
+    return [{ ...element, ...(isHeading ? { id: this.#nameHeading(children) } : {}), children }];
   }
 
   /** A picture of this site, or a link to one of another; within a link, which leads to one place, only its words. */
-  function readImage(token: Token, isLinked: boolean): ProseNode[] {
+  #readImage(token: Token, isLinked: boolean): ProseNode[] {
     const src = String(token.attrGet('src') ?? '');
     const alt = token.content;
     if (OWN_IMAGE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
@@ -128,12 +135,12 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
     return href === null ? [alt] : [{ tag: 'a', href, children: [alt || href] }];
   }
 
-  function readLeaf(token: Token, isLinked: boolean): ProseNode[] {
+  #readLeaf(token: Token, isLinked: boolean): ProseNode[] {
     switch (token.type) {
       case 'inline':
-        return read(token.children ?? []);
+        return this.read(token.children ?? []);
       case 'image':
-        return readImage(token, isLinked);
+        return this.#readImage(token, isLinked);
       case 'softbreak':
         return ['\n'];
       case 'hardbreak':
@@ -146,11 +153,11 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       case 'fence':
         return [{ tag: 'pre', children: [{ tag: 'code', children: [token.content] }] }];
       default:
-        return fillIn(token.content, values);
+        return fillIn(token.content, this.#values);
     }
   }
 
-  function read(tokens: readonly Token[]): ProseNode[] {
+  read(tokens: readonly Token[]): ProseNode[] {
     const base: Level = { element: null, children: [] };
     const levels = [base];
     for (const token of tokens) {
@@ -158,16 +165,15 @@ function createReader({ values = {}, firstHeading = 1 }: ProseOptions) {
       const isLinked = levels.some(({ element }) => element?.tag === 'a');
       if (token.nesting === 1) {
         const isShown = !token.hidden && levels.length < MAX_DEPTH;
-        levels.push({ element: isShown ? openElement(token, isLinked) : null, children: [] });
-      } else if (token.nesting === 0) append(top.children, readLeaf(token, isLinked));
+        levels.push({ element: isShown ? this.#openElement(token, isLinked) : null, children: [] });
+      } else if (token.nesting === 0) append(top.children, this.#readLeaf(token, isLinked));
       else if (top !== base) {
         levels.pop();
-        append((levels.at(-1) ?? base).children, closeLevel(top));
+        append((levels.at(-1) ?? base).children, this.#closeLevel(top));
       }
     }
     return base.children;
   }
-  return read;
 }
 
 const CARD = new RegExp(`^::(${CARD_KINDS.join('|')}) +([\\w-]{1,40})$`);
@@ -192,11 +198,11 @@ function readCards(content: string): CardName[] | null {
 export function readMarkdown(text: string, options: ProseOptions = {}): ProseBlock[] {
   parser ??= createParser();
   const tokens = parser.parse(text, {});
-  const read = createReader(options);
+  const reader = new ProseReader(options);
   const blocks: ProseBlock[] = [];
   let words: Token[] = [];
   const flush = () => {
-    if (words.length > 0) blocks.push({ nodes: read(words) });
+    if (words.length > 0) blocks.push({ nodes: reader.read(words) });
     words = [];
   };
   for (let place = 0; place < tokens.length; place += 1) {
