@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const TTL = 180 * DAY;
 /** Events that change nothing, so that no email reports them. */
 const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
-/** Emails about one account per hour, so that nobody can fill a mailbox. */
+/** Emails about one account per hour, which protects mailboxes. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
 function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {

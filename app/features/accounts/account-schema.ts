@@ -41,26 +41,27 @@ export const deleteAccountSchema = z.object({
   password: z.string('Password is required').max(256, TOO_LONG),
 });
 
-const code = (message: string) => z.string(message).trim().min(1, message).max(40, 'That is no code');
+const code = (message: string) =>
+  z.string(message).trim().min(1, message).max(40, 'A code has at most 40 characters');
 
-export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Please enter a code') });
+export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Enter a code') });
 
 export const appSchema = z.object({
   intent: carried,
-  code: code('Please enter the code that your app shows'),
+  code: code('Enter the code that your app shows'),
 });
 
 export const passkeySchema = z.object({ intent: carried, answer: z.string().max(60_000).default('') });
 
 export const newPasskeySchema = passkeySchema.extend({
-  passkeyName: requiredText('Name', 'Please enter a name', { max: 60 }),
+  passkeyName: requiredText('Name', 'Enter a name', { max: 60 }),
 });
 
 export const tokenSchema = z.object({
   intent: carried,
-  tokenName: requiredText('Name', 'Please enter a name', { max: 60 }),
-  access: z.enum(['read', 'write'], 'Please choose what it may do'),
-  days: z.enum(Object.keys(TOKEN_DAYS), 'Please choose when it ends'),
+  tokenName: requiredText('Name', 'Enter a name', { max: 60 }),
+  access: z.enum(['read', 'write'], 'Choose the access'),
+  days: z.enum(Object.keys(TOKEN_DAYS), 'Choose when the token expires'),
 });
 
 const email = emailText('Invalid email address');
@@ -82,7 +83,7 @@ export const registerSchema = z.object({
     .max(32, 'Username must be at most 32 characters')
     .regex(
       /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}._'-])?$/u,
-      'Username may hold letters, digits, spaces and . _ - only',
+      'Username can contain only letters, digits, spaces, apostrophes and . _ -',
     )
     .refine(isVisible, 'Username must be at least 3 characters'),
   email,

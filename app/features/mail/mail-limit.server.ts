@@ -2,7 +2,7 @@ import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 
 /**
  * Limits of emails to an address that a visitor entered. `each` counts per client and address, so that strangers do not use up
- * the limit of the owner. `all` counts per address, so that nobody can fill a mailbox. `least` applies after `all` refuses:
+ * the limit of the owner. `all` counts per address, which protects mailboxes. `least` applies after `all` refuses:
  * one password link per half hour, so that the owner always has a link that works.
  */
 const LIMITS = {

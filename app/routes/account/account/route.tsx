@@ -116,7 +116,7 @@ const EMAIL_RETRY_SECONDS = 900;
 async function email({ args: { request, context }, form, user }: Args) {
   const parsed = parseForm(form, emailChangeSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form, guarded: 'your e-mail address' });
+  await requirePassword({ request, context }, { user, form, guarded: 'your email address' });
   const sent = { context, form, schema: emailChangeSchema, failure: SITE_ERRORS.unavailable };
   return answerWithTyped(sent, async () => {
     const next = parsed.value.email;
