@@ -22,7 +22,7 @@ const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 90
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/template.ts',
-  // More than processors: a page and its site wait for each other.
+  // More than the number of processors, since a page and its site wait for each other.
   workers: Math.ceil(1.5 * availableParallelism()),
   // Generous, because busy machines are slow.
   timeout: 180_000,

@@ -1,14 +1,14 @@
 /**
- * Remix's options. The Vite plugin does not read this file by itself; `vite.config.ts` hands it over.
+ * Remix's options, which `vite.config.ts` imports.
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
   appDirectory: 'app',
-  // A build is made beside the one that is served (`bin/prepare.js`).
+  // `bin/prepare.js` builds into another folder while the old build is served.
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   future: {
     v3_fetcherPersist: true,
-    // The list of all routes comes with the first page: asking for each part of it would cost a slow line a round trip a link.
+    // The first page has the list of all routes. Loading it in parts would cost a round trip per link.
     v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,

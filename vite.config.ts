@@ -3,16 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-/**
- * Every page needs React, the router, and the frame of the site. They come in two files: many files of a few lines each weigh more
- * than the same lines together, since each is compressed alone.
- */
+/** Every page needs React, the router and the root, so they are two files. Many small files would compress worse. */
 const FRAME = { framework: ['react-dom/client', '@remix-run/react'], shell: ['app/root.tsx'] };
 
-/** The server's files lie side by side: what finds pictures and threads from its own address finds them from any. */
-const BESIDE = { chunkFileNames: '[name]-[hash:7].js' };
+/** All server files are in one folder, so that paths relative to a file work in every chunk. */
+const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
 
-/** Code that runs beside the site in threads of their own: each a file beside the server's, which loads no more than it needs. */
+/** Code of worker threads. Each is a file of its own, which loads only what it needs. */
 const THREADS: Record<string, string> = { 'feed-job.js': 'app/features/feeds/feed-job.server.ts' };
 
 const emitThreads: Plugin = {
@@ -23,10 +20,7 @@ const emitThreads: Plugin = {
   },
 };
 
-/**
- * Libraries of many small files, or of which little is used: in the server's own files they take a third of the time to load, and
- * leave out what nobody calls.
- */
+/** Packages of many small files, or of which little is used. Bundled, they load in a third of the time. */
 const BUNDLED = [
   'culori',
   'markdown-it',
@@ -45,9 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     rollupOptions: {
-      // Resource routes have nothing for the browser: their empty files are never asked for.
+      // Resource routes have no code for the browser, so their files are empty.
       onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
-      output: isSsrBuild ? BESIDE : { manualChunks: FRAME },
+      output: isSsrBuild ? FLAT : { manualChunks: FRAME },
     },
   },
 }));

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They wait for clocks or ask thousands of times, and take longest whatever their size. */
+/** The slowest files, which wait for clocks or send thousands of requests. */
 const LONGEST = /\/(?:mail|api-document|machine-faults|commands|roles|offers|feeds)\.test\.ts$/;
 
-/** More than processors: a test of a running site often waits, for the site and for clocks. */
+/** More than the number of processors, since HTTP tests often wait. */
 const WORKERS = 2 * availableParallelism();
 
-/** Begins with what takes longest, also where no earlier run tells it: begun last, it would run on alone. */
+/** Starts the slowest files first: started last, they would run alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -17,17 +17,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Apart from vite.config.ts: tests need no Remix plugin. Unit tests read sources, HTTP tests start the built site.
+// Separate from vite.config.ts, since tests need no Remix plugin. Unit tests read sources, HTTP tests start the built site.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Generous: a busy machine takes ten times as long, and no test is about time.
+    // Generous, since a busy machine takes ten times as long.
     testTimeout: 150_000,
     hookTimeout: 120_000,
     maxWorkers: WORKERS,
-    // As many: the pool ends a process that is idle for a moment, and may just then have given it a file.
+    // Equal, since the pool may end an idle process just when it has given it a file.
     minWorkers: WORKERS,
-    // A process runs many files, and keeps the packages that they load. The project's own modules are each file's own.
+    // A process runs many files and keeps loaded packages. The project's own modules are loaded again for each file.
     poolOptions: { forks: { isolate: false } },
     projects: [
       {

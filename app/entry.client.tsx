@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HYDRATED, HYDRATING } from '#app/ui/browser/typed';
 
-/** The events that make React hydrate at once, and those of the focus. */
+/** The events that make React hydrate at once, and focus events. */
 const EVENTS = [
   'click',
   'auxclick',
@@ -40,16 +40,15 @@ const EVENTS = [
 
 type HydrationProps = { children: ReactNode; onEnd: () => void };
 
-/** Calls `onEnd` once the page is drawn, before the browser paints. */
+/** Calls `onEnd` once the page is rendered, before the browser paints. */
 function Hydration({ children, onEnd }: HydrationProps) {
   useLayoutEffect(onEnd, [onEnd]);
   return children;
 }
 
 /**
- * Hydrates the page. Until that is done, the page's events stay the browser's own: React would hydrate at once for a click
- * that comes while the page's data is still being decoded, and fail ("Root did not complete"). `page-tools.ts` keeps what is
- * typed meanwhile.
+ * Hydrates the page. Until then React sees no events: for a click while the page's data is being decoded, it would hydrate at once
+ * and fail ("Root did not complete"). `page-tools.ts` keeps the typed text.
  */
 function hydrate(): void {
   const keep = (event: Event) => event.stopPropagation();
@@ -59,7 +58,7 @@ function hydrate(): void {
     dispatchEvent(new Event(HYDRATED));
     for (const name of EVENTS) removeEventListener(name, keep, { capture: true });
   };
-  // In slices: a slow phone would otherwise answer no touch while a long page is drawn.
+  // In slices, so that a slow phone responds to touches while a long page hydrates.
   startTransition(() => {
     hydrateRoot(
       document,

@@ -32,7 +32,7 @@ import { SiteFrame } from '#app/ui/site-frame';
 import { useRoot } from '#app/ui/use-root';
 import { env } from './infra/env.server';
 
-/** Pages have titles of their own; this one is for what is shown in their place. */
+/** The title of error pages. Pages have their own titles. */
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: describeError(error).title, noindex: true });
 
@@ -76,11 +76,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(root, clear === null ? {} : { headers: { 'Set-Cookie': clear } });
 }
 
-/** Closes open menus and takes the focus along when a script navigates, as a document load would. */
+/** Closes menus and moves the focus after a navigation by script, as a document load would. */
 function useArrival({ key, pathname, hash }: { key: string; pathname: string; hash: string }): void {
   const arrived = useRef(pathname);
   const seen = useRef(key);
-  // Not on the first run: a menu that was opened before the scripts came stays open when they do.
+  // Not on the first run: a menu that was opened before the scripts loaded stays open.
   useEffect(() => {
     if (seen.current === key) return;
     seen.current = key;
@@ -99,7 +99,7 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   }, [pathname]);
 }
 
-/** Those of the site's own in tabs and on home screens, or those that it came with. */
+/** Links the site's own icons, or the default ones. */
 function IconLinks({ icons }: { icons: string | undefined }) {
   if (icons === undefined)
     return (
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useArrival(useLocation());
   useFollowedLinks();
   return (
-    // Whose player this document may frame; in the browser it stays as it was printed, as the policy does.
+    // The origin that the policy of this document allows to frame. It does not change in the browser.
     <html lang="en" data-frames={frameOrigin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <SiteStyle />
-        {/* After the site's own style: the dashboard's leans on it. */}
+        {/* After the site's style, which the dashboard's overrides. */}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {navigation.state !== 'idle' && <div className="progress" />}
         {children}
         <EarlyScripts />
-        {/* Where no scripts come (`Save-Data`), none of ours navigates. */}
+        {/* Without scripts (`Save-Data`), no script navigates. */}
         {scripts !== false && <ScrollRestoration nonce={nonce} />}
         <LateScripts />
         <LateFonts />
@@ -154,7 +154,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A search of the dashboard asks for its own results alone, so that it can say in place that they could not be had. */
+/** A search of the dashboard loads only its own results, so that it can show a failure in place. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET' } = args;
   const searches =

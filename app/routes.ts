@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config';
 
-/** Every address of the site. A layout draws what its pages share and guards none of them: loaders and actions do that. */
+/** All URLs of the site. Layouts render what their pages share. They check no rights: loaders and actions do. */
 export default [
   layout('routes/site/layout.tsx', [
     index('routes/site/home/route.tsx'),
@@ -12,7 +12,7 @@ export default [
     route('search', 'routes/site/search.tsx'),
     route('guides', 'routes/site/guides/route.tsx'),
     route('guides/:slug', 'routes/site/guides/one.tsx'),
-    // Texts of the owner's, each at an address of its own.
+    // Texts that an administrator can edit.
     ...['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'].map((name) =>
       route(name, 'routes/site/page.tsx', { id: `routes/site/page/${name}` }),
     ),
@@ -86,20 +86,20 @@ export default [
       ]),
     ]),
 
-    // Every state of every part, for who works on the look: under the dev server alone.
+    // All states of all components, only in the dev server.
     ...(process.env.NODE_ENV === 'development' ? [route('states', 'routes/dev/states/route.tsx')] : []),
 
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
-  // Downloads and deeds without a screen of their own.
+  // Downloads, and actions without a screen.
   route('account/export.json', 'routes/account/export.ts'),
   route('auth/passkey', 'routes/account/auth/passkey.ts'),
   route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
     route('picture', 'routes/admin/content/import/image.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
-    // Where imports were before feeds were stored.
+    // Former URLs of feed imports.
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
     route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
     route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/image.ts'),
@@ -112,11 +112,11 @@ export default [
     route('trash/:id', 'routes/admin/trash.ts'),
   ]),
 
-  // One route for every call of the API: each call names its own path.
+  // One route for all calls of the API, which define their own paths.
   route('api/openapi.json', 'routes/api/openapi/route.ts'),
   route('api/*', 'routes/api/route.ts'),
 
-  // What machines ask for.
+  // Resource routes.
   route('feed.xml', 'routes/resources/feed.ts'),
   route('sitemap.xml', 'routes/resources/sitemap/index.ts'),
   route('sitemap/:file', 'routes/resources/sitemap/file.ts'),

@@ -5,24 +5,24 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as schema from '#db/schema';
 import { isFileFailure } from './file-failure';
 
-/** How long a write waits for another process's lock before it is given up, in milliseconds. */
+/** How long a write waits for another process's lock, in milliseconds. */
 const WRITE_PATIENCE = 2_000;
-/** Short, because better-sqlite3 waits inside the call: a long wait here would freeze every reader of this process. */
+/** In milliseconds. Short, because better-sqlite3 waits synchronously, which blocks all readers of this process. */
 const BUSY_TIMEOUT = 1;
 
-/** A write could not be done now (locked, full, read-only); nothing of it was stored. The edges answer 503. */
+/** The database or the disk cannot be written now. Nothing was stored. Pages and API answer 503. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
-/** The error to throw in the place of one that a file could not be written for; any other error is given back as it is. */
+/** Returns a StorageUnavailable for an error of the file system. Other errors are returned as they are. */
 export function asStorageFailure(error: unknown): unknown {
   return isFileFailure(error)
     ? new StorageUnavailable(`Files cannot be written now (${error.code}).`, { cause: error })
     : error;
 }
 
-/** The file is no database, or one that SQLite cannot read any more. */
+/** SQLite cannot read the file. */
 export class DatabaseUnreadable extends Error {
   override name = 'DatabaseUnreadable';
 }
@@ -32,8 +32,8 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 function connect(file: string) {
   const sqlite = new Database(file);
-  // journal_mode stays in the file; the others belong to the connection, and better-sqlite3 opens with
-  // synchronous=NORMAL in WAL, which may lose the last acknowledged writes in a power cut.
+  // journal_mode is stored in the file, and the others belong to the connection. better-sqlite3 opens WAL databases with
+  // synchronous=NORMAL, which can lose acknowledged writes in a power cut.
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -41,23 +41,20 @@ function connect(file: string) {
   return { sqlite, orm: drizzle(rememberStatements(sqlite), { schema, casing: 'snake_case' }) };
 }
 
-/** Statements that are kept; a list of ids makes a text of its own for each length, so there is no end of them. */
+/** Limits the cache, since a list of ids makes another SQL text for each length. */
 const MAX_STATEMENTS = 300;
 
-/**
- * The same database, except that a text which was prepared before is not prepared again: drizzle asks for that with every
- * query, and SQLite takes as long to prepare a small one as to answer it.
- */
+/** Caches prepared statements: drizzle prepares each query again, which takes as long as answering a small one. */
 function rememberStatements(sqlite: Database.Database): Database.Database {
   const known = new Map<string, Database.Statement>();
   function prepare(text: string): Database.Statement {
     const statement = known.get(text) ?? sqlite.prepare(text);
-    // The order of a Map is the order of use.
+    // The map is in the order of use.
     known.delete(text);
     known.set(text, statement);
     const [oldest] = known.keys();
     if (known.size > MAX_STATEMENTS && oldest !== undefined) known.delete(oldest);
-    // Whether rows come as arrays stays with a statement, and drizzle counts on the default.
+    // A statement remembers its raw mode, and drizzle expects the default.
     return statement.reader ? statement.raw(false) : statement;
   }
   return Object.create(sqlite, { prepare: { value: prepare } });
@@ -73,18 +70,17 @@ function connectReadable(file: string) {
     return connect(file);
   } catch (error) {
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) throw error;
-    const advice = 'Put a backup back: npm run restore -- <file>.';
-    throw new DatabaseUnreadable(`${file} is no database that can be read (${errorCode(error)}). ${advice}`, {
+    const advice = 'Restore a backup: npm run restore -- <file>.';
+    throw new DatabaseUnreadable(`${file} is not a database or is damaged (${errorCode(error)}). ${advice}`, {
       cause: error,
     });
   }
 }
 
 /**
- * Opens the database file, made when missing, with the pragmas that every connection needs.
- * `write` runs its work in one immediate transaction and waits for a lock without blocking readers;
- * it throws `StorageUnavailable` when the lock, the disk or the permissions do not allow it.
- * @param onCommit called after each write, before anything else runs.
+ * Opens the database file, and creates it when missing. `write` runs its work in one immediate transaction and waits for a lock
+ * without blocking readers. It throws `StorageUnavailable` when the lock, the disk or the permissions do not allow the write.
+ * @param onCommit called after each write, before anything else runs
  */
 export function openDatabase(file: string, onCommit: () => void = () => {}) {
   const { sqlite, orm } = connectReadable(file);

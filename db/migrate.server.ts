@@ -12,17 +12,17 @@ export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 }
 
-/** The database is older than the oldest that this code migrates. */
+/** The database is older than the oldest version that this code migrates. */
 export class DatabaseTooOld extends Error {
   override name = 'DatabaseTooOld';
 }
 
-/** A migration did not go through; it changed nothing. */
+/** A migration failed and changed nothing. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** The file is a database, but not of this site. */
+/** The database belongs to another program. */
 export class DatabaseForeign extends Error {
   override name = 'DatabaseForeign';
 }
@@ -30,7 +30,7 @@ export class DatabaseForeign extends Error {
 const OTHER_TABLES =
   "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND (SELECT count(*) FROM sqlite_master WHERE name = 'schema_migrations') = 0";
 
-/** The migrations in order, as drizzle-kit wrote them into `db/migrations`. The first one makes the schema of 1.0.0 at once. */
+/** Returns drizzle-kit's migrations in order. The first one creates the schema of 1.0.0. */
 function listMigrations() {
   return journal.entries.map(({ idx, tag }) => {
     const sql = files[`./migrations/${tag}.sql`];
@@ -39,28 +39,28 @@ function listMigrations() {
   });
 }
 
-/** What to do about a migration that failed; a fault of the machine, such as a full disk, says it by itself. */
+/** Returns the error of a failed migration with advice. Errors of the machine, such as a full disk, are returned as they are. */
 function describeFailure(error: unknown, tag: string): unknown {
   const isOfMachine =
     error instanceof Error && 'code' in error && /FULL|IOERR|READONLY|BUSY|CANTOPEN/.test(String(error.code));
   if (isOfMachine || !(error instanceof Error)) return error;
   return new MigrationFailed(
-    `The migration ${tag} failed and changed nothing: ${error.message} Start the version before again, which goes on with this database, and report this line.`,
+    `The migration ${tag} failed and changed nothing: ${error.message} Start the previous version again. The database still works with it. Then report this message.`,
     { cause: error },
   );
 }
 
 /**
- * Brings the database to the version of this code, one transaction per migration with its version row inside,
- * so that a kill at any moment leaves the old or the new version. drizzle's own migrator is not used: it runs all
- * in one transaction, in which `foreign_keys=OFF` does nothing, so a table rebuild would delete the children.
- * @throws DatabaseTooNew for a file of a newer version, DatabaseTooOld for one from before 1.0.0, DatabaseForeign for another program's.
+ * Migrates the database, with one transaction per migration that includes its version row, so that a kill at any time leaves a
+ * whole version. drizzle's own migrator runs all in one transaction, in which `foreign_keys=OFF` does nothing: rebuilding a table
+ * would delete dependent rows.
+ * @throws DatabaseTooNew, DatabaseTooOld or DatabaseForeign
  */
 export function migrate(sqlite: Database.Database): void {
-  // Our own first statement is the table of versions: what has others without it is not ours to add to.
+  // A database with tables, but without the table of versions, is not the site's.
   if (Number(sqlite.prepare(OTHER_TABLES).pluck().get()) > 0)
     throw new DatabaseForeign(
-      `${sqlite.name} holds the tables of another program. Set DATA_DIR to a folder of the site’s own.`,
+      `${sqlite.name} has the tables of another program. Set DATA_DIR to a folder for this site only.`,
     );
   sqlite.exec(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY, tag text NOT NULL, applied_at integer NOT NULL DEFAULT (unixepoch() * 1000))`);
@@ -71,12 +71,12 @@ export function migrate(sqlite: Database.Database): void {
   const newest = migrations.at(-1)?.version ?? baseline.version;
   if (current > newest) {
     throw new DatabaseTooNew(
-      `The database is at version ${current}, this code knows ${newest}. Install the newer code, or restore a backup made before it.`,
+      `The database has version ${current}, but this code supports ${newest}. Install the newer code, or restore a backup from before the update.`,
     );
   }
   if (current > 0 && current < baseline.version)
     throw new DatabaseTooOld(
-      'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then this version.',
+      'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then start this version.',
     );
   const record = sqlite.prepare('INSERT INTO schema_migrations (version, tag) VALUES (?, ?)');
   for (const { version, tag, sql } of migrations.filter((each) => each.version > current)) {
@@ -84,7 +84,7 @@ export function migrate(sqlite: Database.Database): void {
     try {
       sqlite
         .transaction(() => {
-          // Another process may have been quicker while this one waited for the lock.
+          // Another process may have migrated while this one waited for the lock.
           const done = sqlite.prepare('SELECT 1 FROM schema_migrations WHERE version = ?').get(version);
           if (done) return;
           for (const statement of sql.split('--> statement-breakpoint')) sqlite.exec(statement);

@@ -6,19 +6,19 @@ const RULES: Record<string, () => z.ZodType> = {
   string: z.string,
   number: z.number,
   boolean: z.boolean,
-  // Ours are moments; they have been through JSON.
+  // The only custom type with this rule is `time`, which JSON turns into text.
   custom: z.coerce.date,
 };
 
 function ruleOf({ dataType, notNull }: Column): z.ZodType {
   const rule = RULES[dataType];
-  if (rule === undefined) throw new TypeError(`There is no rule for a column of ${dataType}.`);
+  if (rule === undefined) throw new TypeError(`Columns of ${dataType} have no rule.`);
   return notNull ? rule() : rule().nullable();
 }
 
 /**
- * A rule for some fields of a row that was kept as JSON: what they are is told once, by the schema.
- * @param names of columns that hold texts, numbers, flags or moments.
+ * Returns a zod schema for columns of a row that was stored as JSON.
+ * @param names columns of texts, numbers, booleans or dates
  */
 export function rowSchema<T extends SQLiteTable, N extends keyof T['$inferSelect'] & string>(
   table: T,

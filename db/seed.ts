@@ -7,14 +7,14 @@ type DemoProduct = {
   was?: string;
   badge?: string;
   featured?: true;
-  /** What `npm run draw` draws: the cut, the color and, where there is one, the pattern. */
+  /** The garment that `npm run draw` draws: cut, color and optional pattern. */
   piece: string;
   /** The background that it is drawn on. */
   ground: string;
   text: string;
 };
 
-/** A name as it stands in addresses and names of files. */
+/** Returns a name as it appears in URLs and file names. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -22,7 +22,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The products that an empty shop opens with. Names, texts and drawings are the project's own; the shop is not a real one. */
+/** The products of the demo content. Names, texts and images belong to the project. The retailer does not exist. */
 export const DEMO_PRODUCTS: DemoProduct[] = [
   {
     name: 'Silk slip in garnet',
@@ -42,7 +42,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     featured: true,
     piece: 'triangle sage',
     ground: 'moss',
-    text: 'Soft ties at neck, back and hips, so it fits where a fixed size would only nearly fit. The fabric is lined and goes on looking like itself after salt and chlorine. A safe first swimwear present.',
+    text: 'Soft ties at neck, back and hips, so it fits where a fixed size would only nearly fit. The fabric is lined and keeps its color after salt and chlorine. A safe first swimwear present.',
   },
   {
     name: 'Terracotta robe',
@@ -106,7 +106,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$72',
     piece: 'nightdress mint',
     ground: 'pearl',
-    text: 'Ankle length, slit to the knee, in a viscose that feels cool in July. Looks like much more than it costs, which is no bad thing in a present.',
+    text: 'Ankle length, slit to the knee, in a viscose that feels cool in July. Looks like much more than it costs, which never hurts in a present.',
   },
   {
     name: 'Laced bodysuit, midnight',
@@ -131,7 +131,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$59',
     piece: 'camiset navy',
     ground: 'petal',
-    text: 'A loose satin pair with a narrow lace hem. The set that gets worn: to sleep, to make coffee, to open the door to the neighbour.',
+    text: 'A loose satin pair with a narrow lace hem. The set that gets worn: to sleep, to make coffee, to open the door to the neighbor.',
   },
   {
     name: 'Plunge swimsuit, ink',
@@ -173,7 +173,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$38',
     piece: 'pareo coral',
     ground: 'mist',
-    text: 'A metre and a half of silk that is a skirt, a shawl and a halter by turns. Fits everybody, weighs nothing, goes into an envelope.',
+    text: 'A meter and a half of silk that is a skirt, a shawl and a halter by turns. Fits everybody, weighs nothing, goes into an envelope.',
   },
   {
     name: 'Over-knee stockings, teal sprig',
@@ -181,7 +181,7 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$24',
     piece: 'stockings teal sprigs',
     ground: 'rosewood',
-    text: 'Fine cotton with a broad band that holds by itself. A small present that completes a larger one.',
+    text: 'Fine cotton with a broad band that stays up on its own. A small present that completes a larger one.',
   },
   {
     name: 'Cashmere scarf, forest',
@@ -240,9 +240,9 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
 type Shown = {
   /** The name of one of `DEMO_PRODUCTS`. */
   product: string;
-  /** The whole second at which it comes on screen. */
+  /** The second at which it appears. */
   at: number;
-  /** The editor's words about it there, up to 200 characters. */
+  /** The editor's note, up to 200 characters. */
   note?: string;
 };
 
@@ -254,18 +254,18 @@ type DemoVideo = {
   daysAgo: number;
   views: number;
   likes: number;
-  /** Length of the film in seconds. */
+  /** In seconds. */
   length: number;
   tags: string;
   creator: (typeof DEMO_CREATORS)[number];
-  /** Who wears the pieces. */
+  /** The model's measurements. */
   model?: { height?: string; size?: string };
   featured?: true;
   trending?: true;
   /** As for products. */
   pieces: [string, ...string[]];
   ground: string;
-  /** What of the shop is seen after the video's own picture, in the order in which it comes. */
+  /** The products that appear after the first scene, in order. */
   shows?: [Shown, ...Shown[]];
 };
 
@@ -276,7 +276,7 @@ export const DEMO_CREATORS = [
   'Second Drawer',
 ] as const;
 
-/** Short drawn films, one for each video; they lie in `public/films`. */
+/** The demo videos. Their files are in `public/films`. */
 export const DEMO_VIDEOS: DemoVideo[] = [
   {
     slug: 'five-swimsuits',
@@ -338,7 +338,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     pieces: ['robe ink'],
     ground: 'pearl',
     shows: [
-      { product: 'Terracotta robe', at: 5, note: 'The only one of the four that nobody gave back.' },
+      { product: 'Terracotta robe', at: 5, note: 'The only one of the four that we kept.' },
       { product: 'Long nightdress, mint', at: 13 },
       { product: 'Velvet slippers, terracotta', at: 21 },
     ],
@@ -569,7 +569,7 @@ export const DEMO_VIDEOS: DemoVideo[] = [
       {
         product: 'Balconette set, blush',
         at: 15,
-        note: 'Not a bralette. It came along to be compared with.',
+        note: 'Not a bralette. Shown for comparison.',
       },
     ],
   },
@@ -594,14 +594,14 @@ export const DEMO_VIDEOS: DemoVideo[] = [
   },
   {
     slug: 'swim-colours',
-    title: 'Which swim colour suits whom',
+    title: 'Which swim color suits whom',
     category: 'swimwear',
     text: 'Skin, light and water. Three rules that are easy to remember in a shop.',
     daysAgo: 62,
     views: 41_200,
     likes: 2_818,
     length: 20,
-    tags: 'colour, swimwear, how-to',
+    tags: 'color, swimwear, how-to',
     creator: 'Ribbon Studio',
     model: { height: '5′9″', size: 'M' },
     pieces: ['onepiece coral', 'bandeau violet'],
@@ -685,14 +685,14 @@ export const DEMO_VIDEOS: DemoVideo[] = [
   },
   {
     slug: 'cosy-under-fifty',
-    title: 'Cosy presents under fifty dollars',
+    title: 'Cozy presents under fifty dollars',
     category: 'fashion',
     text: 'Slippers, masks, candles: small things that are used every evening.',
     daysAgo: 8,
     views: 31_150,
     likes: 2_405,
     length: 26,
-    tags: 'gift, budget, cosy',
+    tags: 'gift, budget, cozy',
     creator: 'Second Drawer',
     pieces: ['slippers rose', 'candle plum'],
     ground: 'moss',

@@ -9,16 +9,16 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text().notNull(),
-    /** `username` folded so that other case and other Unicode forms of a taken name are taken too. */
+    /** `username` in one case and Unicode form, so that variants of a name count as taken. */
     usernameKey: text().notNull(),
     /** An argon2id hash in PHC form. */
     password: text().notNull(),
     email: text().notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
     createdAt: createdAt(),
-    /** Whether the password is too weak for an administrator; null of those stored before that was asked. */
+    /** Whether the password is too weak for an administrator. Null: unknown. */
     passwordIsWeak: integer({ mode: 'boolean' }),
-    /** When password or factors were changed last: a login that began before is none. */
+    /** When the password or the second factors last changed. A login that began earlier is invalid. */
     credentialsChangedAt: time(),
   },
   (t) => [
@@ -38,11 +38,11 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
-    /** When it was used last, within some minutes; null of sessions that nobody has used since that is known. */
+    /** When it was last used, within some minutes. */
     seenAt: time(),
-    /** The kind of browser that it was begun with, in words. */
+    /** The kind of browser that started it, as text. */
     browser: text(),
-    /** When its account's password was given last; null where that was never, or before it was noted. */
+    /** When the password was last confirmed in this session. */
     confirmedAt: time(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
@@ -54,7 +54,7 @@ export const setupTokens = sqliteTable('setup_tokens', {
   expiresAt: time().notNull(),
 });
 
-/** Links by which a forgotten password is replaced. */
+/** Links that reset a forgotten password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {
@@ -67,44 +67,44 @@ export const passwordResets = sqliteTable(
   (t) => [index('password_resets_user').on(t.userId)],
 );
 
-/** Forms that were sent after their session had ended: they stand in their page again once their sender has logged in. */
+/** Forms that were sent after their session had expired. After the login, their page shows them filled in. */
 export const savedForms = sqliteTable(
   'saved_forms',
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().notNull(),
-    /** The page that it stood on. */
+    /** The page of the form. */
     path: text().notNull(),
-    /** Where it was sent. */
+    /** The path that it was sent to. */
     action: text().notNull(),
-    /** Whose it is, as far as the browser knew; nobody else sees it. */
+    /** The browser's last account. Only this account sees the form. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** Its fields by name and value, in their order, without passwords and files. */
+    /** Names and values in order, without passwords and files. */
     fields: json().notNull(),
-    /** Whether that is all of it, so that it can be sent again as it is. */
+    /** True if nothing was left out, so that it can be sent again unchanged. */
     isWhole: integer({ mode: 'boolean' }).notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tokenHash, t.path] }), index('saved_forms_created').on(t.createdAt)],
 );
 
-/** The app of an account that shows a code anew every half minute (RFC 6238). */
+/** The authenticator app of an account (TOTP, RFC 6238). */
 export const totpApps = sqliteTable('totp_apps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret that the app has too, encrypted with the site's; null until a first code has shown that the app has it. */
+  /** The shared secret, encrypted with the site's. Null until a first code has confirmed it. */
   secret: text(),
   confirmedAt: time(),
-  /** The half minute of the code that was used last: none counts twice. */
+  /** The time step of the last used code, since a code counts only once. */
   lastStep: integer().notNull().default(0),
-  /** One that is being set up, in the place of the other once its first code is given; for the session that began it alone. */
+  /** The secret of a new app, until its first code is entered in the session that started the setup. */
   pendingSecret: text(),
   pendingAt: time(),
   pendingFor: text(),
 });
 
-/** Codes that stand in for a lost app or passkey, each for once: used ones are gone. */
+/** One-time codes for a lost app or passkey. Used codes are deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -119,14 +119,14 @@ export const recoveryCodes = sqliteTable(
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** As its authenticator names it, in base64url. */
+    /** The credential id, in base64url. */
     id: text().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** In COSE form, base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, as far as its authenticator counts. */
+    /** The authenticator's counter of uses. */
     counter: integer().notNull(),
     transports: json().notNull(),
     name: text().notNull(),
@@ -136,19 +136,19 @@ export const passkeys = sqliteTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What a passkey has been asked to sign, each for one answer. */
+/** One-time challenges that a passkey must sign. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Whose passkey is asked; null where that is what the answer tells. */
+    /** Null where the passkey itself identifies the account. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: time().notNull(),
   },
   (t) => [index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
-/** Logins whose password was right and whose second factor is still asked for. */
+/** Logins with the right password that still need the second factor. */
 export const loginSteps = sqliteTable(
   'login_steps',
   {
@@ -160,7 +160,7 @@ export const loginSteps = sqliteTable(
     /** When the password was given. */
     beganAt: time().notNull(),
     expiresAt: time().notNull(),
-    /** Where it leads afterwards. */
+    /** The path after the login. */
     redirectTo: text().notNull(),
   },
   (t) => [index('login_steps_user').on(t.userId), index('login_steps_expires').on(t.expiresAt)],
@@ -168,7 +168,7 @@ export const loginSteps = sqliteTable(
 
 export const TOKEN_ACCESS = ['read', 'write'] as const;
 
-/** Tokens by which programs speak for an account. */
+/** API tokens. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -181,20 +181,20 @@ export const apiTokens = sqliteTable(
     access: text({ enum: TOKEN_ACCESS }).notNull(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
-    /** When it was used last, within a minute. */
+    /** When it was last used, within a minute. */
     usedAt: time(),
   },
   (t) => [uniqueIndex('api_tokens_hash').on(t.tokenHash), index('api_tokens_user').on(t.userId)],
 );
 
-/** New e-mail addresses that have not been confirmed. */
+/** New email addresses that have not been confirmed. */
 export const emailChanges = sqliteTable('email_changes', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text().notNull(),
   expiresAt: time().notNull(),
-  /** Of the link in the mail that asks; null until that mail is written. */
+  /** The token of the link in the confirmation email. Null until that email is sent. */
   tokenHash: text(),
 });
 
@@ -217,7 +217,7 @@ export const ACCOUNT_EVENTS = [
   'factor-reset',
 ] as const;
 
-/** What happened to an account's way in, for whoever owns it. */
+/** Logins and security changes of an account, for its owner. */
 export const accountEvents = sqliteTable(
   'account_events',
   {
@@ -227,9 +227,9 @@ export const accountEvents = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     at: time().notNull(),
     what: text({ enum: ACCOUNT_EVENTS }).notNull(),
-    /** Of what: a name, a browser, from what to what. */
+    /** A name, a browser, or the old and the new value. */
     detail: text(),
-    /** Where its owner is told by mail: the address that the account had then. */
+    /** The account's email address at that time, which is notified. */
     email: text(),
   },
   (t) => [index('account_events_user').on(t.userId, t.at), index('account_events_at').on(t.at)],

@@ -9,7 +9,7 @@ export const CHOICE_NAMES = ['love', 'maybe', 'no'] as const;
 export const compilations = sqliteTable(
   'compilations',
   {
-    /** Random, 52 bits: nobody can count through them. */
+    /** Random, 52 bits, so that ids cannot be guessed. */
     id: integer().primaryKey(),
     title: text().notNull(),
     description: text(),
@@ -23,26 +23,26 @@ export const compilations = sqliteTable(
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
-    /** Who it is from, as she reads it. */
+    /** The sender's name on the share page. */
     from: text('sender'),
-    /** Whether what things cost, and where, is kept from her. */
+    /** Whether the share page hides prices and retailers. */
     hidePrices: flag(),
-    /** The last day on which she can answer, 'YYYY-MM-DD' in UTC. */
+    /** The last day for answers, 'YYYY-MM-DD' in UTC. */
     closesOn: text(),
-    /** Whether its owner wants mail about answers: to his account's address, or to the one below once that is confirmed. */
+    /** Whether answers are notified by email: to the account's address, or to `notifyEmail` once confirmed. */
     notify: flag(),
     notifyEmail: text(),
     notifyConfirmedAt: time(),
-    /** When the last such mail was due; in the future while it waits for its hour. */
+    /** When the last notification was due. In the future while it waits. */
     notifiedAt: time(),
-    /** Whether messengers may show its products beside a link to it. */
+    /** Whether previews of its link may show its products. */
     cardImages: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
     hiddenAt: time(),
     hiddenReason: text(),
-    /** Set while a deletion can still be undone; such a row is shown to nobody. */
+    /** Set while a deletion can be undone. The row is then hidden from everyone. */
     deletedAt: time(),
-    /** Kept by triggers: grows with every change of what a page of this collection shows. */
+    /** Triggers raise it with every change that a page of this collection shows. */
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -67,9 +67,9 @@ export const compilationItems = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     sortOrder: integer().notNull().default(0),
     note: text(),
-    /** When the owner bought it; his affair alone. */
+    /** When the owner bought it. Only the owner sees it. */
     boughtAt: time(),
-    /** What it cost when it was saved, as it was printed. */
+    /** The printed price when it was saved. */
     savedPrice: text(),
   },
   (t) => [
@@ -79,10 +79,7 @@ export const compilationItems = sqliteTable(
   ],
 );
 
-/**
- * Browsers that a private link or an email has opened a compilation in as its owner's, beside the browser or account that made
- * it.
- */
+/** Further browsers that may edit a compilation, after a private link or an email was opened in them. */
 export const compilationBrowsers = sqliteTable(
   'compilation_browsers',
   {
@@ -99,7 +96,7 @@ export const compilationBrowsers = sqliteTable(
   ],
 );
 
-/** Ids that a compilation had before its links were replaced: they lead its owner to it, and nobody else. */
+/** Ids of a compilation before its links were replaced. They redirect only its owner. */
 export const formerCompilationIds = sqliteTable(
   'former_compilation_ids',
   {
@@ -111,7 +108,7 @@ export const formerCompilationIds = sqliteTable(
   (t) => [index('former_compilation_ids_compilation').on(t.compilationId)],
 );
 
-/** What one person says about the products of a compilation. */
+/** The answer of one recipient to a compilation. */
 export const answers = sqliteTable(
   'answers',
   {
@@ -119,9 +116,9 @@ export const answers = sqliteTable(
     compilationId: integer()
       .notNull()
       .references(() => compilations.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token in her private link. */
+    /** SHA-256 of the token in the recipient's private link. */
     editHash: text().notNull().unique(),
-    /** By whom and with which words it was sent, keyed: the same again is no second answer. */
+    /** A keyed hash of the client and the content. The same answer again is not stored twice. */
     sentHash: text(),
     name: text(),
     size: text(),
@@ -131,7 +128,7 @@ export const answers = sqliteTable(
     /** When an administrator hid it, and why. */
     hiddenAt: time(),
     hiddenReason: text(),
-    /** When the owner last opened the page that shows it; null or older than `updatedAt` = new to him. */
+    /** When the owner marked it as read. Null or older than `updatedAt`: new. */
     seenAt: time(),
   },
   (t) => [
@@ -158,7 +155,7 @@ export const answerChoices = sqliteTable(
   ],
 );
 
-/** What she adds to a product beside her mark: its size for her, and a word. */
+/** The recipient's size and comment for a product. */
 export const answerComments = sqliteTable(
   'answer_comments',
   {

@@ -3,7 +3,7 @@ import { customType, integer } from 'drizzle-orm/sqlite-core';
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
-/** A date, in milliseconds since 1970. One beyond what a `Date` holds is read as 1970, so that no row takes a list down. */
+/** A date in milliseconds since 1970. A value beyond the range of `Date` is read as 1970, so that no row breaks a list. */
 export const time = customType<{ data: Date; driverData: number }>({
   dataType: () => 'integer',
   toDriver: (date) => date.getTime(),
@@ -13,7 +13,7 @@ export const time = customType<{ data: Date; driverData: number }>({
   },
 });
 
-/** A value of any shape, which its reader checks. What is no JSON is read as null, for the same reason. */
+/** A JSON value, which its reader validates. Invalid JSON is read as null, for the same reason. */
 export const json = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => JSON.stringify(value),
@@ -30,5 +30,4 @@ export const now = sql`(unixepoch() * 1000)`;
 export const createdAt = () => time().notNull().default(now);
 export const flag = () => integer({ mode: 'boolean' }).notNull().default(false);
 
-/** Whether everybody may see a thing: a draft is its editors' own. */
 export const PUBLICATION_STATUSES = ['draft', 'published'] as const;

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
 
-/** What the owner writes: an article with cards of products, videos and collections. */
+/** Articles with cards of products, videos and collections. */
 export const guides = sqliteTable(
   'guides',
   {
     id: id(),
-    /** Its last part of the address. */
+    /** The last part of the URL. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull().default(''),
-    /** A picture on this site. */
+    /** An image on this site. */
     coverUrl: text(),
-    /** CommonMark, with lines of their own for cards. */
+    /** CommonMark. Cards are separate lines. */
     body: text().notNull().default(''),
-    /** Who has written it, as readers are told. */
+    /** The author's name for readers. */
     author: text().notNull().default(''),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('draft'),
-    /** When a draft is published by itself. */
+    /** When a draft is published automatically. */
     publishAt: time(),
-    /** When readers saw it first. */
+    /** When it was first published. */
     publishedAt: time(),
-    /** Counts its changes: whoever edits an older one is told. */
+    /** Counts changes, to detect edits of an older version. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -33,7 +33,7 @@ export const guides = sqliteTable(
   ],
 );
 
-/** Addresses that guides have had: they lead to where each is now. */
+/** Former slugs, which redirect to the current one. */
 export const guideSlugs = sqliteTable(
   'guide_slugs',
   {
@@ -45,7 +45,7 @@ export const guideSlugs = sqliteTable(
   (t) => [index('guide_slugs_guide').on(t.guideId)],
 );
 
-/** What a guide said before, each time that it was changed. */
+/** Earlier versions of guides. */
 export const guideVersions = sqliteTable(
   'guide_versions',
   {

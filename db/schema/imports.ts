@@ -2,38 +2,38 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 
-/** How a feed's rows are kept out: a column that contains a text, is it, or is a number at least or at most that large. */
+/** Comparisons of a feed's filter: the column contains or equals a text, or is a number of at least or at most the value. */
 export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
 export const FEED_SCHEDULES = ['off', 'daily'] as const;
 
-/** A retailer's list of products, which comes again and again: where from, and what becomes of its columns. */
+/** Feeds: recurring product files of retailers. */
 export const feeds = sqliteTable('feeds', {
   id: id(),
   name: text().notNull(),
-  /** Who sells what is in it, where its rows do not say; null: the host of each link. */
+  /** The retailer of rows that name none. Null: the host of each link. */
   retailer: text(),
   /** The URL that Ribbon fetches it from, encrypted. Null: an operator uploads it. */
   url: text(),
-  /** Which column becomes what, as it was last chosen; null: as its columns suggest. */
+  /** The chosen mapping of columns. Null: guessed from the columns. */
   mapping: json(),
-  /** An address in which `{Column}` stands for a column, for feeds without links, or around their links. */
+  /** A URL in which `{Column}` is replaced by a column, for feeds without links or with wrapped links. */
   template: text().notNull().default(''),
-  /** What a price is in that names no currency: a code of ISO 4217, or a sign. */
+  /** The currency of prices without one: an ISO 4217 code or a sign. */
   currency: text().notNull().default(''),
-  /** The category of rows that name none. */
+  /** The category of rows without one. */
   category: text().notNull().default(''),
   filterColumn: text().notNull().default(''),
   filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
   filterValue: text().notNull().default(''),
-  /** What its new products are at first. */
+  /** The status of new products. */
   status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
-  /** The columns of the file that was applied last. */
+  /** The columns of the last applied file. */
   headings: json(),
-  /** What the address said of the file that was applied last, for asking whether it is another one (RFC 9110, section 8.8). */
+  /** The validators of the last applied file, for conditional requests (RFC 9110, section 8.8). */
   etag: text(),
   lastModified: text(),
-  /** When it was last asked for. */
+  /** When its URL was last fetched. */
   fetchedAt: time(),
   createdAt: createdAt(),
 });
@@ -49,7 +49,7 @@ export const FEED_IMPORT_STATES = [
   'stopped',
 ] as const;
 
-/** One file of a feed: read, looked at, applied, and can be taken back. */
+/** Imports: each is one file of a feed. */
 export const feedImports = sqliteTable(
   'feed_imports',
   {
@@ -57,32 +57,32 @@ export const feedImports = sqliteTable(
     feedId: integer()
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
-    /** The name that the file had. */
+    /** The original file name. */
     name: text().notNull(),
-    /** Where the file lies below the data folder, until it is not needed any more. */
+    /** The path of the file below the data folder, while it is needed. */
     file: text(),
     format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
-    /** Which column becomes what; null: not told apart yet. */
+    /** The mapping of columns. Null: not known yet. */
     mapping: json(),
     /** All columns of the file. */
     columns: json(),
     state: text({ enum: FEED_IMPORT_STATES }).notNull().default('reading'),
-    /** It is being applied backwards. */
+    /** The import is being undone. */
     undoing: flag(),
-    /** Why it failed, or waits for a person. */
+    /** Why it failed or needs review. */
     message: text(),
-    /** What the address said of it, where it was fetched. */
+    /** The validators of the response, if it was fetched. */
     etag: text(),
     lastModified: text(),
-    /** It came by the feed's schedule, and is applied by itself unless something is odd. */
+    /** A scheduled import, which is applied automatically unless it needs review. */
     daily: flag(),
-    /** The `charset` that the address named with the file. */
+    /** The charset of the response. */
     charset: text(),
     /** Rows read so far. */
     rows: integer().notNull().default(0),
-    /** Rows in the file; 0: not counted yet. */
+    /** Rows in the file. 0: not counted yet. */
     totalRows: integer().notNull().default(0),
-    /** Rows that the feed's filter left out. */
+    /** Rows that the feed's filter skipped. */
     skipped: integer().notNull().default(0),
     who: text().notNull(),
     createdAt: createdAt(),
@@ -90,7 +90,7 @@ export const feedImports = sqliteTable(
   (t) => [index('feed_imports_feed').on(t.feedId, t.id), index('feed_imports_state').on(t.state, t.id)],
 );
 
-/** One product of a run: what the file says of it, what that would change, and what was there before. */
+/** The rows of an import, with the values before and after. */
 export const feedImportRows = sqliteTable(
   'feed_import_rows',
   {
@@ -98,22 +98,22 @@ export const feedImportRows = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => feedImports.id, { onDelete: 'cascade' }),
-    /** Its line in the file, counted from 1; 0: it is not in the file any more. */
+    /** The line in the file, from 1. 0: missing from the file. */
     row: integer().notNull(),
     status: text({ enum: ['new', 'changed', 'unchanged', 'error', 'missing'] }).notNull(),
     name: text().notNull(),
-    /** The product that it is, or has become. */
+    /** The existing or created product. */
     productId: integer(),
-    /** What is to be stored. */
+    /** The new values. */
     fields: json(),
-    /** What a change replaced. */
+    /** The replaced values. */
     before: json(),
-    /** What is wrong, or what changes. */
+    /** The error or the change, as text. */
     message: text(),
     appliedAt: time(),
-    /** Whether undoing the import left its product as it is, since it was changed or collected meanwhile. */
+    /** Whether the undo left the product unchanged, because it was edited or collected after the import. */
     wasLeft: flag(),
-    /** Whether a new row becomes another retailer's offer of a product that the site has already. */
+    /** Whether a new row is another retailer's offer of an existing product. */
     isOffer: flag(),
   },
   (t) => [
@@ -124,24 +124,24 @@ export const feedImportRows = sqliteTable(
   ],
 );
 
-/** What became of the videos of an import, for the page that follows it. */
+/** Results of video imports, for the page after an import. */
 export const importReports = sqliteTable('import_reports', {
   id: id(),
   content: json().notNull(),
   createdAt: time().notNull(),
 });
 
-/** Hosts of a network of many (PeerTube) that an administrator lets this site ask and frame, beside the one of the settings. */
+/** PeerTube servers that an administrator has allowed, in addition to that of the settings. */
 export const allowedHosts = sqliteTable('allowed_hosts', {
   host: text().primaryKey(),
   createdAt: createdAt(),
 });
 
-/** What a source answered to a search, for asking it less often: a platform's quota is small. */
+/** Cached search results of platforms, whose quotas are small. */
 export const platformResponses = sqliteTable(
   'platform_responses',
   {
-    /** Source, kind of question and its words, hashed. */
+    /** A hash of the platform and the request. */
     key: text().primaryKey(),
     videos: json().notNull(),
     endsAt: time().notNull(),
@@ -149,7 +149,7 @@ export const platformResponses = sqliteTable(
   (t) => [index('platform_responses_ends').on(t.endsAt)],
 );
 
-/** How often a source with a daily quota was searched. */
+/** Searches per day of platforms with a daily quota. */
 export const platformUsage = sqliteTable(
   'platform_usage',
   {

@@ -21,21 +21,21 @@ export const subscribers = sqliteTable(
     email: text().notNull().unique(),
     source: text().notNull().default('newsletter'),
     subscriptionDate: createdAt(),
-    /** Null as long as the link in the mail that asks has not been used. Where no mail is sent, it is set at once. */
+    /** Null until the link in the confirmation email is used. Set at once where email is off. */
     confirmedAt: time(),
-    /** When they agreed elsewhere, as the list says that they came with. */
+    /** When they consented elsewhere, by an imported list. */
     consentedAt: time(),
   },
   (t) => [index('subscribers_unconfirmed').on(t.subscriptionDate).where(sql`confirmed_at is null`)],
 );
 
-/** Addresses that have left the newsletter, as keyed hashes: a list that is brought along later brings none of them back. */
+/** Keyed hashes of unsubscribed addresses, so that a later import does not subscribe them again. */
 export const suppressions = sqliteTable('suppressions', {
   emailHash: text().primaryKey(),
   unsubscribedAt: createdAt(),
 });
 
-/** One mail to everyone who has subscribed. */
+/** Newsletters. */
 export const newsletterIssues = sqliteTable(
   'newsletter_issues',
   {
@@ -43,35 +43,35 @@ export const newsletterIssues = sqliteTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    /** How many it goes to. */
+    /** The number of recipients. */
     recipients: integer().notNull(),
-    /** Written before letters were CommonMark: it is sent as it stands. */
+    /** Plain text from before newsletters were CommonMark. */
     isPlain: flag(),
-    /** When it goes out by itself, as long as it has not. */
+    /** When it is sent automatically. Null once it is. */
     sendAt: time(),
   },
   (t) => [index('newsletter_issues_due').on(t.sendAt).where(sql`send_at is not null`)],
 );
 
-/** Mail that waits to be sent. Its words are made from what it is about when it is: links in it are secret, and are not stored. */
+/** Emails that wait to be sent. Their text is created when they are sent, since their links are secret and not stored. */
 export const mailQueue = sqliteTable(
   'mail_queue',
   {
     id: id(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** Of the account, the subscriber, the message or the collection that it is about. */
+    /** The id of the account, subscriber, contact message or collection. */
     subjectId: integer().notNull(),
     newsletterIssueId: integer().references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** How often the mail server has put it off. */
+    /** Number of temporary failures. */
     attempts: integer().notNull().default(0),
-    /** Not before this; while it is being sent, when it is taken for lost. */
+    /** Earliest time of the next attempt. While sending: the time after which the attempt counts as lost. */
     nextAt: time().notNull(),
     sending: flag(),
     triedAt: time(),
-    /** What the mail server said last. */
+    /** The last error of the mail server. */
     lastError: text(),
-    /** When it was given up: an administrator may send it again. */
+    /** When Ribbon gave up. An administrator can send it again. */
     failedAt: time(),
   },
   (t) => [

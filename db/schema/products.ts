@@ -11,10 +11,9 @@ import {
 import { createdAt, flag, id, PUBLICATION_STATUSES, time } from './columns';
 import { feeds } from './imports';
 
-/** Whether a retailer has a product: it does, it does not, nobody has said. */
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
 
-/** What can be bought stands in lists; what cannot keeps its page and its place in collections. */
+/** Products out of stock or hidden are not in lists. They keep their page and stay in collections. */
 const LISTED = sql`availability <> 'out' and hidden = 0`;
 
 export const products = sqliteTable(
@@ -23,13 +22,13 @@ export const products = sqliteTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull(),
-    /** A picture on this site. */
+    /** An image on this site. */
     imageUrl: text().notNull(),
-    /** Where the picture is to be fetched from, as long as that has not been done. */
+    /** The URL of an image that has not been fetched yet. */
     imageOrigin: text(),
-    /** Where the picture came from, for knowing whether a feed names another one. */
+    /** The URL of the image's source, to detect a new image in a feed. */
     imageAddress: text(),
-    /** As printed, with its currency. */
+    /** As printed, with the currency. */
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
@@ -37,41 +36,40 @@ export const products = sqliteTable(
     featured: flag(),
     badge: text(),
     brand: text(),
-    /** The number of its barcode as 14 digits (GTIN), under which every shop has it. */
+    /** The GTIN (barcode) as 14 digits. */
     gtin: text(),
-    /** What its maker calls it, under which every shop has it that names the brand. */
+    /** The manufacturer's number, unique with the brand. */
     mpn: text(),
-    /** The product under which it is sold: it is another shop's offer of that one. Its own page leads there. */
+    /** The product that it is merged into. Its own page redirects there. */
     mergedIntoId: integer().references((): AnySQLiteColumn => products.id, { onDelete: 'set null' }),
-    // From here on to the currency: those of the best offer, of this product or of one joined with it, for lists.
-    /** Whose offer that is; null: its own. */
+    // The next columns, up to the currency, are copies of the best offer of the merged products, for lists.
+    /** The product of the best offer. Null: this one. */
     offerId: integer(),
-    /** Who sells it; where nobody has said, the host of its link. Null until that has been made of it. */
+    /** The retailer, or else the host of the link. Null until it is derived. */
     retailer: text(),
-    /** Whether the retailer has it, as far as somebody has said. */
     availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
-    /** The price in the smallest unit of its currency (ISO 4217), read when it was written; null where it cannot be read. */
+    /** In the smallest unit of the currency (ISO 4217). Null: the price cannot be read. */
     priceMinor: integer(),
     currency: text(),
-    /** When the price may not be shown any longer, by the terms of its shop. */
+    /** When the retailer's terms forbid showing the price any longer. */
     priceEndsAt: time(),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
-    /** When a draft is published by itself. */
+    /** When a draft is published automatically. */
     publishAt: time(),
-    /** It is a draft, or sold under another product: lists leave it out. Kept by a trigger, and in the indexes of lists. */
+    /** A draft or a merged product, which lists leave out. A trigger sets it, and the indexes of lists use it. */
     hidden: flag(),
-    /** The place in the shop's order, among featured ones and others: lower first. */
+    /** The sort order among featured products and among others: lower first. */
     position: integer().notNull().default(0),
     /** The feed that it comes from. */
     feedId: integer().references(() => feeds.id, { onDelete: 'set null' }),
-    /** What that feed calls it, by which the feed's next file finds it. */
+    /** The feed's own key, by which the next import finds it. */
     feedKey: text(),
     createdAt: createdAt(),
-    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    /** When its page last changed, set by triggers. Null: not since it was added. */
     changedAt: time(),
   },
   (t) => {
-    // The shop's lists in each of their orders. The other columns that filter follow, so that no row is read that is not shown.
+    // The shop's lists in each sort order. The filter columns follow, so that only shown rows are read.
     const order = [sql`featured desc`, t.position, t.id] as const;
     const price = [t.currency, t.priceMinor] as const;
     const shown = [t.availability, t.hidden] as const;
@@ -122,10 +120,7 @@ export const products = sqliteTable(
   },
 );
 
-/**
- * Where a product can be bought: one row for each product, made by a trigger. Products that are the same thing are joined, and sold
- * by all of their offers.
- */
+/** Offers of retailers: a trigger creates one row for each product. Merged products share all of their offers. */
 export const offers = sqliteTable(
   'offers',
   {
@@ -134,14 +129,14 @@ export const offers = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     retailer: text(),
     link: text().notNull(),
-    /** The link as `lib/link-key` compares links; null until that has been made of it. */
+    /** The link as `lib/link-key` compares links. Null until it is derived. */
     linkKey: text(),
     price: text().notNull(),
     originalPrice: text(),
     priceMinor: integer(),
     currency: text(),
     availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
-    /** When the price was seen at the retailer's. */
+    /** When the price was last seen at the retailer. */
     seenAt: time(),
   },
   (t) => [
@@ -150,7 +145,7 @@ export const offers = sqliteTable(
   ],
 );
 
-/** What an offer cost, one row for each day on which that changed; kept by triggers. */
+/** Price history of offers, one row for each day with a change. Triggers write it. */
 export const productPrices = sqliteTable(
   'product_prices',
   {
@@ -159,14 +154,14 @@ export const productPrices = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
-    /** In the smallest unit of the currency; both null: from that day it could not be read. */
+    /** In the smallest unit of the currency. Both null: the price could not be read from that day on. */
     minor: integer(),
     currency: text(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.day] })],
 );
 
-/** Clicks through `/go/{productId}`, as daily sums. */
+/** Daily totals of clicks through `/go/{productId}`. */
 export const productClicks = sqliteTable(
   'product_clicks',
   {

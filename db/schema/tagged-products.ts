@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { products } from './products';
 import { videos } from './videos';
 
-/** Which products are seen in which videos: the pieces of a video, in their order. */
+/** Products that are tagged in videos, in their order. */
 export const videoProducts = sqliteTable(
   'video_products',
   {
@@ -13,9 +13,9 @@ export const videoProducts = sqliteTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     sortOrder: integer().notNull().default(0),
-    /** The second at which it is seen; null: not said. */
+    /** The second at which it appears. Null: unknown. */
     at: integer(),
-    /** What the editor says of it. */
+    /** The editor's note. */
     note: text(),
   },
   (t) => [
@@ -25,7 +25,7 @@ export const videoProducts = sqliteTable(
   ],
 );
 
-/** Clicks to a piece's shop from a video's page, as daily sums. */
+/** Daily totals of clicks to retailers from a video's page. */
 export const taggedProductClicks = sqliteTable(
   'tagged_product_clicks',
   {

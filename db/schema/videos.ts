@@ -11,9 +11,9 @@ export const videos = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull(),
-    /** A picture on this site. */
+    /** An image on this site. */
     thumbnailUrl: text().notNull(),
-    /** Where the source has its picture, as long as it has not been fetched; a drawn one stands in until then. */
+    /** The platform's image URL until the image is fetched. Until then a placeholder is shown. */
     thumbnailOrigin: text(),
     url: text().notNull(),
     embedUrl: text().notNull(),
@@ -27,30 +27,30 @@ export const videos = sqliteTable(
     durationFormatted: text(),
     creator: text(),
     creatorUrl: text(),
-    /** A picture on this site. */
+    /** An image on this site. */
     creatorImageUrl: text(),
-    /** Where the source has the creator's picture, as long as it has not been fetched. */
+    /** The URL of the creator's image until it is fetched. */
     creatorImageOrigin: text(),
-    /** Null when the source knows no date; the default is for rows that name none. */
+    /** Null: unknown. The default is for rows without a value. */
     publishedAt: time().default(now),
     featured: flag(),
     trending: flag(),
     /** Comma-separated. */
     tags: text(),
-    /** How tall she is who wears the pieces, and the size that she wears, as they are to be read; the site's own words, no source's. */
+    /** The model's height and size as text, entered on this site. */
     modelHeight: text(),
     modelSize: text(),
     createdAt: createdAt(),
-    /** When the source was last asked about this video. */
+    /** When its platform last returned it. */
     fetchedAt: createdAt(),
-    /** When what its page shows last changed, kept by triggers; null: not since it was added. */
+    /** When its page last changed, set by triggers. Null: not since it was added. */
     changedAt: time(),
-    /** When a refresh last asked about it, answered or not: the longest ago comes first. */
+    /** When a refresh last requested it, successful or not. The oldest comes first. */
     triedAt: time(),
-    /** When the source was found not to have it any more, or not to let others show it; such a video leaves every list. */
+    /** When its platform was found to have removed it or to forbid embedding. Lists leave it out. */
     unavailableAt: time(),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
-    /** When a draft is published by itself. */
+    /** When a draft is published automatically. */
     publishAt: time(),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const videos = sqliteTable(
   ],
 );
 
-/** What a video was before another took its place: its source, and all that came from there, for the way back. */
+/** Videos that were replaced by another one, for the undo. */
 export const replacedVideos = sqliteTable(
   'replaced_videos',
   {
@@ -86,7 +86,7 @@ export const replacedVideos = sqliteTable(
     source: text().notNull(),
     sourceId: text().notNull(),
     title: text().notNull(),
-    /** The columns as they were. */
+    /** The replaced columns. */
     content: json().notNull(),
     replacedAt: time().notNull(),
   },

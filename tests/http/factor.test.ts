@@ -297,7 +297,10 @@ test('the command line resets the second step of a locked-out account', async ()
   expect(told.at(-1)?.text).toContain('Two-factor authentication reset on the server');
   expect((await admin.get('/admin/log')).text).toContain('reset two-factor authentication');
   const nobody = await runCommand('admin', { DATA_DIR: site.dataDir }, 'reset-factor', 'nobody');
-  expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining('No account has the username nobody.')]);
+  expect([nobody.code, nobody.output]).toEqual([
+    1,
+    expect.stringContaining('No account has the username nobody.'),
+  ]);
 }, 60_000);
 
 test('a new password cancels pending changes of others', async () => {

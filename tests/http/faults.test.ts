@@ -195,7 +195,7 @@ test('a database of a newer version stops the start with one line', async () => 
   const database = open();
   database.exec("INSERT INTO schema_migrations (version, tag) VALUES (999, 'from the future')");
   await expect(startSite({ DATA_DIR: site.dataDir })).rejects.toThrow(
-    /The database is at version 999, this code knows \d+\./,
+    /The database has version 999, but this code supports \d+\./,
   );
   database.exec('DELETE FROM schema_migrations WHERE version = 999');
   database.close();

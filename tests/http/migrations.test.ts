@@ -330,7 +330,7 @@ test('a database older than 1.0.0 is refused in one line', async () => {
   before.close();
   const state = readState(dataDir);
   expect((await migrate(dataDir)).error).toContain(
-    'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then this version.',
+    'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then start this version.',
   );
   expect(readState(dataDir)).toEqual(state);
 });
