@@ -102,7 +102,7 @@ test('a logo becomes the header mark, the icons and part of the card', async () 
   await send('branding', { intent: 'logo', removeLogo: 'on' });
   expect(await home()).toContain('href="/favicon.svg"');
   const log = (await admin.get('/admin/log')).text;
-  expect(log).toContain('changed the face of the site');
+  expect(log).toContain('changed the branding');
   expect(log).toContain('logo: (none) → set');
 });
 

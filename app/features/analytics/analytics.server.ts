@@ -8,16 +8,16 @@ import { dailyTotals, productClicks, products, taggedProductClicks, videoProduct
 export type TotalKind = (typeof dailyTotals.$inferSelect)['kind'];
 
 const DAY = 86_400_000;
-let last = { at: Number.NaN, text: '' };
+let lastDay = { at: Number.NaN, text: '' };
 
-/** `YYYY-MM-DD`, UTC. Remembered, since each page that is shown asks for today. */
+/** Returns the UTC day as `YYYY-MM-DD`. The last day is cached, because each page view needs it. */
 export function dayOf(date: Date): string {
   const at = Math.floor(date.getTime() / DAY);
-  if (at !== last.at) last = { at, text: date.toISOString().slice(0, 10) };
-  return last.text;
+  if (at !== lastDay.at) lastDay = { at, text: date.toISOString().slice(0, 10) };
+  return lastDay.text;
 }
 
-/** Adds to a sum of today, in the transaction of what is counted. */
+/** Adds to a total of today. */
 export function addToDailyTotal(
   tx: Transaction,
   { kind, subject, count = 1 }: { kind: TotalKind; subject: string; count?: number },
@@ -31,67 +31,67 @@ export function addToDailyTotal(
     .run();
 }
 
-/** How long counts wait in memory before they are written together, in milliseconds. */
-const PATIENCE = 3_000;
-const sums = new Map<TotalKind, Map<string, number>>();
+/** The time between two writes of counts, in milliseconds. */
+const WRITE_INTERVAL = 3_000;
+const totals = new Map<TotalKind, Map<string, number>>();
 type Clicks = { productId: number; day: string; count: number; video: number | null; taggedProduct: number };
 const clicks = new Map<string, Clicks>();
 let timer: NodeJS.Timeout | null = null;
 
 function addClicks(tx: Transaction, { productId, day, count, video, taggedProduct }: Clicks) {
-  // Not for a product that was deleted meanwhile.
+  // The product may have been deleted since the click.
   tx.run(sql`insert into ${productClicks} (product_id, day, clicks)
     select id, ${day}, ${count} from ${products} where id = ${productId}
     on conflict (product_id, day) do update set clicks = clicks + ${count}`);
   if (video === null) return;
-  // Nor for what is no piece of the video: anyone can write an address.
+  // The video and the product come from the URL, so they are checked.
   tx.run(sql`insert into ${taggedProductClicks} (day, video_id, product_id, clicks)
     select ${day}, video_id, product_id, ${count} from ${videoProducts}
     where video_id = ${video} and product_id = ${taggedProduct}
     on conflict (day, video_id, product_id) do update set clicks = clicks + ${count}`);
 }
 
-/** Writes what has been counted; a database that cannot be written now is tried again with the next. */
+/** Writes the counts. If the database cannot be written, they are retried with the next write. */
 export async function flushCounts(): Promise<void> {
   timer = null;
   const waiting = {
-    sums: [...sums].flatMap(([kind, counts]) =>
+    totals: [...totals].flatMap(([kind, counts]) =>
       [...counts].map(([subject, count]) => ({ kind, subject, count })),
     ),
     clicks: [...clicks.values()],
   };
-  sums.clear();
+  totals.clear();
   clicks.clear();
-  if (waiting.sums.length + waiting.clicks.length === 0) return;
+  if (waiting.totals.length + waiting.clicks.length === 0) return;
   await write((tx) => {
-    for (const each of waiting.sums) addToDailyTotal(tx, each);
+    for (const each of waiting.totals) addToDailyTotal(tx, each);
     for (const each of waiting.clicks) addClicks(tx, each);
   }).catch((error: unknown) => {
     logError(error);
-    for (const { kind, subject, count } of waiting.sums) countLater(kind, subject, count);
+    for (const { kind, subject, count } of waiting.totals) countLater(kind, subject, count);
     for (const { productId, ...click } of waiting.clicks) countClickLater(productId, click);
   });
 }
 
 function flushSoon(): void {
-  if (timer === null) timer = setTimeout(() => void flushCounts(), PATIENCE).unref();
+  if (timer === null) timer = setTimeout(() => void flushCounts(), WRITE_INTERVAL).unref();
 }
 
-/** Counts something that must not cost its visitor a write. */
+/** Adds to a total in memory, which is written later, so that visitors wait for no write. */
 export function countLater(kind: TotalKind, subject: string, count = 1): void {
-  const counts = sums.get(kind) ?? new Map<string, number>();
+  const counts = totals.get(kind) ?? new Map<string, number>();
   counts.set(subject, (counts.get(subject) ?? 0) + count);
-  sums.set(kind, counts);
+  totals.set(kind, counts);
   flushSoon();
 }
 
 type Click = { day?: string; count?: number; video?: number | null; taggedProduct?: number | null };
 
 /**
- * Counts a click through to a shop, likewise, as a sum of the day.
- * @param productId whose offer it is
- * @param click.video the one whose page it stood on
- * @param click.piece the product that it stood for there, if that is another
+ * Counts a click to a retailer in memory, by day.
+ * @param productId the product of the offer
+ * @param click.video the video whose page had the link
+ * @param click.taggedProduct the product tagged there, if it is another one
  */
 export function countClickLater(
   productId: number,
@@ -117,7 +117,7 @@ export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, nu
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Sums of a kind, by what they are of, the largest first. */
+/** Returns totals by subject, the largest first. */
 export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject: string; count: number }[] {
   const count = sql<number>`sum(${dailyTotals.count})`;
   return orm
@@ -129,7 +129,7 @@ export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject:
     .all();
 }
 
-/** Products by the clicks to all of their shops. */
+/** Returns products by the clicks to all of their retailers. */
 export function listMostClicked({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   const offered = alias(products, 'offered');
@@ -145,7 +145,7 @@ export function listMostClicked({ from, to }: Span, limit: number) {
     .all();
 }
 
-/** Clicks to these offers, by the products whose they are. */
+/** Returns the clicks to these products' own offers. */
 export function countOfferClicks(productIds: number[], { from, to }: Span): Map<number, number> {
   const { productId, day } = productClicks;
   const clicks = sql<number>`sum(${productClicks.clicks})`;
@@ -158,7 +158,7 @@ export function countOfferClicks(productIds: number[], { from, to }: Span): Map<
   return new Map(rows.map((row) => [row.productId, row.clicks]));
 }
 
-/** Videos by the clicks to shops from their pages, and of each the pieces that were clicked. */
+/** Returns videos by the clicks to retailers from their pages, each with the clicked products. */
 export function listSellingVideos({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
   const inSpan = and(gte(taggedProductClicks.day, from), lte(taggedProductClicks.day, to));

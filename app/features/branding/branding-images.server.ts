@@ -4,41 +4,41 @@ import { PIXELS } from '#app/features/media/image-forms.server';
 import { storeMediaAs } from '#app/features/media/media-file.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { loadSharp } from '#app/lib/sharp.server';
-import { GROUNDS, type Logo } from './branding.server';
+import { LOGO_BACKGROUNDS, type Logo } from './branding.server';
 
 const FORMATS = ['jpeg', 'png', 'webp'];
-/** Smaller in both directions, nothing good can be made of it. */
-const LEAST = 64;
+/** The smallest longer side of a logo, in pixels. */
+const MIN_SIZE = 64;
 
-/** How high the logo stands in the header, in CSS pixels, and how wide it may be. */
+/** The logo's height in the header and its largest width, in CSS pixels. */
 const MARK = { height: 40, width: 200 };
-/** Pixels of a screen for one of CSS. */
+/** Image pixels for one CSS pixel. */
 const DENSITY = 2.4;
-/** On cards. */
+/** The largest size on cards. */
 const LARGE = { height: 200, width: 500 };
 
-/** Sizes of the icons: in tabs, on Apple's home screens, and in the manifest of apps. */
+/** Sizes of the icons for tabs, Apple's home screens and the web app manifest. */
 export const ICON_SIZES = [32, 64, 180, 192, 512] as const;
-/** What lies below an icon that may not be transparent (`--paper`). */
+/** Backgrounds of pages (`--paper`). */
 const PAPER = '#fbf8f3';
 const DARK_PAPER = '#171114';
 
 type Pixels = { data: Buffer; info: { channels: number } };
 
-/** What is seen of a logo on its ground: the part of its drawn pixels that stand out from a paper. */
-function partSeen({ data, info }: Pixels, paper: string): number {
+/** Returns the share of a logo's pixels that are visible on a background. */
+function visibleShare({ data, info }: Pixels, paper: string): number {
   let drawn = 0;
-  let seen = 0;
+  let visible = 0;
   for (let at = 0; at < data.length; at += info.channels) {
     const [r = 0, g = 0, b = 0, alpha = 255] = data.subarray(at, at + 4);
     if (alpha < 128) continue;
     drawn += 1;
-    if (wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, paper) >= 2) seen += 1;
+    if (wcagContrast({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }, paper) >= 2) visible += 1;
   }
-  return drawn === 0 ? 1 : seen / drawn;
+  return drawn === 0 ? 1 : visible / drawn;
 }
 
-/** The scheme on whose pages a see-through logo would be lost. */
+/** Returns the color scheme in which a transparent logo would be hard to see, or null. */
 async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   const { hasAlpha, isOpaque } = { ...(await logo.metadata()), ...(await logo.stats()) };
   if (!hasAlpha || isOpaque) return null;
@@ -49,16 +49,16 @@ async function findPlate(logo: Sharp): Promise<Logo['plate']> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const [light, dark] = [partSeen(pixels, PAPER), partSeen(pixels, DARK_PAPER)];
+  const [light, dark] = [visibleShare(pixels, PAPER), visibleShare(pixels, DARK_PAPER)];
   if (Math.min(light, dark) > 0.5) return null;
   return light < dark ? 'light' : 'dark';
 }
 
-/** Without the empty edge that many logos come with. */
+/** Trims the empty margins of a logo. */
 async function trimmed(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   const whole = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
-  // Nothing is left of a picture of one colour.
+  // Trimming an image of one color fails.
   return whole
     .clone()
     .trim()
@@ -73,20 +73,20 @@ async function storeMark(original: Buffer, drawn: Buffer, name: 'mark' | 'large'
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, alphaQuality: 100 })
     .toBuffer({ resolveWithObject: true });
-  return { address: await storeMediaAs(original, `-${name}.webp`, data), info };
+  return { url: await storeMediaAs(original, `-${name}.webp`, data), info };
 }
 
 type IconLook = {
-  /** The room around it on home screens, as a part of its size. */
+  /** The margin on home screens, as a share of the size. */
   edge: number;
   plate: Logo['plate'];
 };
 
-/** Makes a square icon in all sizes; those of home screens stand on a ground, as all do that would be lost without. */
+/** Stores a square icon in all sizes. Large icons, and those that need one, get a background. */
 async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: IconLook): Promise<string> {
   const sharp = await loadSharp();
-  const background = plate === 'light' ? GROUNDS.light : PAPER;
-  let address = '';
+  const background = plate === 'light' ? LOGO_BACKGROUNDS.light : PAPER;
+  let url = '';
   for (const size of ICON_SIZES) {
     const isLarge = size >= 180;
     const margin = isLarge ? Math.round(size * edge) : 0;
@@ -97,25 +97,26 @@ async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: Icon
       .extend({ top: margin, bottom: margin, left: margin, right: margin, background: clear })
       .png()
       .toBuffer();
-    // A step of its own: sharp flattens before it extends, in whichever order it is told to.
+    // This is a separate step, because sharp always flattens before it extends.
     const grounded = isLarge || plate !== null ? sharp(icon).flatten({ background }) : sharp(icon);
     const png = await grounded.png({ compressionLevel: 9 }).toBuffer();
-    address = await storeMediaAs(original, `-icon-${size}.png`, png);
+    url = await storeMediaAs(original, `-icon-${size}.png`, png);
   }
-  return address.replace(/-icon-\d+\.png$/, '');
+  return url.replace(/-icon-\d+\.png$/, '');
 }
 
-/** The address of an icon in one of its sizes, from what all of them begin with. */
+/** Returns the URL of an icon in one size. `icons` is the start of all their URLs. */
 export function iconUrl(icons: string, size: (typeof ICON_SIZES)[number]): string {
   return `${icons}-icon-${size}.png`;
 }
 
-/** The header's mark, the card's and all icons of a logo that was sent; null when it is no picture that can be one. */
+/** Makes the header image, the card image and the icons of an uploaded logo, or returns null if it is not a usable image. */
 export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
   try {
     const sharp = await loadSharp();
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
-    if (!FORMATS.includes(format) || Math.max(width, height) < LEAST || width * height > PIXELS) return null;
+    if (!FORMATS.includes(format) || Math.max(width, height) < MIN_SIZE || width * height > PIXELS)
+      return null;
     const drawn = await trimmed(bytes);
     const dense = {
       height: Math.round(MARK.height * DENSITY),
@@ -126,8 +127,8 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
     const plate = await findPlate(sharp(drawn));
     const scale = Math.min(MARK.height / mark.info.height, MARK.width / mark.info.width);
     return {
-      mark: mark.address,
-      large: large.address,
+      mark: mark.url,
+      large: large.url,
       width: Math.max(1, Math.round(mark.info.width * scale)),
       height: Math.max(1, Math.round(mark.info.height * scale)),
       plate,
@@ -139,12 +140,12 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
   }
 }
 
-/** The icon of a site without a logo; in the shipped accent it is `public/favicon.svg`. */
+/** Returns the icon of a site without a logo. In the default accent it equals `public/favicon.svg`. */
 export function drawBowIcon(accent: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Ribbon</title><rect width="32" height="32" rx="8" fill="${accent}"/><path d="M16 13C11 6 4 6 4 11s7 6 12 2zM16 13c5-7 12-7 12-2s-7 6-12 2zM15 14 9 27M17 14l6 13" fill="none" stroke="#fff6f2" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/></svg>`;
 }
 
-/** The same in all sizes; what their addresses begin with. */
+/** Stores that icon in all sizes and returns the start of their URLs. */
 export async function makeBowIcons(accent: string): Promise<string> {
   const svg = Buffer.from(drawBowIcon(accent));
   const sharp = await loadSharp();

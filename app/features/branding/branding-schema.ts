@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carried } from '#app/lib/text-schema';
 
-/** The parts of the home page below its headline, in the order that they come with. */
+/** The sections of the home page below its headline, in their default order. */
 export const HOME_SECTIONS = [
   'featured',
   'popular',
@@ -13,21 +13,20 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** Pictures of the headline that can be set. */
+/** The number of images next to the headline. */
 export const HERO_IMAGES = 3;
 
-/** The accent that the site comes with (`ui/styles/theme.css`). */
+/** The default accent (`ui/styles/theme.css`). */
 export const SHIPPED_ACCENT = '#7a1f3d';
 
-const WRONG_COLOUR = 'A colour is # and six digits from 0 to f, such as #7a1f3d';
+const COLOR_ERROR = 'Enter a color as # and six digits from 0 to f, such as #7a1f3d';
 
-/** A colour as browsers send it; 'abc' and '#ABC' are written out. */
-const colour = z
-  .string(WRONG_COLOUR)
+/** A color as browsers send it. Short forms such as 'abc' and '#ABC' are expanded. */
+const color = z
+  .string(COLOR_ERROR)
   .trim()
   .toLowerCase()
   .transform((text) => text.replace(/^#?/, '#').replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'))
-  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, WRONG_COLOUR));
+  .pipe(z.string().regex(/^#[0-9a-f]{6}$/, COLOR_ERROR));
 
-/** The accent of the site in the dashboard. */
-export const accentSchema = z.object({ intent: carried, accent: colour });
+export const accentSchema = z.object({ intent: carried, accent: color });

@@ -8,7 +8,7 @@ import { siteSettings } from '#db/schema';
 import { HERO_IMAGES, HOME_SECTIONS, type HomeSection } from './branding-schema';
 import { type Palette, paletteOf } from './palette.server';
 
-/** The row of the settings that holds all of it. */
+/** The key of the settings row. */
 const KEY = 'face';
 
 const image = z
@@ -18,20 +18,20 @@ const image = z
   .catch(null);
 
 const logoSchema = z.object({
-  /** Its two sizes: in the header, and on cards. */
+  /** URLs of the logo for the header and for cards. */
   mark: z.string(),
   large: z.string(),
   width: z.number(),
   height: z.number(),
-  /** The scheme on whose pages it needs a ground of its own to be seen. */
+  /** The color scheme in which the logo needs a background. */
   plate: z.enum(['light', 'dark']).nullable(),
-  /** What the addresses of its icons begin with. */
+  /** The start of its icons' URLs. */
   icons: z.string(),
 });
 export type Logo = z.output<typeof logoSchema>;
 
-/** All parts of the home page, each once: those that a stored order does not name come last. */
-function wholeOrder(stored: HomeSection[]): HomeSection[] {
+/** Appends the sections that a stored order does not name. */
+function completeOrder(stored: HomeSection[]): HomeSection[] {
   return [...new Set([...stored, ...HOME_SECTIONS])];
 }
 
@@ -42,16 +42,16 @@ const brandingSchema = z.object({
     .nullable()
     .catch(null),
   logo: logoSchema.nullable().catch(null),
-  /** The logo says the name of the site, which need not stand beside it. */
+  /** The logo contains the name of the site, so the header does not print it. */
   logoAlone: z.boolean().catch(false),
-  /** What the addresses of the bow's icons begin with, drawn in the accent; null in the shipped one. */
+  /** The start of the default icons' URLs in the site's accent, or null for the default accent. */
   bowIcons: image,
   hero: z
     .array(image)
     .catch([])
-    .transform((images) => Array.from({ length: HERO_IMAGES }, (_, place) => images[place] ?? null)),
+    .transform((images) => Array.from({ length: HERO_IMAGES }, (_, index) => images[index] ?? null)),
   categories: z.record(z.string(), image).catch({}),
-  sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(wholeOrder),
+  sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(completeOrder),
 });
 export type Branding = z.output<typeof brandingSchema>;
 
@@ -60,7 +60,7 @@ const readStored = untilChanged((): Branding => {
   return brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
 });
 
-/** A row that another program wrote wrong must not take the site down. */
+/** Parses a stored row. Invalid JSON counts as empty, so that it cannot stop the site. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -70,27 +70,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The look of the site as its owner set it; a change shows at once, in every process. */
+/** Returns the site's branding. A change shows at once, in every process. */
 export function readBranding(): Branding {
   return readStored('');
 }
 
-/** What the addresses of the site's own icons begin with; null where those that came with it are in use. */
+/** Returns the start of the site's icon URLs, or null for the default icons. */
 export function readIcons(): string | null {
   const { logo, bowIcons } = readBranding();
   return logo?.icons ?? bowIcons;
 }
 
 const NAMES: Partial<Record<keyof Branding, string>> = {
-  accent: 'colour',
+  accent: 'color',
   logo: 'logo',
   logoAlone: 'logo without the name',
-  hero: 'pictures of the headline',
-  categories: 'pictures of categories',
+  hero: 'images of the headline',
+  categories: 'images of categories',
   sections: 'order of the home page',
 };
 
-/** Changes a part of the look; the rest stays. */
 export async function saveBranding(
   change: (branding: Branding) => Partial<Branding>,
   actor: Actor,
@@ -100,15 +99,15 @@ export async function saveBranding(
     const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
     const before = brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
     const after = { ...before, ...change(before) };
-    const { bowIcons: _, ...seen } = after;
-    const told = describeDifference(before, seen, { names: NAMES });
-    if (told === '') return;
+    const { bowIcons: _, ...visible } = after;
+    const detail = describeDifference(before, visible, { names: NAMES });
+    if (detail === '') return;
     const value = JSON.stringify(after);
     tx.insert(siteSettings)
       .values({ key: KEY, value })
       .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
       .run();
-    recordChange(tx, actor, { what: 'changed the face of the site', detail: told, link });
+    recordChange(tx, actor, { what: 'changed the branding', detail, link });
   });
 }
 
@@ -118,15 +117,15 @@ function declare(shades: Palette['light']): string {
     .join(';')}}`;
 }
 
-/** What a logo that is lost on light pages stands on there, and one that is lost on dark pages on those. */
-export const GROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
+/** Backgrounds of a logo that is hard to see on light or on dark pages. */
+export const LOGO_BACKGROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
 
-/** For screen readers alone. */
+/** Hides the name from all but screen readers. */
 const HIDDEN_NAME = '.brand>img+span{position:absolute;width:1px;overflow:hidden;opacity:0}';
-/** Where the header is full, the logo alone says whose site it is. */
+/** A full header shows the logo without the name. */
 const LOGO_STYLE = `.brand>img{max-width:9rem;min-width:0;border-radius:.25rem;object-fit:contain;object-position:0}
 @media (max-width:22.49rem){.site-header:has(.saved) ${HIDDEN_NAME}}`;
-/** Wider than so many times its height, it leaves no room for the name on a phone or a small desk, nor beside an account's menu. */
+/** A logo with a larger ratio of width to height leaves no space for the name on small screens or next to the account menu. */
 const WIDE = 1.5;
 const WIDE_LOGO_STYLE = `@media (max-width:39.99rem),(min-width:64rem) and (max-width:79.99rem){.site-header ${HIDDEN_NAME}}
 @media (min-width:80rem){.site-header:has(.nav-wide .avatar) ${HIDDEN_NAME}}`;
@@ -140,13 +139,15 @@ function styleOf({ accent, logo }: Branding): string {
   if (logo !== null) rules.push(LOGO_STYLE);
   if (logo !== null && logo.width > WIDE * logo.height) rules.push(WIDE_LOGO_STYLE);
   if (logo?.plate)
-    rules.push(`@media (prefers-color-scheme:${logo.plate}){.brand>img{background:${GROUNDS[logo.plate]}}}`);
+    rules.push(
+      `@media (prefers-color-scheme:${logo.plate}){.brand>img{background:${LOGO_BACKGROUNDS[logo.plate]}}}`,
+    );
   return rules.join('');
 }
 
 const readStyle = untilChanged(() => styleOf(readBranding()));
 
-/** The style that gives every page the site's own face; empty for the one that it came with. */
+/** Returns the branding's styles for every page, or '' for the default. */
 export function readBrandingStyle(): string {
   return readStyle('');
 }

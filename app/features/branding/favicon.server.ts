@@ -6,10 +6,10 @@ import shipped from './favicon.ico?inline';
 
 const SIZE = 32;
 
-/** A PNG in the container that `favicon.ico` is: one entry of a directory, and the picture behind it. */
+/** Wraps a PNG as an ICO file with one image. */
 function wrapAsIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
-  // An icon, and one picture in it.
+  // The type is icon (1), and the number of images is 1.
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
   head.writeUInt8(SIZE, 6);
@@ -21,7 +21,7 @@ function wrapAsIco(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** `favicon.ico`: the site's own icon, or the one that it came with. */
+/** Returns `favicon.ico`: the site's own icon, or the default one. */
 export async function readSiteIcon(): Promise<Buffer> {
   const icons = readIcons();
   const media = icons === null ? null : await findMedia(iconUrl(icons, SIZE).slice('/media/'.length));

@@ -1,9 +1,9 @@
 import {
+  useMode as addSpace,
   clampChroma,
   converter,
   formatHex,
   interpolate,
-  useMode as knowSpace,
   modeLrgb,
   modeOklab,
   modeOklch,
@@ -13,13 +13,13 @@ import {
   wcagContrast,
 } from 'culori/fn';
 
-// The spaces that are gone through; the library knows thirty.
-for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) knowSpace(space);
+// The library knows thirty color spaces, of which these are needed.
+for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) addSpace(space);
 
-/** WCAG 2.2, success criterion 1.4.3: the least contrast of text. */
+/** WCAG 2.2, success criterion 1.4.3: the minimum contrast of text. */
 export const MIN_CONTRAST = 4.5;
 
-/** The colours of one scheme that follow from the site's accent, by their names in `ui/styles/theme.css`. */
+/** The colors of one scheme that depend on the accent, by their names in `ui/styles/theme.css`. */
 export type Shades = Record<
   | 'wine'
   | 'wine-deep'
@@ -41,65 +41,62 @@ const PAPERS = { light: ['#fbf8f3', '#fffdfa'], dark: ['#171114', '#20181c'] } a
 
 const toOklch = converter('oklch');
 
-function readColour(hex: string): Oklch {
+function readColor(hex: string): Oklch {
   return toOklch(parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
 }
 
-/** The colour of this lightness that a screen can show, as a hexadecimal number. */
-function shade(colour: Oklch, change: Partial<Pick<Oklch, 'l' | 'c'>>): string {
-  return formatHex(clampChroma({ ...colour, ...change }, 'oklch'));
+/** Changes a color, within the colors that a screen can show, and returns it in hexadecimal. */
+function shade(color: Oklch, change: Partial<Pick<Oklch, 'l' | 'c'>>): string {
+  return formatHex(clampChroma({ ...color, ...change }, 'oklch'));
 }
 
-function mix(base: string, colour: string, part: number): string {
-  return formatHex(interpolate([base, colour], 'oklab')(part));
+function mix(base: string, color: string, part: number): string {
+  return formatHex(interpolate([base, color], 'oklab')(part));
 }
 
-/** The least contrast of a colour as text on what it stands on in a scheme, its own tint included. */
-function minContrast(colour: string, scheme: keyof typeof PAPERS): number {
+/** Returns the lowest contrast of a color as text on a scheme's backgrounds, its own tint included. */
+function minContrast(color: string, scheme: keyof typeof PAPERS): number {
   const [paper, card] = PAPERS[scheme];
-  return Math.min(...[paper, card, tint(colour, scheme)].map((ground) => wcagContrast(colour, ground)));
+  return Math.min(...[paper, card, tint(color, scheme)].map((ground) => wcagContrast(color, ground)));
 }
 
-function tint(colour: string, scheme: keyof typeof PAPERS): string {
-  return mix(PAPERS[scheme][0], colour, scheme === 'light' ? 0.09 : 0.08);
+function tint(color: string, scheme: keyof typeof PAPERS): string {
+  return mix(PAPERS[scheme][0], color, scheme === 'light' ? 0.09 : 0.08);
 }
 
-/** The lightness nearest to the colour's own at which it can be read; the direction is away from the scheme's paper. */
-function readable(colour: Oklch, scheme: keyof typeof PAPERS): string {
+/** Returns the most similar color that can be read: darker in the light scheme, lighter in the dark one. */
+function readable(color: Oklch, scheme: keyof typeof PAPERS): string {
   const step = scheme === 'light' ? -0.002 : 0.002;
-  for (let l = colour.l; l > 0 && l < 1; l += step) {
-    const tried = shade(colour, { l });
+  for (let l = color.l; l > 0 && l < 1; l += step) {
+    const tried = shade(color, { l });
     if (minContrast(tried, scheme) >= MIN_CONTRAST) return tried;
   }
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
 
-/** The colour itself where text in it can be read on a light page, else the nearest of its hue that can. */
+/** Returns the color if it can be read on light pages, or else the nearest color of its hue that can. */
 export function nearestAccent(hex: string): string {
-  const colour = readColour(hex);
-  const own = formatHex(colour);
-  return minContrast(own, 'light') >= MIN_CONTRAST ? own : readable(colour, 'light');
+  const color = readColor(hex);
+  const own = formatHex(color);
+  return minContrast(own, 'light') >= MIN_CONTRAST ? own : readable(color, 'light');
 }
 
-/** On dark pages an accent is at least this light and at most this vivid, so that it does not glow. */
+/** The minimum lightness and maximum chroma of an accent on dark pages, so that it does not glow. */
 const DARK_ACCENT = { lightness: 0.76, chroma: 0.11 };
 
-/**
- * All shades of an accent that can be read on light pages: it is the light scheme's own, and the dark scheme has a lighter one of
- * its hue.
- */
+/** Returns all shades of an accent that can be read on light pages. The dark scheme uses a lighter color of its hue. */
 export function paletteOf(accent: string): Palette {
-  const colour = readColour(accent);
-  const { l, c } = colour;
-  const soft = { ...colour, l: Math.max(l, DARK_ACCENT.lightness), c: Math.min(c, DARK_ACCENT.chroma) };
+  const color = readColor(accent);
+  const { l, c } = color;
+  const soft = { ...color, l: Math.max(l, DARK_ACCENT.lightness), c: Math.min(c, DARK_ACCENT.chroma) };
   const bright = readable(soft, 'dark');
-  const deep = shade(colour, { l: Math.min(l * 0.85, 0.33), c: Math.min(c, 0.12) });
-  const night = shade(colour, { l: 0.24, c: Math.min(c, 0.07) });
+  const deep = shade(color, { l: Math.min(l * 0.85, 0.33), c: Math.min(c, 0.12) });
+  const night = shade(color, { l: 0.24, c: Math.min(c, 0.07) });
   const onBand = mix('#ffffff', accent, 0.06);
   return {
     light: {
       wine: accent,
-      'wine-deep': shade(colour, { l: l * 0.85 }),
+      'wine-deep': shade(color, { l: l * 0.85 }),
       'on-wine': mix('#ffffff', accent, 0.02),
       outline: mix(PAPERS.light[0], accent, 0.42),
       blush: tint(accent, 'light'),
@@ -112,8 +109,8 @@ export function paletteOf(accent: string): Palette {
     },
     dark: {
       wine: bright,
-      'wine-deep': shade(readColour(bright), { l: Math.min(0.97, readColour(bright).l + 0.06) }),
-      'on-wine': shade(colour, { l: 0.2, c: Math.min(c, 0.04) }),
+      'wine-deep': shade(readColor(bright), { l: Math.min(0.97, readColor(bright).l + 0.06) }),
+      'on-wine': shade(color, { l: 0.2, c: Math.min(c, 0.04) }),
       outline: mix(PAPERS.dark[0], bright, 0.4),
       blush: tint(bright, 'dark'),
       band: night,

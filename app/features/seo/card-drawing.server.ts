@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { GROUNDS, type Logo } from '#app/features/branding/branding.server';
+import { LOGO_BACKGROUNDS, type Logo } from '#app/features/branding/branding.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { loadSharp } from '#app/lib/sharp.server';
 import { shorten } from '#app/lib/truncate';
@@ -166,7 +166,7 @@ async function drawLogo({ logo }: CardContent, imageWidth: number): Promise<Laye
   const [width, height] = imageWidth > 0 ? [WIDTH - imageWidth - MARGIN - 30, 110] : [500, 200];
   const sharp = await loadSharp();
   const resized = sharp(media.file).resize({ width, height, fit: 'inside', withoutEnlargement: true });
-  const drawn = logo?.plate === 'light' ? resized.flatten({ background: GROUNDS.light }) : resized;
+  const drawn = logo?.plate === 'light' ? resized.flatten({ background: LOGO_BACKGROUNDS.light }) : resized;
   const sign = await drawn
     .png()
     .toBuffer({ resolveWithObject: true })
