@@ -70,7 +70,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await page.getByLabel('Price', { exact: true }).fill('$90');
   await page.getByLabel('Category').fill('lingerie');
   await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByRole('alert')).toContainText('The link must be an https address');
+  await expect(page.getByRole('alert')).toContainText('The link must be an https URL');
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('$90');
   await page.getByLabel('Link to the retailer').fill('https://shop.example/robe');
   await page.getByRole('button', { name: 'Add product' }).click();
@@ -87,9 +87,9 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
     ),
   });
   await page.getByRole('button', { name: 'Read the file' }).click();
-  await expect(page.getByText('1 new product · 0 changes')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 new product')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Apply import (1 product)' }).click();
-  await expect(page.getByRole('button', { name: 'Take the whole file back' })).toBeVisible({
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({
     timeout: 20_000,
   });
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -124,9 +124,9 @@ test('a feed import shows its progress and finishes without a reload', async ({
   await page.goto('/admin/feeds/900/runs/900');
   if (hasScripts) await wakeScripts(page);
   const status = page.locator('p[role="status"]');
-  await expect(status).toHaveText(/Being read · 100 of 2,000 rows/);
+  await expect(status).toHaveText(/Reading · 100 of 2,000 rows/);
   editDatabase(site, 'UPDATE feed_imports SET rows = 700 WHERE id = 900');
-  await expect(status).toHaveText(/Being read · 700 of 2,000 rows/);
+  await expect(status).toHaveText(/Reading · 700 of 2,000 rows/);
   editDatabase(site, "UPDATE feed_imports SET rows = 2000, state = 'staged' WHERE id = 900");
   await expect(page.getByText('nothing has been changed yet')).toBeVisible();
 });

@@ -127,7 +127,7 @@ async function applyFeed(text: string): Promise<Answer> {
   const address = await sendFeed(admin, new File([text], 'feed.csv'));
   await expect
     .poll(async () => (await admin.get(address)).text, { interval: 200 })
-    .toContain('Read; nothing has been changed yet');
+    .toContain('Ready to apply');
   const preview = await admin.get(address);
   await admin.post(address, { intent: 'apply' });
   await expect

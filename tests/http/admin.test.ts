@@ -388,10 +388,10 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
   const wrong = await admin.follow(
     await admin.post('/admin/links', { intent: 'replace', from: link, to: 'javascript:x' }),
   );
-  expect(wrong.text).toContain('The link must be an https address');
+  expect(wrong.text).toContain('The link must be an https URL');
   await admin.post('/admin/links', { intent: 'replace', from: link, to: 'https://shop.example/new' });
   expect((await new Visitor(site).get('/api/products')).text).toContain('https://shop.example/new');
   const on = await admin.follow(await admin.post('/admin/links', { intent: 'on' }));
-  expect(on.text).toContain('Links are checked from now on');
+  expect(on.text).toContain('Link checks turned on');
   database.close();
 });

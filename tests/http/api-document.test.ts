@@ -54,7 +54,7 @@ beforeAll(async () => {
     admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
   );
-  await vi.waitUntil(async () => (await admin.get(run)).text.includes('nothing has been changed yet'), {
+  await vi.waitUntil(async () => (await admin.get(run)).text.includes('Ready to apply'), {
     timeout: 20_000,
     interval: 50,
   });

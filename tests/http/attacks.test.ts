@@ -162,9 +162,7 @@ test('a link that runs code is refused by form and by feed', async () => {
   );
   const feed = new File([['id,title,link,price,category', ...rows].join('\n')], 'feed.csv');
   const address = await sendFeed(admin, feed);
-  await expect
-    .poll(async () => (await admin.get(address)).text)
-    .toContain(`0 new products · 0 changes · 0 the same · 0 no longer there · ${rows.length} wrong`);
+  await expect.poll(async () => (await admin.get(address)).text).toContain(`${rows.length} errors`);
 });
 
 const RUNS = /(?:href|action)="javascript:|<(?:iframe|embed|object|script)[^>]*"javascript:/i;

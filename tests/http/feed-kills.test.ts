@@ -40,7 +40,7 @@ test('a killed site applies nothing of an unread feed and finishes an applied on
   expect(stopped?.rows).toBeLessThan(ROWS);
   expect(stopped?.message).toContain(`Stopped at row ${(stopped?.rows ?? 0) + 1}`);
   expect(things.get()).toBe(0);
-  expect((await admin.get(run)).text).toContain('Read it again');
+  expect((await admin.get(run)).text).toContain('Read the file again');
   await admin.post(run, { intent: 'read' });
   await wait(() => read.get()?.state === 'staged');
   await admin.post(run, { intent: 'apply' });

@@ -62,7 +62,7 @@ const readThing = async () => {
 test('a feed is fetched from its URL with a conditional request', async () => {
   shop.body = file(FIVE);
   const run = pathOf((await addFeed({ address: `${shop.url}/things.csv` })).location);
-  expect(await wait(run, /nothing has been changed yet/)).toContain('5 new products');
+  expect(await wait(run, /Ready to apply/)).toContain('5 new products');
   await admin.post(run, { intent: 'apply' });
   await wait(run, /role="status">Applied/);
   expect(await listThings()).toEqual(things(FIVE));
@@ -75,32 +75,32 @@ test('a feed is fetched from its URL with a conditional request', async () => {
   await expect.poll(readThing).toContain(`Price seen on ${today}`);
   // What was applied last stays what can be taken back; the same file is news again then.
   await admin.post(run, { intent: 'undo' });
-  await wait(run, /role="status">Taken back/);
+  await wait(run, /role="status">Undone/);
   const anew = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-  expect(await wait(anew, /nothing has been changed yet/)).toContain('5 new products');
+  expect(await wait(anew, /Ready to apply/)).toContain('5 new products');
   await admin.post(anew, { intent: 'apply' });
   await wait(anew, /role="status">Applied/);
 });
 
 test('a failed fetch shows its reason and changes nothing', async () => {
   for (const [status, said] of [
-    [404, 'There is no file at the address (404).'],
-    [403, 'refuses to give the file (403)'],
+    [404, 'The server has no file at this URL (404).'],
+    [403, 'refused the download (403)'],
     [500, 'could not be reached (500)'],
   ] as const) {
     shop.status = status;
     shop.body = file([9]);
     const run = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-    expect(await wait(run, /role="status">Could not be read/)).toContain(said);
+    expect(await wait(run, /role="status">Failed/)).toContain(said);
   }
   shop.status = 200;
   shop.breaksOff = true;
   const cut = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-  expect(await wait(cut, /role="status">Could not be read/)).toContain('could not be reached');
+  expect(await wait(cut, /role="status">Failed/)).toContain('could not be reached');
   shop.breaksOff = false;
   shop.body = '<!DOCTYPE html><title>Please log in</title>';
   const page = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-  expect(await wait(page, /role="status">Could not be read/)).toContain('This is a web page');
+  expect(await wait(page, /role="status">Failed/)).toContain('This is a web page');
   expect(await listThings()).toEqual(things(FIVE));
 });
 
@@ -123,17 +123,15 @@ test('a feed URL must be https and public unless its host is trusted', async () 
   ]) {
     const refused = await addFeed({ address });
     expect(refused.status, address).toBe(400);
-    expect(refused.text).toContain('The address must begin with https://');
+    expect(refused.text).toContain('The URL must begin with https://');
     expect(refused.text).toContain(`value="${address}"`);
   }
   for (const address of ['https://127.0.0.1:9/x.csv', 'https://localhost/x.csv', `${shop.url}/away`]) {
     const run = pathOf((await addFeed({ address })).location);
-    expect(await wait(run, /role="status">Could not be read/), address).toContain(
-      'leads into a private network',
-    );
+    expect(await wait(run, /role="status">Failed/), address).toContain('leads into a private network');
   }
   const none = await addFeed({ address: '', schedule: 'daily' });
-  expect(none.text).toContain('Name the address that it is fetched from.');
+  expect(none.text).toContain('Enter the URL of the feed, or choose “Manually”.');
 });
 
 test('a nightly feed applies itself unless a fifth has errors or is missing', async () => {
@@ -163,19 +161,17 @@ test('a nightly feed applies itself unless a fifth has errors or is missing', as
   // Half of it is gone: a person is asked, and the list of feeds says so.
   shop.body = file([1, 2, 3], '$3');
   await passNight();
-  await wait('/admin/feeds', /Waits for you/);
+  await wait('/admin/feeds', /Needs review/);
   expect(await listThings()).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
   const [waiting = ''] = /\/admin\/feeds\/\d+\/runs\/\d+/.exec((await admin.get('/admin/feeds')).text) ?? [];
-  expect((await admin.get(waiting)).text).toContain(
-    'More than a fifth is wrong or not there any more: 3 products of 6.',
-  );
-  expect((await admin.get('/admin/log?who=the+schedule')).text).toContain('applied a feed');
+  expect((await admin.get(waiting)).text).toContain('Of 6 products, 3 are missing from the file.');
+  expect((await admin.get('/admin/log?who=the+schedule')).text).toContain('applied an import');
   // A fetch that fails takes nobody's place, and stays in the history.
   shop.status = 500;
   const failed = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-  await wait(failed, /role="status">Could not be read/);
+  await wait(failed, /role="status">Failed/);
   shop.status = 200;
-  expect((await admin.get(waiting)).text).toContain('Waits for you');
+  expect((await admin.get(waiting)).text).toContain('Needs review');
   expect((await admin.get(feed)).text).toContain(`${failed}"`);
   expect((await admin.get('/admin/overview')).text).toContain(`href="${waiting}"`);
   await admin.post(waiting, { intent: 'apply' });

@@ -43,16 +43,16 @@ test('a feed import is reviewed, applied and undone', async () => {
   const before = await listAll();
   const { address, page } = await feeds.read(FEED, 'feed.csv', { name: 'The gowns' });
   // Four of six are wrong: a person is asked.
-  expect(page.text).toContain('Waits for you');
-  expect(page.text).toContain('More than a fifth is wrong or not there any more: 4 products of 6.');
-  expect(page.text).toContain('2 new products · 0 changes · 0 the same · 0 no longer there · 4 wrong');
-  expect(page.text).toContain('The first of them');
+  expect(page.text).toContain('Needs review');
+  expect(page.text).toContain('Of 6 products, 4 have errors.');
+  expect(page.text).toContain('2 new products · 4 errors');
+  expect(page.text).toContain('First products');
   expect(page.text).toContain('https://shop.example/a1');
   const wrong = await admin.get(`${address}?show=error`);
   for (const message of [
     'No name in column title.',
     'Line 2 has the same key',
-    '“javascript:alert(1)” in column link: The link must be an https address.',
+    '“javascript:alert(1)” in column link: The link must be an https URL.',
     'No link in column link',
   ])
     expect(wrong.text).toContain(message);
@@ -72,7 +72,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   // The next file keeps all that was set: one price changed, and one product is not sold any more.
   const next = FEED.replace('$60', '$55').replace(/a2,Slip.*\n/, '');
   const again = await feeds.readNext(feedOf(address), next);
-  expect(again.page.text).toContain('0 new products · 1 change · 0 the same · 1 no longer there · 4 wrong');
+  expect(again.page.text).toContain('1 change · 1 missing · 4 errors');
   expect(again.page.text).toContain('price: $60 → $55');
   const slip = await find('Slip');
   await feeds.apply(again.address);
@@ -87,7 +87,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   await feeds.takeBack(back.address);
   expect(await find('Slip')).toBeUndefined();
   // Only what was applied last is taken back.
-  expect((await admin.get(address)).text).not.toContain('Take the whole file back');
+  expect((await admin.get(address)).text).not.toContain('Undo import');
   await admin.post(address, { intent: 'undo' });
   expect((await find('Gown, black'))?.price).toBe('$55');
   await feeds.takeBack(again.address);
@@ -106,27 +106,27 @@ test('an import that only removes products lists them', async () => {
   const first = await feeds.read(rows([1, 2, 3]), 'sash.csv', { name: 'Sashes' });
   await feeds.apply(first.address);
   const { address, page } = await feeds.readNext(feedOf(first.address), rows([1]));
-  expect(page.text).toContain('Waits for you');
-  expect(page.text).toContain('aria-current="page">No longer there');
+  expect(page.text).toContain('Needs review');
+  expect(page.text).toContain('aria-current="page">Missing');
   expect(page.text).toContain('Sash 3');
-  expect(page.text).not.toContain('Read it by these columns');
-  expect((await admin.get(`${address}?columns`)).text).toContain('Read it by these columns');
+  expect(page.text).not.toContain('Use these columns');
+  expect((await admin.get(`${address}?columns`)).text).toContain('Use these columns');
   const lost = await feeds.read('id,title,price\n1,Belt,$5\n2,Braces,$6\n', 'belts.csv', { name: 'Belts' });
-  expect(lost.page.text).toContain('Read it by these columns');
-  expect(lost.page.text).toContain('No column is the link');
+  expect(lost.page.text).toContain('Use these columns');
+  expect(lost.page.text).toContain('No column for the link');
 });
 
 test('a filter without matching rows says so', async () => {
   const csv = 'id,title,link,price,category\n1,Hat,https://hat.example/1,$5,hats\n';
   const filter = { name: 'Hats', filterColumn: 'title', filterIs: 'is', filterValue: 'Cap' };
   expect((await feeds.read(csv, 'hats.csv', filter)).page.text).toContain(
-    'The feed’s filter of rows leaves out all 1 of them',
+    'The feed’s filter leaves out all rows (1).',
   );
   expect((await feeds.read(csv, 'hats.csv', { ...filter, filterColumn: 'Title' })).page.text).toContain(
     'a column “Title”, which the file does not have',
   );
   for (const [wrong, message] of [
-    [{ ...filter, filterIs: 'least', filterValue: 'abc' }, 'Compare with a number.'],
+    [{ ...filter, filterIs: 'least', filterValue: 'abc' }, 'Enter a number to compare with.'],
     [{ name: 'Hats', currency: 'xyz!!' }, 'The currency is a code of three letters'],
   ] as const)
     expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
@@ -185,10 +185,8 @@ test('feed settings apply to every row and every file', async () => {
     settings,
   );
   // No category: everything is wrong until the columns say so.
-  expect(page.text).toContain(
-    '0 new products · 0 changes · 0 the same · 0 no longer there · 1 left out · 2 wrong',
-  );
-  expect(page.text).toContain('No column is the category (the feed’s settings can name one for such rows).');
+  expect(page.text).toContain('1 filtered out · 2 errors');
+  expect(page.text).toContain('No column for the category (set one in the feed’s settings).');
   const form = await readColumnsForm(admin, address);
   expect(form).toMatchObject({ 'column-key': 'sku', 'column-name': 'title', 'column-link': 'url' });
   await admin.post(address, { ...form, category: 'Robes' });
@@ -203,15 +201,13 @@ test('feed settings apply to every row and every file', async () => {
   const robe = await new Visitor(site).get(`/product/${(await find('Robe'))?.id}`);
   expect(robe.text).toContain('The Robe House');
   const next = await feeds.readNext(feedOf(address), file('r4;Cape;https://robes.example/4;80;us'));
-  expect(next.page.text).toContain(
-    '1 new product · 0 changes · 1 the same · 1 no longer there · 1 left out · 0 wrong',
-  );
+  expect(next.page.text).toContain('1 new product · 1 unchanged · 1 missing · 1 filtered out');
   // Its heading row is another one: a person looks.
   const other = file('r4;Cape;https://robes.example/4;80;us').replace('sold by', 'seller');
   const changed = await feeds.readNext(feedOf(address), other);
-  expect(changed.page.text).toContain('Waits for you');
-  expect(changed.page.text).toContain('“sold by” is gone, “seller” is new');
-  expect((await admin.get(next.address)).text).toContain('Another file took its place.');
+  expect(changed.page.text).toContain('Needs review');
+  expect(changed.page.text).toContain('“sold by” is missing, “seller” is new');
+  expect((await admin.get(next.address)).text).toContain('Replaced by a newer file.');
 });
 
 test('availability is imported and hides what is out of stock', async () => {
@@ -251,7 +247,7 @@ test('undoing an import keeps later edits and collected products', async () => {
     isPublic: 'on',
   });
   const page = await feeds.takeBack(address);
-  expect(page.text).toMatch(/Left as they are: (?:<!-- -->)?2 products/);
+  expect(page.text).toMatch(/Not undone: (?:<!-- -->)?2 products/);
   const names = (await listAll()).map(({ name }) => name);
   expect(names).toContain('Edited by hand');
   expect(names).toContain('Collected');
@@ -312,7 +308,7 @@ test('an export imports without changes', async () => {
   const csv = (await admin.get('/admin/products.csv')).text;
   expect(csv).toContain('Silk slip in garnet');
   const { page } = await feeds.read(csv, 'products.csv');
-  expect(page.text).toMatch(/0 new products · 0 changes · \d+ the same · 0 no longer there · 0 wrong/);
+  expect(page.text).toMatch(/class="lead">\d+ unchanged</);
 });
 
 test('XML entities are refused, and Google’s, TSV and gzip files are read', async () => {

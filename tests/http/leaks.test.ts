@@ -119,7 +119,7 @@ test('an answer is hidden in its own collection alone', async () => {
 test('a table with too many columns is refused in one sentence', async () => {
   const columns = Array.from({ length: 5_000 }, (_, index) => `c${index}`).join(',');
   const { page } = await feedsOf(site, admin).read(`${columns}\n${'1,'.repeat(4_999)}1\n`, 'wide.csv');
-  expect(page.text).toContain('The table has 5000 columns, and at most 300 are read.');
+  expect(page.text).toContain('The table has 5000 columns. Export it with at most 300.');
 });
 
 test('only editors upload files of a feed', async () => {

@@ -69,7 +69,7 @@ test('a product with an image is added, edited, ordered and restored', async () 
       affiliateLink: 'https://bit.ly/abc',
     }),
   );
-  expect(edited.text).toContain('bit.ly is a shortener');
+  expect(edited.text).toContain('bit.ly is a link shortener');
   expect(await findProduct(id)).toMatchObject({ price: '$80', imageUrl: product.imageUrl, featured: false });
 
   const collection = new Visitor(site);
@@ -89,8 +89,8 @@ test('a product with an image is added, edited, ordered and restored', async () 
 });
 
 test.each([
-  ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must be an https address'],
-  ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must be an https address'],
+  ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must be an https URL'],
+  ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must be an https URL'],
   ['no name', { name: ' ' }, 'Name must be at least 2 characters'],
   ['a page as a picture', { image: new Blob(['<h1>no</h1>']) }, 'This image can’t be used'],
   [

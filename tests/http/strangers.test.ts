@@ -241,7 +241,7 @@ test('a feed without its file says so', async () => {
     admin,
     new File(['id,title,link,price,category\na,Gown,https://shop.example/a,$1,lingerie'], 'feed.csv'),
   );
-  await expect.poll(async () => (await admin.get(run)).text).toContain('nothing has been changed yet');
+  await expect.poll(async () => (await admin.get(run)).text).toContain('Ready to apply');
   rmSync(join(site.dataDir, 'uploads'), { recursive: true });
   await admin.post(run, { ...(await readColumnsForm(admin, run)), category: 'robes' });
   for (let turn = 0; turn < 3; turn += 1) {

@@ -196,7 +196,7 @@ test('a product that cannot be read for a video keeps the note', async () => {
   const fields = { intent: 'add-product', product: 'abc', at: '0:10', note: 'The silk one' };
   const answer = await admin.post('/admin/videos/1?find=robe', fields);
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain('This product is not in the shop any more.');
+  expect(answer.text).toContain('This product is no longer available.');
 });
 
 test('the affiliate disclosure states personal experience by default', async () => {

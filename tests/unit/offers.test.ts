@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findOwnProduct, insertProduct, listOffers, renewOffers } from '#app/features/shop/offer.server';
 import { mergeProducts } from '#app/features/shop/offer-merge.server';
-import { endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
+import { expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { leadsTo, rangeOfKeys, readHosts, TERM } from '#app/features/shop/price-term';
 import { findProduct } from '#app/features/shop/product.server';
@@ -63,9 +63,9 @@ test('an Amazon price is hidden a day after it was seen', async () => {
   const at = (hours: number) => new Date(seen.getTime() + hours * HOUR);
   const id = await add('https://www.amazon.de/dp/B012345678?tag=x', '€40', seen);
   const other = await add('https://shop.example/robe', '€50', seen);
-  await endPrices(at(23));
+  await expirePrices(at(23));
   expect(findProduct(id)).toMatchObject({ price: '€40', priceMinor: 4_000 });
-  await endPrices(at(24));
+  await expirePrices(at(24));
   expect(findProduct(id)).toMatchObject({ price: '', priceMinor: null, currency: null, originalPrice: null });
   expect(findProduct(other)).toMatchObject({ price: '€50' });
   expect(listOffers(id, at(24))).toMatchObject([{ price: '', priceMinor: null }]);

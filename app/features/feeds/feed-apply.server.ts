@@ -31,7 +31,7 @@ import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import { undoBatch } from './feed-undo.server';
 
-/** What a feed's picture means for a product: to be fetched, or one of this site. */
+/** Returns the image fields that a row changes. An image of this site is used as it is, any other is fetched. */
 function imageOf({ imageAddress }: FeedFields, product: OwnProduct | null) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
@@ -41,12 +41,11 @@ function imageOf({ imageAddress }: FeedFields, product: OwnProduct | null) {
 
 type Applying = { feedId: number; status: PublicationStatus; now: Date };
 
-/** Writes what one row says, as a new product or a change of its own. */
 function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
   const { feedKey, imageAddress, retailer, brand, availability, gtin, mpn, ...rest } = fields;
   const { price, originalPrice, affiliateLink, ...texts } = rest;
-  // Looked for now, not as the preview found it: another run may have been quicker, or the product gone.
+  // Another import may have added or deleted the product since the preview.
   const product =
     (row.productId === null ? null : findOwnProduct(row.productId, tx)) ??
     (feedKey === null ? null : findByKey(tx, { feedId, feedKey }));
@@ -83,7 +82,7 @@ type NewRow = {
   from: { feedId: number; feedKey: string | null; status: PublicationStatus };
 };
 
-/** Adds what a row brings: a product of its own, or another shop's offer of one that is here. */
+/** Adds a row as a product, or as another retailer's offer for a product of the site. */
 function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
   const imageUrl = values.imageUrl ?? productPlaceholder(values.name);
   const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;
@@ -91,7 +90,7 @@ function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
 }
 
 async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
-  const waiting = and(
+  const isWaiting = and(
     eq(feedImportRows.importId, id),
     isNull(feedImportRows.appliedAt),
     inArray(feedImportRows.status, ['new', 'changed', 'missing']),
@@ -99,7 +98,7 @@ async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
   const rows = orm
     .select()
     .from(feedImportRows)
-    .where(waiting)
+    .where(isWaiting)
     .orderBy(asc(feedImportRows.id))
     .limit(FEED_BATCH)
     .all();
@@ -107,7 +106,7 @@ async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
   const status = findFeed(feedId)?.status ?? 'published';
   await writeInBackground((tx) => {
     for (const row of rows)
-      if (row.status === 'missing') takeOffSale(tx, row, now);
+      if (row.status === 'missing') markOutOfStock(tx, row, now);
       else applyRow(tx, row, { feedId, status, now });
   });
   return rows.length === FEED_BATCH;
@@ -117,13 +116,13 @@ function findByKey(
   tx: Transaction,
   { feedId, feedKey }: { feedId: number; feedKey: string },
 ): OwnProduct | null {
-  const named = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
-  const found = tx.select({ id: products.id }).from(products).where(named).get();
+  const isNamed = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
+  const found = tx.select({ id: products.id }).from(products).where(isNamed).get();
   return found === undefined ? null : findOwnProduct(found.id, tx);
 }
 
-/** What is not in the feed any more cannot be bought there: it leaves the lists, and keeps its page. */
-function takeOffSale(
+/** Marks a missing product as out of stock. It leaves the lists and keeps its page. */
+function markOutOfStock(
   tx: Transaction,
   { id, productId }: { id: number; productId: number | null },
   now: Date,
@@ -136,7 +135,6 @@ function takeOffSale(
     .run();
 }
 
-/** Notes that a run has been applied: its file is not needed any more, and its columns are those that the next should have. */
 async function finish(feedImport: FeedImport): Promise<void> {
   await announceJob();
   const moved = await moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
@@ -152,13 +150,13 @@ async function read(feedImport: FeedImport): Promise<void> {
   if (fetched !== null) await stageFeed(fetched);
 }
 
-/** Carries a run on from wherever it stands, to where it waits for the administrator; a crash loses at most one batch. */
-export async function carryOnFeedImport(id: number): Promise<void> {
+/** Continues an import until it waits for a person or is finished. A crash loses at most one batch. */
+export async function continueFeedImport(id: number): Promise<void> {
   const feedImport = findFeedImport(id);
   if (feedImport === null) return;
   try {
     if (feedImport.state === 'reading') await read(feedImport);
-    // What a schedule brought goes on by itself.
+    // Imports of a schedule are applied after reading.
     const next = feedImport.state === 'reading' ? findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
       while (await applyBatch(next)) if (findFeedImport(id)?.undoing !== false) return;
@@ -168,7 +166,6 @@ export async function carryOnFeedImport(id: number): Promise<void> {
       while (await undoBatch(feedImport));
       await announceJob();
       await moveFeedImport(id, ['applying'], { state: 'undone', undoing: false });
-      // The file that is there now is one to look at again.
       await forgetFile(feedImport.feedId);
     }
   } catch (error) {

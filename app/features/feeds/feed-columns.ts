@@ -33,7 +33,7 @@ const SHARE_A_SALE = [
   'SKU',
 ];
 
-/** Rakuten's product catalogue: `HDR|`, products, `TRL|` (pubhelp.rakutenadvertising.com, 'Product Catalog Data Feed'). */
+/** Rakuten's product catalog: `HDR|`, products, `TRL|` (pubhelp.rakutenadvertising.com, 'Product Catalog Data Feed'). */
 const RAKUTEN = [
   'Product ID',
   'Product Name',
@@ -67,13 +67,12 @@ const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
 const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
 export type Table = {
-  /** The columns by name. */
   columns: string[];
-  /** The place of the heading among the first rows; null where all of them are products. */
+  /** The index of the heading among the first rows, or null when there is none. */
   heading: number | null;
 };
 
-/** Names without a twin: a second 'Images' is 'Images 2'; one without a name is called by its place. */
+/** Makes names unique: a second 'Images' is 'Images 2', and an empty name 'Column 3'. */
 function nameAll(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((given, index) => {
@@ -91,14 +90,13 @@ function fill(known: readonly string[], width: number): string[] {
   );
 }
 
-/** How many of a row's cells are names of columns that are known. */
 function countKnown(row: readonly string[]): number {
   return Object.keys(guessColumns(row)).length;
 }
 
 /**
- * The columns of a table, by its first rows: those of its heading, or of a network whose files have none. Notes may stand above the
- * heading: Meta's template explains its columns there.
+ * Finds the columns of a table by its first rows: from its heading, or from a network whose files have none. Notes may precede the
+ * heading, as in Meta's template.
  */
 export function detectTable(rows: readonly (readonly string[])[]): Table {
   const [first = []] = rows;
@@ -108,7 +106,7 @@ export function detectTable(rows: readonly (readonly string[])[]): Table {
     const heading = known.indexOf(most);
     return { columns: nameAll(rows[heading] ?? []), heading };
   }
-  // A heading holds no addresses.
+  // A heading contains no URLs.
   if (!first.some(isUrl)) return { columns: nameAll(first), heading: 0 };
   if (
     isNumber(first[0]) &&
@@ -119,7 +117,6 @@ export function detectTable(rows: readonly (readonly string[])[]): Table {
   return { columns: fill([], first.length), heading: null };
 }
 
-/** Whether a file's first line is that of Rakuten's catalogue. */
 export function isRakuten(head: string): boolean {
   return /^HDR\|\d+\|/.test(head);
 }

@@ -7,44 +7,45 @@ import type { Feed } from './feed.server';
 import { type FeedImport, moveFeedImport } from './feed-import.server';
 import { sniffFormat } from './feed-reader.server';
 import { renewFeed } from './feed-renewal.server';
+import { FEED_MESSAGES } from './feed-texts';
 
-/** A feed's file comes within this time, in milliseconds, and is no larger than one that is uploaded, in bytes. */
+/** The longest download in milliseconds, and the largest file in bytes, which is the limit of uploads, too. */
 const DEADLINE = 300_000;
 const MAX_BYTES = 100 * 1024 * 1024;
 
 function describeFailure({ reason, status }: FileFailure): string {
-  const answered = status === undefined ? '' : ` (${status})`;
+  const code = status === undefined ? '' : ` (${status})`;
   switch (reason) {
     case 'timeout':
-      return 'The address sent no whole file within five minutes.';
+      return 'The download took more than five minutes. Try again later, or upload the file instead.';
     case 'too-large':
-      return 'The file is larger than 100 MB.';
+      return 'The file is larger than 100 MB. Pack it with gzip, or split the feed.';
     case 'not-found':
-      return `There is no file at the address${answered}.`;
+      return `The server has no file at this URL${code}. Check the URL in the feed’s settings.`;
     case 'rate-limited':
-      return `The address asks to wait${answered}: try again later.`;
+      return `The server limits downloads${code}. Try again later.`;
     case 'refused':
       return status === undefined
-        ? 'The address leads into a private network, or is not https.'
-        : `The address refuses to give the file${answered}: is its key still valid?`;
+        ? 'The URL leads to a private network, or is not https. Use a public https URL.'
+        : `The server refused the download${code}. Check that the key in the URL is still valid.`;
     case 'not-stored':
-      return 'The file could not be stored here: the disk is full, or cannot be written.';
+      return 'The file could not be stored. Check that the disk has space and is writable.';
     default:
-      return `The address could not be reached${answered}.`;
+      return `The server could not be reached${code}. Try again later.`;
   }
 }
 
 /**
- * Brings the file of a run from its feed's address. Null when it is there to be read; else the run has ended: nothing new, or a
- * failure that changes nothing.
+ * Downloads the file of an import from its feed's URL. Returns the import with its file, or null when it has ended because nothing
+ * has changed. @throws UnreadableFile
  */
 export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<FeedImport | null> {
   const { url, etag, lastModified } = feed;
-  if (url === null) throw new UnreadableFile('The file is not there any more.');
+  if (url === null) throw new UnreadableFile(FEED_MESSAGES.noFile);
   const folder = join(env.DATA_DIR, 'uploads');
   await mkdir(folder, { recursive: true });
   const file = join(folder, crypto.randomUUID());
-  const answer = await fetchToFile(url, file, {
+  const response = await fetchToFile(url, file, {
     headers: {
       Accept: '*/*',
       ...(etag === null ? {} : { 'If-None-Match': etag }),
@@ -54,15 +55,15 @@ export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<Fee
     largest: MAX_BYTES,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
   });
-  if (!answer.ok || !answer.isNew) {
+  if (!response.ok || !response.isNew) {
     await rm(file, { force: true });
-    if (!answer.ok) throw new UnreadableFile(describeFailure(answer));
-    const message = 'The address has the file that was applied last: nothing has changed.';
+    if (!response.ok) throw new UnreadableFile(describeFailure(response));
+    const { unchanged: message } = FEED_MESSAGES;
     await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
     await renewFeed(feed.id);
     return null;
   }
-  const { etag: newEtag, lastModified: newDate, charset } = answer;
+  const { etag: newEtag, lastModified: newDate, charset } = response;
   const fetched = { file, etag: newEtag, lastModified: newDate, charset };
   try {
     const format = await sniffFormat({ path: file, charset });

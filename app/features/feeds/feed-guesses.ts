@@ -43,7 +43,6 @@ const READINGS: ((column: string) => string)[] = [
 /** Elements of images: a URL in them is not a product's link. */
 const OF_IMAGES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
 
-/** A way to find columns by the names that one reading gives them. */
 function createFinder(columns: readonly string[], readName: (column: string) => string) {
   const byName = new Map<string, string>();
   for (const column of columns) {
@@ -56,7 +55,7 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
       .find((column) => column !== undefined && !(field === 'link' && OF_IMAGES.test(column)));
 }
 
-/** The columns that become fields, as their names suggest. */
+/** Maps columns to fields by their names. */
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
   // Google's own attributes before an RSS element of the same name.
   const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));
@@ -69,7 +68,7 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
     const column = find(names, field);
     if (column !== undefined && isFeedField(field)) guessed[field] = column;
   }
-  // A sale price is the price, and the price the old one.
+  // Where there is a sale price, `price` is the old price.
   const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
   const old = find(['price', 'variant price']);
   if (isSale && old !== undefined) guessed.originalPrice = old;
@@ -78,7 +77,7 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   return guessed;
 }
 
-/** Whether these are the columns of this site's own export, of now, or of before it knew barcodes or brands. */
+/** Whether these are the columns of an export of Ribbon. Exports of older versions have no barcodes or no brands. */
 export function isOwnExport(columns: readonly string[]): boolean {
   return [EXPORT_COLUMNS.length, 14, 11].some(
     (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),

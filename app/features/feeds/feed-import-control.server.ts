@@ -2,17 +2,17 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { feedImports } from '#db/schema';
-import { findFeed, keepFeedColumns, mapColumns } from './feed.server';
+import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
 import { ENDED, type FeedImport, inState, listColumns, moveFeedImport, WORKING } from './feed-import.server';
 import type { FeedColumns } from './feed-schema';
 
-/** Reads a run's file again from its start: by other columns, or after it broke off. */
+/** Reads an import's file again, with other columns if they are given. */
 export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): Promise<boolean> {
-  if (columns !== undefined) await keepFeedColumns(feedImport.feedId, columns);
+  if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
   const feed = findFeed(feedImport.feedId);
   if (feed === null || feedImport.file === null) return false;
   const { columns: chosen, ...rest } = mapColumns(feed, listColumns(feedImport));
-  // What was chosen counts for this file whether or not it has all of it.
+  // The chosen columns count for this file even if it does not have all of them.
   const mapping = {
     ...rest,
     columns: columns?.columns ?? chosen,
@@ -29,7 +29,7 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   });
 }
 
-/** Begins to apply a file; false when it is somewhere else by now, or a newer one is on its way. */
+/** Starts to apply an import. Returns false if its state does not allow it, or a newer import is at work. */
 export async function startApplying(feedImport: FeedImport, actor: Actor): Promise<boolean> {
   const newer = and(inState(feedImport.feedId, WORKING), gt(feedImports.id, feedImport.id));
   if (orm.select({ id: feedImports.id }).from(feedImports).where(newer).get() !== undefined) return false;
@@ -37,11 +37,11 @@ export async function startApplying(feedImport: FeedImport, actor: Actor): Promi
     state: 'applying',
     undoing: false,
   });
-  if (started) await logFeedImport(feedImport, actor, 'applied a feed');
+  if (started) await logFeedImport(feedImport, actor, 'applied an import');
   return started;
 }
 
-/** Whether a run is the one of its feed that was applied last: only that can be taken back without undoing what came after it. */
+/** Whether an import is the last applied one of its feed. Undoing an earlier one would undo later changes. */
 export function isLastApplied({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): boolean {
   const applied = inArray(feedImports.state, ['applied', 'applying']);
   const [last] = orm
@@ -60,11 +60,10 @@ export async function startUndoing(feedImport: FeedImport, actor: Actor): Promis
     state: 'applying',
     undoing: true,
   });
-  if (started) await logFeedImport(feedImport, actor, 'took back a feed');
+  if (started) await logFeedImport(feedImport, actor, 'undid an import');
   return started;
 }
 
-/** Tells in the log what became of a feed's file, and by whom. */
 export function logFeedImport(
   feedImport: FeedImport,
   actor: Pick<Actor, 'username'>,

@@ -3,22 +3,20 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { feedImports, feeds } from '#db/schema';
-import { ENDED, type FeedImport, inState, OPEN, REPLACED, storedFile, WORKING } from './feed-import.server';
+import { ENDED, type FeedImport, inState, OPEN, storedFile, WORKING } from './feed-import.server';
 import { clearRows, inSteps } from './feed-import-row.server';
+import { FEED_MESSAGES } from './feed-texts';
 
-/** So many imports without a result stay in a feed's history. */
+/** Imports without a result that stay in a feed's history. */
 const MAX_ENDED = 50;
 
-/**
- * Takes the place of earlier files of a feed that nothing came of, and removes what they have left, a little at a time: a run may
- * have a million rows. That they were there stays in the feed's history.
- */
+/** Replaces the earlier files of a feed that were not applied. Their rows, up to a million, are deleted in small steps. */
 export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
   const isBefore = lt(feedImports.id, id);
   await write((tx) =>
     tx
       .update(feedImports)
-      .set({ state: 'stopped', message: REPLACED })
+      .set({ state: 'stopped', message: FEED_MESSAGES.replaced })
       .where(and(isBefore, inState(feedId, OPEN)))
       .run(),
   );
@@ -28,9 +26,9 @@ export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'fe
     .where(and(isBefore, inState(feedId, ENDED)))
     .orderBy(desc(feedImports.id))
     .all();
-  for (const [place, { id: importId, file }] of ended.entries()) {
-    const isOld = place >= MAX_ENDED;
-    // What has no file any more has been here before, or never had one.
+  for (const [index, { id: importId, file }] of ended.entries()) {
+    const isOld = index >= MAX_ENDED;
+    // An import without a file was handled before, or never had a file.
     if (file === null && !isOld) continue;
     if (file !== null) await rm(storedFile(file), { force: true });
     await clearRows(importId);
@@ -43,7 +41,7 @@ export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'fe
   }
 }
 
-/** Removes a run that is not on its way, and what was staged of it; products that it brought stay. */
+/** Deletes an import that is not at work, and its rows. Its products stay. */
 export async function deleteFeedImport(feedImport: FeedImport): Promise<void> {
   if (WORKING.includes(feedImport.state)) return;
   if (feedImport.file) await rm(feedImport.file, { force: true });
@@ -51,10 +49,7 @@ export async function deleteFeedImport(feedImport: FeedImport): Promise<void> {
   await write((tx) => tx.delete(feedImports).where(eq(feedImports.id, feedImport.id)).run());
 }
 
-/**
- * Forgets a feed and its files; products that it brought stay. Rows and keys go a little at a time. False while one of its files is
- * being read or applied.
- */
+/** Deletes a feed and its imports, but not its products. Returns false while one of its imports is at work. */
 export async function deleteFeed({ id, name }: { id: number; name: string }, actor: Actor): Promise<boolean> {
   const own = eq(feedImports.feedId, id);
   const imports = orm.select().from(feedImports).where(own).all();

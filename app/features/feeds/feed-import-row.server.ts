@@ -7,13 +7,10 @@ import { feedImportRows } from '#db/schema';
 export type FeedRow = typeof feedImportRows.$inferSelect;
 export type FeedStatus = FeedRow['status'];
 
-/** Rows that one transaction takes: short, so that nobody waits for it. */
+/** Rows of one transaction. It is short, so that visitors' writes do not wait for it. */
 export const FEED_BATCH = 100;
 
-/** The note beside a product that undoing an import left as it is. */
-export const LEFT_NOTE = 'Left as it is: it was changed since the import, or someone collected it.';
-
-/** Runs a statement over some rows until it changes none: in small transactions, so that no visitor's write waits for a long one. */
+/** Repeats a statement over some rows until it changes none, each time in a short transaction. */
 export async function inSteps(statement: SQL): Promise<void> {
   for (;;) {
     const { changes } = await writeInBackground((tx) => tx.run(statement));
@@ -26,10 +23,10 @@ export function clearRows(importId: number): Promise<void> {
   return inSteps(sql`DELETE FROM feed_import_rows WHERE id IN (${some})`);
 }
 
-/** Rows by their status. `offers` of the new ones are another retailer's offers of products that the site has already. */
+/** Counts of rows. `offers` are the new rows that are another retailer's offer for a product of the site. */
 export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
 
-/** How many rows of each kind there are, and how many of them are applied; each is counted in an index, of a million rows too. */
+/** Counts an import's rows. Each count reads an index, so a million rows cost little. */
 export function countFeedRows(importId: number): FeedCounts {
   const { importId: feedImport, status, appliedAt } = feedImportRows;
   const count = sql<number>`count(*)`;
@@ -41,16 +38,15 @@ export function countFeedRows(importId: number): FeedCounts {
     .groupBy(status)
     .all();
   for (const each of rows) counts[each.status] = each.count;
-  const applied = and(eq(feedImport, importId), isNotNull(appliedAt));
-  const offers = and(eq(feedImport, importId), sql`is_offer = 1`);
-  counts.offers = orm.select({ count }).from(feedImportRows).where(offers).get()?.count ?? 0;
-  counts.applied = orm.select({ count }).from(feedImportRows).where(applied).get()?.count ?? 0;
+  const isApplied = and(eq(feedImport, importId), isNotNull(appliedAt));
+  const isOffer = and(eq(feedImport, importId), sql`is_offer = 1`);
+  counts.offers = orm.select({ count }).from(feedImportRows).where(isOffer).get()?.count ?? 0;
+  counts.applied = orm.select({ count }).from(feedImportRows).where(isApplied).get()?.count ?? 0;
   return counts;
 }
 
 export const FEED_ROWS_PER_PAGE = 50;
 
-/** Rows of a run to look at, from the one after `after`. */
 export function listFeedRows(
   importId: number,
   status: FeedStatus,
@@ -68,60 +64,59 @@ export function listFeedRows(
 
 const cellsSchema = z.record(z.string(), z.string());
 
-/** The cells of a wrong row as the file has them, by column; none of a row that a version before this one has read. */
-export function readWrongCells({ fields }: Pick<FeedRow, 'fields'>): Record<string, string> {
+/** Returns the cells of a row with errors, by column. Rows of older versions have none. */
+export function readErrorCells({ fields }: Pick<FeedRow, 'fields'>): Record<string, string> {
   return cellsSchema.safeParse(fields).data ?? {};
 }
 
-/** Reasons that are summed at most. */
 const MAX_REASONS = 12;
 
-/** Why rows of a file are wrong, the commonest reason first: one sum for all rows that differ only in the text that they hold. */
-export function sumReasons(importId: number): { reason: string; count: number }[] {
+/** Counts the errors of an import by reason, the most common first. Quoted texts and line numbers do not count. */
+export function countReasons(importId: number): { reason: string; count: number }[] {
   const { importId: feedImport, status, message } = feedImportRows;
-  const isWrong = and(eq(feedImport, importId), eq(status, 'error'));
-  const sums = new Map<string, number>();
+  const isError = and(eq(feedImport, importId), eq(status, 'error'));
+  const counts = new Map<string, number>();
   const count = sql<number>`count(*)`;
   for (const row of orm
     .select({ message, count })
     .from(feedImportRows)
-    .where(isWrong)
+    .where(isError)
     .groupBy(message)
     .all()) {
     const reason = (row.message ?? '').replace(/“[^”]*”/g, '“…”').replace(/^Line \d+/, 'Another line');
-    sums.set(reason, (sums.get(reason) ?? 0) + row.count);
+    counts.set(reason, (counts.get(reason) ?? 0) + row.count);
   }
-  return [...sums]
+  return [...counts]
     .map(([reason, count]) => ({ reason, count }))
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_REASONS);
 }
 
-/** How many products undoing an import has left as they are. */
-export function countLeft(importId: number): number {
-  const left = and(eq(feedImportRows.importId, importId), eq(feedImportRows.wasLeft, true));
-  return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(left).get()?.count ?? 0;
+/** Counts the products that undoing an import did not change. */
+export function countNotUndone(importId: number): number {
+  const wasLeft = and(eq(feedImportRows.importId, importId), eq(feedImportRows.wasLeft, true));
+  return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(wasLeft).get()?.count ?? 0;
 }
 
-/**
- * '3 new products · 1 change' and so on, before anything is written. Where rows are joined to fewer products, it begins with
- * '160 rows, 23 products'.
- */
+/** Returns a summary such as '3 new products · 1 change', without zero counts. Joined rows are counted first: '160 rows, 23 products'. */
 export function describeFeed(
   counts: FeedCounts,
   { rows, skipped }: { rows: number; skipped: number },
 ): string {
   const products = counts.new + counts.changed + counts.unchanged + counts.error;
-  return [
-    ...(rows - skipped > products && products > 0
-      ? [`${countOf(rows, 'row')}, ${countOf(products, 'product')}`]
-      : []),
-    countOf(counts.new - counts.offers, 'new product'),
-    ...(counts.offers > 0 ? [countOf(counts.offers, 'new offer')] : []),
-    countOf(counts.changed, 'change'),
-    `${counts.unchanged} the same`,
-    `${counts.missing} no longer there`,
-    ...(skipped > 0 ? [`${skipped} left out`] : []),
-    `${counts.error} wrong`,
-  ].join(' · ');
+  const added = counts.new - counts.offers;
+  return (
+    [
+      rows - skipped > products && products > 0 && `${countOf(rows, 'row')}, ${countOf(products, 'product')}`,
+      added > 0 && countOf(added, 'new product'),
+      counts.offers > 0 && countOf(counts.offers, 'new offer'),
+      counts.changed > 0 && countOf(counts.changed, 'change'),
+      counts.unchanged > 0 && `${counts.unchanged} unchanged`,
+      counts.missing > 0 && `${counts.missing} missing`,
+      skipped > 0 && `${skipped} filtered out`,
+      counts.error > 0 && countOf(counts.error, 'error'),
+    ]
+      .filter(Boolean)
+      .join(' · ') || 'No products'
+  );
 }

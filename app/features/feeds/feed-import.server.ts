@@ -11,21 +11,20 @@ import { feedImports, feeds } from '#db/schema';
 import type { FeedMapping } from './feed-mapping';
 import { previewFeed, sniffFormat } from './feed-reader.server';
 import { feedMappingSchema } from './feed-schema';
+import { FEED_MESSAGES, stoppedAtRow } from './feed-texts';
 
 export type FeedImport = typeof feedImports.$inferSelect;
 
-/** States in which something is on its way. */
+/** States in which Ribbon works on an import. */
 export const WORKING: FeedImport['state'][] = ['reading', 'applying'];
 
-/** States of a file that nothing has come of yet: the feed's next one takes its place. */
+/** States of imports that the feed's next file replaces. */
 export const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review'];
 
-/** States of a file that nothing comes of, unless somebody has it read again. */
+/** States of imports that change nothing unless a person has the file read again. */
 export const ENDED: FeedImport['state'][] = ['failed', 'stopped'];
 
-export const REPLACED = 'Another file took its place.';
-
-/** Why a file is none that can be read, as far as its beginning tells; null when it may be. */
+/** Returns why a file cannot be read, by its beginning, or null. */
 export async function findFileError(path: string): Promise<string | null> {
   try {
     await sniffFormat({ path });
@@ -42,7 +41,7 @@ export function inState(feedId: number, states: FeedImport['state'][]): SQL | un
   return and(eq(feedImports.feedId, feedId), inArray(feedImports.state, states));
 }
 
-/** Begins a run; null while one of the feed is in one of these states. */
+/** Adds an import. Returns null while another import of the feed is in one of the `busy` states. */
 function insertImport(
   feedId: number,
   feedImport: NewImport,
@@ -51,18 +50,18 @@ function insertImport(
   return write((tx) => {
     const isBusy = inState(feedId, busy);
     if (tx.select({ id: feedImports.id }).from(feedImports).where(isBusy).get() !== undefined) return null;
-    // A file that is still to be fetched takes nobody's place until it is there.
+    // A file that has yet to be fetched replaces earlier ones when it arrives.
     if (feedImport.file != null)
-      tx.update(feedImports).set({ state: 'stopped', message: REPLACED }).where(inState(feedId, OPEN)).run();
+      tx.update(feedImports)
+        .set({ state: 'stopped', message: FEED_MESSAGES.replaced })
+        .where(inState(feedId, OPEN))
+        .run();
     const values = { ...feedImport, feedId, name: truncate(feedImport.name, 200) };
     return tx.insert(feedImports).values(values).returning({ id: feedImports.id }).get().id;
   });
 }
 
-/**
- * Takes a file in for a feed; what kind of file it is, it says itself. Gives the run's id, or null while another file is being
- * applied: then it is removed.
- */
+/** Adds an import of a file and returns its id. Deletes the file and returns null while another one is being applied. */
 export async function addFeedImport(
   feedId: number,
   { path, name }: { path: string; name: string },
@@ -74,7 +73,7 @@ export async function addFeedImport(
   return id;
 }
 
-/** Begins a run whose file is to be fetched from the feed's URL; null while another is on its way. */
+/** Adds an import whose file is fetched from the feed's URL. Returns null while another import is at work. */
 export async function addFetch(
   feed: { id: number; url: string },
   { who, daily }: { who: string; daily: boolean },
@@ -92,41 +91,39 @@ export function findFeedImport(id: number): FeedImport | null {
   return found ? { ...found, file: found.file && storedFile(found.file) } : null;
 }
 
-/** Where a file lies now: the data folder may have moved since it came. */
+/** Returns the path of a stored file. The data folder may have moved since the upload. */
 export function storedFile(file: string): string {
   return join(env.DATA_DIR, 'uploads', basename(file));
 }
 
-/** The last files of a feed, newest first. */
 export function listFeedImports(feedId: number, limit = 20): FeedImport[] {
   const own = eq(feedImports.feedId, feedId);
   return orm.select().from(feedImports).where(own).orderBy(desc(feedImports.id)).limit(limit).all();
 }
 
-/** Moves a run on, if it is where it is thought to be; of several that try, one does. */
+/** Changes an import if it is in one of the `from` states. Of several concurrent calls, one returns true. */
 export async function moveFeedImport(
   id: number,
   from: FeedImport['state'][],
   values: Partial<FeedImport>,
 ): Promise<boolean> {
-  const there = and(eq(feedImports.id, id), inArray(feedImports.state, from));
-  return write((tx) => tx.update(feedImports).set(values).where(there).run().changes > 0);
+  const isThere = and(eq(feedImports.id, id), inArray(feedImports.state, from));
+  return write((tx) => tx.update(feedImports).set(values).where(isThere).run().changes > 0);
 }
 
-/** Keeps of a file that was applied what the next one is compared with: its columns, and what its address said of it. */
+/** Stores the columns, ETag and date of an applied file, with which the next file is compared. */
 export async function rememberFile(feedImport: FeedImport): Promise<void> {
   const { etag, lastModified, feedId } = feedImport;
-  const said = { etag, lastModified, headings: listColumns(findFeedImport(feedImport.id) ?? feedImport) };
-  await write((tx) => tx.update(feeds).set(said).where(eq(feeds.id, feedId)).run());
+  const values = { etag, lastModified, headings: listColumns(findFeedImport(feedImport.id) ?? feedImport) };
+  await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
 }
 
-/** Forgets it again: the same file is news once more. */
+/** Makes the next fetch read the file even if it is unchanged. */
 export async function forgetFile(feedId: number): Promise<void> {
-  const unknown = { etag: null, lastModified: null };
-  await write((tx) => tx.update(feeds).set(unknown).where(eq(feeds.id, feedId)).run());
+  const values = { etag: null, lastModified: null };
+  await write((tx) => tx.update(feeds).set(values).where(eq(feeds.id, feedId)).run());
 }
 
-/** All columns of a run's file, as far as it has been read. */
 export function listColumns({ columns }: Pick<FeedImport, 'columns'>): string[] {
   return z.array(z.string()).safeParse(columns).data ?? [];
 }
@@ -140,9 +137,9 @@ export function listWorkingFeedImports(): Pick<FeedImport, 'id' | 'state' | 'row
   return orm.select({ id, state, rows }).from(feedImports).where(inArray(state, WORKING)).all();
 }
 
-/** Returns a run's file. @throws UnreadableFile when it has been deleted */
+/** Returns an import's file. @throws UnreadableFile when it has been deleted */
 export function fileOf({ file, charset }: Pick<FeedImport, 'file' | 'charset'>): TextFile {
-  if (file === null) throw new UnreadableFile('The file is not there any more.');
+  if (file === null) throw new UnreadableFile(FEED_MESSAGES.noFile);
   return { path: file, charset };
 }
 
@@ -156,7 +153,7 @@ export async function readFeedHead(feedImport: FeedImport) {
   }
 }
 
-/** Files that runs still need. */
+/** Returns the paths of all files that imports still need. */
 export function listFeedFiles(): Set<string> {
   const rows = orm
     .select({ file: feedImports.file })
@@ -166,15 +163,11 @@ export function listFeedFiles(): Set<string> {
   return new Set(rows.flatMap(({ file }) => (file === null ? [] : storedFile(file))));
 }
 
-/** What was being read when the site ended is said to be stopped: nothing of it was applied. */
+/** Stops an import that was being read when the site ended. */
 export function stopReading({ id, rows }: Pick<FeedImport, 'id' | 'rows'>): Promise<boolean> {
-  return moveFeedImport(id, ['reading'], {
-    state: 'stopped',
-    message: `Stopped at row ${rows + 1}: the site ended while it was read. Nothing of it was applied.`,
-  });
+  return moveFeedImport(id, ['reading'], { state: 'stopped', message: stoppedAtRow(rows + 1) });
 }
 
-/** Gives up reading a file that cannot be read for a reason of ours. */
 export function giveUpReading(id: number): Promise<boolean> {
-  return moveFeedImport(id, ['reading'], { state: 'failed', message: 'The file could not be read.' });
+  return moveFeedImport(id, ['reading'], { state: 'failed', message: FEED_MESSAGES.failed });
 }

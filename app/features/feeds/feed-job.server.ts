@@ -1,7 +1,7 @@
-// What a thread for a feed runs: an entry of the build, so that it loads what feeds need and not the whole site.
+// The entry of a feed's worker thread. It is an entry of the build, so that it loads the code of feeds only.
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { carryOnFeedImport } from './feed-apply.server';
+import { continueFeedImport } from './feed-apply.server';
 
-const { feedRun } = z.object({ feedRun: z.number() }).parse(workerData);
-await carryOnFeedImport(feedRun);
+const { importId } = z.object({ importId: z.number() }).parse(workerData);
+await continueFeedImport(importId);

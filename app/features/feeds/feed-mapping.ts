@@ -3,33 +3,32 @@ import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
 import { encodeText } from '#app/lib/truncate';
 import { cellOf, listColumns } from './feed-cells';
-import { choosePrices, saleRuns, writePrice } from './feed-prices';
+import { choosePrices, isSaleOn, writePrice } from './feed-prices';
 
 export const FEED_FIELDS = {
-  key: 'Key (how the feed calls it)',
+  key: 'Key (the ID in the feed)',
   name: 'Name',
   description: 'Description',
   price: 'Price',
   originalPrice: 'Old price',
   currency: 'Currency',
   link: 'Link to the retailer',
-  image: 'Picture',
+  image: 'Image',
   category: 'Category',
   brand: 'Brand',
   retailer: 'Retailer',
   availability: 'Availability',
-  gtin: 'Barcode (GTIN, EAN, UPC)',
-  mpn: 'Maker’s number (MPN)',
-  group: 'Group (its rows are one product)',
+  gtin: 'GTIN (barcode)',
+  mpn: 'MPN',
+  group: 'Group (variants of one product)',
   badge: 'Badge',
   featured: 'Featured',
-  position: 'Order',
+  position: 'Sort order',
 } as const;
 
 export type FeedField = keyof typeof FEED_FIELDS;
 export type FeedFormat = 'csv' | 'google' | 'shopify';
 
-/** How a feed's rows are chosen, by one column. */
 export const FEED_FILTERS = {
   contains: 'contains',
   is: 'is',
@@ -37,40 +36,36 @@ export const FEED_FILTERS = {
   most: 'is at most',
 } as const;
 
-/** When a feed is fetched by itself. */
-export const FEED_SCHEDULES = { off: 'Only when I ask', daily: 'Every night' } as const;
+export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
 type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
 
-/** Which column becomes which field, and what stands in where a feed has none. */
+/** The column of each field, and the values for rows without one. */
 export type FeedMapping = {
   columns: Partial<Record<FeedField, string>>;
-  /** An address in which `{Column}` stands for a column, for feeds without links; or one around `{link}`, for all links. */
+  /** A URL with `{Column}` for a column, for feeds without links, or a URL around `{link}`, for all links. */
   template: string;
-  /** For a price that names none: a code of ISO 4217, or a sign that stands before it. */
+  /** For prices without a currency: a code of ISO 4217, or a sign that precedes the amount. */
   currency: string;
-  /** For rows that name none. */
+  /** For rows without a category. */
   category: string;
-  /** For rows that name none; empty: the host of their link. */
+  /** For rows without a retailer. If empty, the host of their link counts. */
   retailer: string;
-  /** Rows that do not fit are left out; null: all are taken. */
+  /** Rows that do not match are left out. */
   filter: FeedFilter | null;
-  /** An export of this site: its texts are taken as they stand. */
+  /** The file is an export of Ribbon, whose texts need no cleaning. */
   own: boolean;
-  /** Keys count within the shop of each link, as all did before feeds were stored. */
 };
 
 export type FeedRecord = Record<string, string>;
 
-/** A row's fields as texts, by the mapping; checked by nobody yet. */
+/** A row's fields as texts, not checked yet. */
 export type FeedTexts = Record<FeedField, string>;
 
-/** An amount in a cell, for comparing; null where there is none. */
 function amountOf(text: string): number | null {
   const money = readMoney(text, 'USD');
   return money === null ? null : money.minor / 100;
 }
 
-/** Whether a row is one that the feed's filter takes. */
 export function isTaken(record: FeedRecord, { filter }: FeedMapping): boolean {
   if (filter === null || filter.column === '') return true;
   const [text, value] = [cellOf(record, filter.column), filter.value.trim()];
@@ -81,47 +76,47 @@ export function isTaken(record: FeedRecord, { filter }: FeedMapping): boolean {
   return filter.is === 'least' ? amount >= bound : amount <= bound;
 }
 
-/** 'in stock', 'out_of_stock', '3' and the like; unknown where a feed says nothing that is known. */
+/** Reads texts such as 'in stock', 'out_of_stock' and '3'. */
 export function readAvailability(text: string): Availability {
-  const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
-  const own = AVAILABILITY_NAMES.find((name) => name === word);
+  const plain = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  const own = AVAILABILITY_NAMES.find((name) => name === plain);
   if (own !== undefined) return own;
-  if (/^\d+$/.test(word)) return Number(word) > 0 ? 'in' : 'out';
+  if (/^\d+$/.test(plain)) return Number(plain) > 0 ? 'in' : 'out';
   if (
-    /^(?:in stock|instock|yes|true|available|preorder|pre order|backorder|limited availability)$/.test(word)
+    /^(?:in stock|instock|yes|true|available|preorder|pre order|backorder|limited availability)$/.test(plain)
   )
     return 'in';
-  return /^(?:out of stock|outofstock|no|false|sold out|unavailable|discontinued)$/.test(word)
+  return /^(?:out of stock|outofstock|no|false|sold out|unavailable|discontinued)$/.test(plain)
     ? 'out'
     : 'unknown';
 }
 
 /**
- * The link that a row leads to. A template with `{link}` (encoded, for a parameter) or `{link:raw}` stands around every link;
- * another one makes links for rows without. `{id}` is the row's key, and any other name one of its columns.
+ * Returns a row's link. A template with `{link}` (encoded, for a parameter) or `{link:raw}` wraps every link. Any other template makes
+ * links for rows without one. `{id}` is the row's key, and any other name is a column.
  */
 export function fillTemplate(
   template: string,
   { link, id, record }: { link: string; id: string; record: FeedRecord },
 ): string {
   const wraps = /\{link(?::raw)?\}/.test(template);
-  // What is no address stays as it is, and is refused as such.
+  // A text that is not a URL stays as it is, and is an error later.
   if (template === '' || (wraps ? !/^https?:\/\//i.test(link) : link !== '')) return link;
   return template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (name === 'link:raw') return link;
     if (name === 'link') return encodeText(link);
-    // A column of that name is meant where there is one.
+    // A column with the name `id` comes before the key.
     return encodeText(name === 'id' && !Object.hasOwn(record, 'id') ? id : cellOf(record, name));
   });
 }
 
-/** A column that a template for links names and a file does not have; null where there is none. */
+/** Returns a column that a link template names and the file does not have, or null. */
 export function findUnknownColumn(template: string, columns: readonly string[]): string | null {
   const names = [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   return names.find((name) => !['link', 'link:raw', 'id', ...columns].includes(name)) ?? null;
 }
 
-/** Of 'Clothing > Dresses, Sale' the last part of the first path: what the product is. */
+/** Returns the last part of the first path: 'Dresses' of 'Clothing > Dresses, Sale'. */
 function lastOf(categories: string): string {
   // Heureka and others write a path with bars: 'Clothing | Dresses'.
   const paths = categories.replace(/\s\|\s/g, ' > ');
@@ -130,13 +125,13 @@ function lastOf(categories: string): string {
   return parts.findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '';
 }
 
-/** Networks have categories of their own beside those of a shop, which it may leave empty: from the one that says most to the one that always is there. */
+/** Category columns of networks, the most specific first. Retailers leave some of them empty. */
 const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategory', 'Category'];
 
-/** Columns of Google's and Facebook's category lists. They may hold numbers of those lists, which Ribbon does not have. */
+/** Columns of Google's and Facebook's categories. They may contain numbers, whose names Ribbon does not know. */
 const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
-/** The category that a column names; empty where it holds a number of Google's list. */
+/** Returns the category in a column, or '' for a number. */
 function nameOf(record: FeedRecord, column: string | undefined): string {
   const name = lastOf(decodeEntities(cellOf(record, column)));
   return /^\d+$/.test(name) ? '' : name;
@@ -146,7 +141,6 @@ function firstName(record: FeedRecord, columns: readonly string[]): string {
   return columns.map((column) => nameOf(record, column)).find((name) => name !== '') ?? '';
 }
 
-/** A row's category; where the column of it is empty, that of another one of its network. */
 function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   const own = nameOf(record, columns.category);
   if (own !== '' || columns.category === undefined) return own;
@@ -155,26 +149,22 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   return firstName(record, OTHER_CATEGORIES);
 }
 
-/** The first of several addresses in one cell. */
 function firstUrl(cell: string): string {
   return (cell.split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)[0] ?? '').trim();
 }
 
-/**
- * A row's fields as texts.
- * @param now the moment at which a sale must run to count.
- */
+/** @param now a sale counts when it runs at this time. */
 export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new Date()): FeedTexts {
   const { columns, own } = mapping;
   const of = (field: FeedField) => cellOf(record, columns[field]);
   const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
   const currency = of('currency').toUpperCase() || mapping.currency;
-  const written = {
+  const given = {
     price: writePrice(text('price'), currency),
     originalPrice: writePrice(text('originalPrice'), currency),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
-  const prices = own ? written : choosePrices(written, { isSale, isSaleOn: () => saleRuns(record, now) });
+  const prices = own ? given : choosePrices(given, { isSale, isSaleOn: () => isSaleOn(record, now) });
   const link = fillTemplate(mapping.template, { link: text('link'), id: of('key'), record });
   return {
     key: of('key'),

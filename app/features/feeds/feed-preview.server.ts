@@ -5,10 +5,9 @@ import { type FeedRow, listFeedRows } from './feed-import-row.server';
 import { type FeedMapping, type FeedRecord, readFeedRow } from './feed-mapping';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 
-/** Rows that are shown as the cards that they will be. */
-const CARDS = 6;
+const MAX_CARDS = 6;
 
-/** What a staged row would store; null where it is none. */
+/** Returns the fields that a staged row would store, or null. */
 export function findRowFields(importId: number, rowId: number): FeedFields | null {
   const own = and(eq(feedImportRows.importId, importId), eq(feedImportRows.id, rowId));
   const row = orm.select({ fields: feedImportRows.fields }).from(feedImportRows).where(own).get();
@@ -33,16 +32,16 @@ function readCard({ id, fields }: FeedRow) {
   ];
 }
 
-/** The first rows of a run as cards: new products, or changed ones where there are none. */
+/** Returns the first new products of an import, or its first changed ones. */
 export function listRowCards(importId: number) {
   for (const status of ['new', 'changed'] as const) {
-    const rows = listFeedRows(importId, status, { after: 0, limit: CARDS });
+    const rows = listFeedRows(importId, status, { after: 0, limit: MAX_CARDS });
     if (rows.length > 0) return rows.flatMap(readCard);
   }
   return [];
 }
 
-/** Where the link of a file's first row leads by a feed's settings; null where that cannot be told. */
+/** Returns the link of a file's first row by a feed's settings, or null. */
 export function exampleLink(record: FeedRecord | undefined, mapping: FeedMapping | null): string | null {
   if (record === undefined || mapping === null) return null;
   return readFeedRow(record, mapping).link || null;

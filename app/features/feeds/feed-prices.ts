@@ -14,8 +14,7 @@ function printPlain(text: string): string | null {
   return money === null || money.currency !== other?.currency ? null : printMoney(money);
 }
 
-/** Whether a price names no currency, so that it follows the site's. */
-function namesNone(text: string): boolean {
+function hasNoCurrency(text: string): boolean {
   return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
 }
 
@@ -23,7 +22,7 @@ function namesNone(text: string): boolean {
 export function writePrice(text: string, currency: string): string {
   const plain = printPlain(text);
   if (plain !== null) return plain;
-  if (currency === '' || !namesNone(text)) return text;
+  if (currency === '' || !hasNoCurrency(text)) return text;
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
   const isBare = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/.test(text);
   const money = isBare ? readMoney(text, currency) : null;
@@ -51,8 +50,8 @@ function readSaleDate(text: string): { at: number; isDay: boolean } {
   return { at, isDay: !/\d:\d|T\d|^\d{10}/.test(plain) };
 }
 
-/** Whether the sale of a row counts at a moment. A day without a time counts to its end. A date that cannot be read is ignored. */
-export function saleRuns(record: FeedRecord, now: Date): boolean {
+/** Whether the sale of a row runs now. A day without a time counts to its end. A date that cannot be read is ignored. */
+export function isSaleOn(record: FeedRecord, now: Date): boolean {
   const both = firstCell(record, SALE_DATES)
     .slice(0, 100)
     .split(/\s*\/\s*|\s+-\s+|\s*--\s*/);
@@ -68,7 +67,7 @@ type Prices = { price: string; originalPrice: string };
  * Chooses the price of a row and its old price. A sale counts on its days, when it is above 0 and below the price. An old price
  * counts when it is above the price, in the same currency.
  * @param isSale whether the column of the price holds sales: the other one holds the price without a sale.
- * @param runs whether the sale counts now. Only asked when there is one, since the answer takes time.
+ * @param isSaleOn reads the dates of the sale, which takes time, so it is called only for a sale.
  */
 export function choosePrices(
   { price, originalPrice }: Prices,

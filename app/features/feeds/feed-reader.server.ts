@@ -10,28 +10,28 @@ import { readXmlFeed } from './feed-xml.server';
 const MAX_ROW_LENGTH = 500_000;
 const MAX_CELL = 20_000;
 const MAX_FIELDS = 300;
-/** How many characters of a table are read to find its separator. */
+/** Characters of a table that are read to find its separator and quotes. */
 const DIALECT_HEAD = 1_000_000;
-/** Rows among which the heading of a table is looked for. */
+/** Rows in which the heading of a table may be. */
 const HEADING_ROWS = 30;
 
-/** What kind of feed a file is, by its content: Google Merchant's XML, Shopify's product CSV, or any other table. */
+/** Returns a file's format by its content: XML, Shopify's product CSV, or any other table. @throws UnreadableFile */
 export async function sniffFormat(file: TextFile): Promise<FeedFormat> {
   const head = (await readHead(file)).trimStart();
-  if (/^<(?:!doctype html|html)\b/i.test(head)) throw new UnreadableFile('This is a web page, not a feed.');
+  if (/^<(?:!doctype html|html)\b/i.test(head))
+    throw new UnreadableFile('This is a web page. Use the URL of the feed’s file.');
   if (head.startsWith('<')) return 'google';
   if (/^[[{]/.test(head))
-    throw new UnreadableFile('This is JSON, which no network gives its partners: take the CSV or XML.');
+    throw new UnreadableFile('Ribbon does not read JSON feeds. Use the CSV or XML version of the feed.');
   const [heading = ''] = head.split(/\r?\n/);
   const names = heading.replaceAll('"', '').split(',');
   const isShopify = names.includes('Title') && (names[0] === 'Handle' || names.includes('URL handle'));
   return isShopify ? 'shopify' : 'csv';
 }
 
-/** What stands around a table's rows in a file: Excel's `sep=;`, and the first and last line of Rakuten's catalogue. */
-const AROUND = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
+/** Lines that are not rows: Excel's `sep=;`, and the first and last line of Rakuten's catalog. */
+const NOT_ROWS = /^(?:sep=.|HDR\|.*|TRL\|.*)$/i;
 
-/** How the cells of a table are written, by the beginning of its file. */
 function findDialect(head: string) {
   const delimiter = isRakuten(head) ? '|' : findDelimiter(head.replace(/^sep=.\r?\n/i, ''));
   // Files separated by pipes quote no cells, unless their heading does: a quote in them means an inch.
@@ -64,7 +64,7 @@ async function* readRows(file: TextFile, head: string, largest?: number): AsyncG
     parser.destroy(error instanceof Error ? error : undefined),
   );
   try {
-    for await (const row of parser as AsyncIterable<Row>) if (!AROUND.test(row.record.join('|'))) yield row;
+    for await (const row of parser as AsyncIterable<Row>) if (!NOT_ROWS.test(row.record.join('|'))) yield row;
     await feeding;
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
@@ -81,19 +81,17 @@ function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine 
   return { line: info.lines, record: Object.fromEntries(cells) };
 }
 
-/** The table whose first rows these are. @throws UnreadableFile for one with too many columns */
+/** @throws UnreadableFile for a table with too many columns */
 function findTable(rows: readonly Row[]): Table {
   const table = detectTable(rows.map(({ record }) => record));
   const width = rows[table.heading ?? 0]?.record.length ?? 0;
   if (width > MAX_FIELDS)
-    throw new UnreadableFile(
-      `The table has ${width} columns, and at most ${MAX_FIELDS} are read. Export it with fewer columns.`,
-    );
+    throw new UnreadableFile(`The table has ${width} columns. Export it with at most ${MAX_FIELDS}.`);
   return table;
 }
 
 async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
-  // A dialect may show late: the first quote in a quoted cell tells it.
+  // Only the first quote in a quoted cell shows how the table writes quotes.
   const head = await readHead(file, DIALECT_HEAD);
   let columns = isRakuten(head) ? rakutenColumns() : null;
   let first: Row[] = [];
@@ -111,7 +109,7 @@ async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLi
   if (columns === null) yield* begin();
 }
 
-/** Shopify writes a row for each variant and picture; the first of a product's rows has its title. What is not published is left out. */
+/** Shopify writes a row for each variant and image. Only the first row of a product has its title. Unpublished products are left out. */
 async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   for await (const { line, record } of readCsv(file, largest)) {
     const isHidden =
@@ -121,7 +119,7 @@ async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<Fe
   }
 }
 
-/** Products that may wait for their variations' prices. */
+/** Products that wait for the prices of their variations. */
 const MAX_PARENTS = 5_000;
 
 function isWoo(record: FeedRecord): boolean {
@@ -132,7 +130,7 @@ function isWoo(record: FeedRecord): boolean {
 
 const cellOf = (record: FeedRecord, name: string) => (record[name] ?? '').trim();
 
-/** Whether WooCommerce shows a product to everybody: 0 is private and -1 a draft. */
+/** Whether WooCommerce shows a product to visitors: 0 is private and -1 a draft. */
 function isShown(record: FeedRecord): boolean {
   return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
 }
@@ -145,9 +143,8 @@ function readEscapes(record: FeedRecord): FeedRecord {
 }
 
 /**
- * WooCommerce writes a product of several sizes without a price, and each of its variations, which have one, without a category: the
- * product takes the first of theirs. What its shop does not show is left out.
- * (github.com/woocommerce/woocommerce, 'Product CSV Importer and Exporter'.)
+ * WooCommerce writes a product with variations without a price, and the variations without a category. The product gets the price of
+ * its first variation. (github.com/woocommerce/woocommerce, 'Product CSV Importer and Exporter'.)
  */
 async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
   const parents = new Map<string, FeedLine>();
@@ -166,7 +163,7 @@ async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<Fe
       yield { line, record };
       continue;
     }
-    // A variation names its parent by the number where that has no other name.
+    // A variation names its parent by the SKU, or else by the ID.
     parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, { line, record });
     if (parents.size > MAX_PARENTS) yield* takeOldest(parents);
   }
@@ -181,7 +178,6 @@ function* takeOldest(parents: Map<string, FeedLine>): Generator<FeedLine> {
   }
 }
 
-/** Any other table; the shops' programs whose tables say more than a row a product are told by their columns. */
 async function* readTable(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   const rows = readCsv(file, largest);
   const first = await rows.next();
@@ -193,13 +189,13 @@ async function* readTable(file: TextFile, largest?: number): AsyncGenerator<Feed
   yield* isWoo(first.value.record) ? joinVariations(all()) : all();
 }
 
-/** Reads a feed from a file, gzip or not, a row at a time. @throws UnreadableFile */
+/** Reads a feed's file, gzip or not, row by row. @throws UnreadableFile */
 export function readFeed(file: TextFile, format: FeedFormat, largest?: number): AsyncGenerator<FeedLine> {
   if (format === 'google') return readXmlFeed(file, largest);
   return format === 'shopify' ? readShopify(file, largest) : readTable(file, largest);
 }
 
-/** The first rows of a file, and the columns of those. @throws UnreadableFile */
+/** Returns the first rows of a file and their columns. @throws UnreadableFile */
 export async function previewFeed(
   file: TextFile,
   format: FeedFormat,
@@ -212,7 +208,7 @@ export async function previewFeed(
   return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows };
 }
 
-/** All columns of a file, and how many rows it has: in XML any product may bring another column. @throws UnreadableFile */
+/** Returns all columns of a file and the number of its rows. In XML, any product may have another column. @throws UnreadableFile */
 export async function readColumns(
   file: TextFile,
   format: FeedFormat,
@@ -221,7 +217,7 @@ export async function readColumns(
   let totalRows = 0;
   for await (const { record } of readFeed(file, format)) {
     totalRows += 1;
-    // The heading of a table has all of them.
+    // The first row of a table has all columns.
     if (totalRows > 1 && format !== 'google') continue;
     for (const column of Object.keys(record)) if (columns.size < MAX_FIELDS) columns.add(column);
   }

@@ -20,7 +20,6 @@ import {
   readFeedRow,
 } from './feed-mapping';
 
-/** What a feed writes of a product as text. */
 export const TEXTS = [
   'name',
   'description',
@@ -37,7 +36,7 @@ export const feedFieldsSchema = z.intersection(
     imageAddress: z.string().nullable(),
     featured: z.boolean().optional(),
     position: z.int().optional(),
-    // Runs of before know none of these.
+    // Imports of older versions have none of these.
     brand: z.string().nullable().optional(),
     retailer: z.string().nullable().optional(),
     availability: z.enum(AVAILABILITIES).optional(),
@@ -47,27 +46,27 @@ export const feedFieldsSchema = z.intersection(
 );
 export type FeedFields = z.output<typeof feedFieldsSchema>;
 
-/** What stands in an export for products that no feed brought: this site's own mark, so that another's products are not taken for them. */
-const SITE = `ribbon-${createHmac('sha256', secret).update('feed').digest('hex').slice(0, 8)}`;
-const OWN_KEY = new RegExp(`^${SITE}:(\\d{1,15})$`);
+/** The prefix of the keys in this site's exports. It differs from site to site, so that an export of another site adds products. */
+const SITE_PREFIX = `ribbon-${createHmac('sha256', secret).update('feed').digest('hex').slice(0, 8)}`;
+const OWN_KEY = new RegExp(`^${SITE_PREFIX}:(\\d{1,15})$`);
 
-/** What an export calls a product: by its own number, so that it is found again whatever else is changed in the file. */
+/** Returns a product's key in an export. An import finds the product by it, whatever else has changed in the file. */
 export function keyOfProduct({ id }: Pick<Product, 'id'>): string {
-  return `${SITE}:${id}`;
+  return `${SITE_PREFIX}:${id}`;
 }
 
-function shopOf(link: string): string {
+function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
 }
 
-/** Why a row is not the product that its key names; null when it may be. */
+/** Returns why a row is not the product with its key, or null. */
 export function findMismatch(product: OwnProduct, fields: FeedFields): string | null {
-  if (product.name === fields.name || shopOf(product.affiliateLink) === shopOf(fields.affiliateLink))
+  if (product.name === fields.name || hostOf(product.affiliateLink) === hostOf(fields.affiliateLink))
     return null;
-  return `Left out: its key is that of “${product.name}”, but name and shop would both change.`;
+  return `The key belongs to “${product.name}”, but both the name and the retailer are different.`;
 }
 
-/** A product as a feed's row has it; a feed that does not say whether it can be had changes nothing of that. */
+/** A row as a product. A feed without stock data does not change the availability. */
 const feedProductSchema = productSchema.extend({
   availability: z.enum(AVAILABILITIES).optional().catch(undefined),
 });
@@ -77,46 +76,45 @@ type Checked =
   | { ok: true; key: string; fields: FeedFields; notes: string[] }
   | { ok: false; key: string | null; name: string; message: string };
 
-/** The address of a picture; null without one, undefined where it cannot be used. */
+/** Returns an image's URL, null for none, or undefined for one that cannot be used. */
 function checkImage(image: string): string | null | undefined {
   if (image === '') return null;
-  // A picture of this site, as an export writes it.
+  // Exports contain images of this site.
   if (/^\/media\/[\w.-]+$/.test(image)) return image;
   return URL.canParse(image) && image.startsWith('https://') ? image : undefined;
 }
 
-/** What a field of a product is called in a sentence about a row, and in the mapping. */
-const SAID = new Map<unknown, { field: FeedField; label: string }>([
+/** The names of a product's fields in errors, and in the mapping. */
+const FIELD_NAMES = new Map<unknown, { field: FeedField; label: string }>([
   ['name', { field: 'name', label: 'name' }],
   ['price', { field: 'price', label: 'price' }],
   ['originalPrice', { field: 'originalPrice', label: 'old price' }],
   ['affiliateLink', { field: 'link', label: 'link' }],
   ['category', { field: 'category', label: 'category' }],
 ]);
-const IMAGE = { field: 'image', label: 'picture' } as const;
+const IMAGE = { field: 'image', label: 'image' } as const;
 
-type Wrong = { field: FeedField; label: string; why: string };
+type FieldError = { field: FeedField; label: string; why: string };
 
-/** What is wrong with a field, in words about this row: 'no link in column URL', '“x” in column URL: …'. */
-function describeWrong(
-  { field, label, why }: Wrong,
+/** Returns an error such as 'no link in column URL' or '“x” in column URL: …'. */
+function describeError(
+  { field, label, why }: FieldError,
   { texts, mapping }: { texts: FeedTexts; mapping: FeedMapping },
 ): string {
   const column = mapping.columns[field];
-  // The settings can name one for all rows, as no other field can have it.
-  const advice = field === 'category' ? ' (the feed’s settings can name one for such rows)' : '';
-  if (column === undefined && texts[field] === '') return `no column is the ${label}${advice}`;
-  const place = column === undefined ? '' : ` in column ${column}`;
+  const advice = field === 'category' ? ' (set one in the feed’s settings)' : '';
+  if (column === undefined && texts[field] === '') return `no column for the ${label}${advice}`;
+  const where = column === undefined ? '' : ` in column ${column}`;
   return texts[field] === ''
-    ? `no ${label}${place}${advice}`
-    : `“${truncate(texts[field], 60)}”${place}: ${why}`;
+    ? `no ${label}${where}${advice}`
+    : `“${truncate(texts[field], 60)}”${where}: ${why}`;
 }
 
-/** Returns why a barcode is left out; nothing for one that is read, and for text without digits. */
+/** Returns why a barcode is left out. Text without digits is ignored. */
 function describeBarcode(gtin: string): string[] {
   if (isRoundedNumber(gtin)) return [`barcode “${gtin}”: a spreadsheet has rounded it`];
   const isNumber = /^\D{0,2}\d[\d\s.,-]{6,}\D{0,1}$/.test(gtin);
-  return isNumber && readGtin(gtin) === null ? [`barcode “${truncate(gtin, 30)}”: no valid GTIN`] : [];
+  return isNumber && readGtin(gtin) === null ? [`barcode “${truncate(gtin, 30)}”: not a valid GTIN`] : [];
 }
 
 /** Reads a row as a product. Texts are truncated first, because retailers write more than Ribbon stores. */
@@ -139,11 +137,11 @@ function parseProduct(texts: FeedTexts, { own }: FeedMapping) {
 function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
   return [
     ...(checkImage(texts.image) === undefined
-      ? [describeWrong({ ...IMAGE, why: 'no https address' }, { texts, mapping })]
+      ? [describeError({ ...IMAGE, why: 'not an https URL' }, { texts, mapping })]
       : []),
     ...describeBarcode(texts.gtin),
     ...(!mapping.own && readMoney(texts.price) === null
-      ? [`price “${truncate(texts.price, 40)}”: the currency is not known`]
+      ? [`price “${truncate(texts.price, 40)}”: unknown currency`]
       : []),
   ];
 }
@@ -154,17 +152,17 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const parsed = parseProduct(texts, mapping);
   const key = texts.key === '' ? null : truncate(texts.key, 300);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const wrong = issues.map(({ path: [name], message }) => {
-    const said = SAID.get(name);
+  const errors = issues.map(({ path: [name], message }) => {
+    const named = FIELD_NAMES.get(name);
     const why = message.replace(/\.$/, '');
-    return said === undefined ? why : describeWrong({ ...said, why }, { texts, mapping });
+    return named === undefined ? why : describeError({ ...named, why }, { texts, mapping });
   });
   if (!mapping.own && texts.price !== '' && isUnpaid(texts.price))
-    wrong.push(
-      describeWrong({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
+    errors.push(
+      describeError({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
     );
-  if (!parsed.success || wrong.length > 0) {
-    const sentence = `${[...new Set(wrong)].join('; ')}.`;
+  if (!parsed.success || errors.length > 0) {
+    const sentence = `${[...new Set(errors)].join('; ')}.`;
     const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
     return { ok: false, key, name: truncate(texts.name, 200), message };
   }
@@ -184,7 +182,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   };
 }
 
-/** A feed's products by what it calls them; an export's by their own numbers, whichever feed brought them; as their own shops sell them. */
+/** Returns products by their keys in a feed, or by their keys in an export. */
 export function findProductsByKeys(feedId: number, keys: string[]): Map<string, OwnProduct> {
   const selectOwn = () =>
     orm.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
@@ -198,7 +196,7 @@ export function findProductsByKeys(feedId: number, keys: string[]): Map<string, 
   return new Map(
     rows.flatMap((product) => [
       ...(product.feedId === feedId ? [[product.feedKey ?? '', product] as const] : []),
-      [`${SITE}:${product.id}`, product] as const,
+      [`${SITE_PREFIX}:${product.id}`, product] as const,
     ]),
   );
 }
@@ -213,27 +211,27 @@ const LABELS = [
   ['brand', 'brand'],
   ['retailer', 'retailer'],
   ['availability', 'availability'],
-  ['gtin', 'barcode'],
-  ['mpn', 'maker’s number'],
+  ['gtin', 'GTIN'],
+  ['mpn', 'MPN'],
   ['badge', 'badge'],
-  ['imageAddress', 'picture'],
+  ['imageAddress', 'image'],
   ['featured', 'featured'],
-  ['position', 'order'],
+  ['position', 'sort order'],
 ] as const;
-/** Of these it is enough that they change: their texts are too long to compare on a line. */
-const UNTOLD = ['description', 'affiliateLink', 'imageAddress'];
+/** Fields whose texts are too long to print. */
+const TOO_LONG = ['description', 'affiliateLink', 'imageAddress'];
 
-/** What a row changes of a product: 'price: $60 → $55'. */
+/** Lists what a row changes: 'price: $60 → $55'. */
 export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
   const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
   return LABELS.flatMap(([name, label]) => {
     const next = fields[name];
-    // A feed without pictures, or without a column, leaves what is there; so does one that names no retailer or brand.
-    const isSilent =
+    // An empty image, retailer, brand or number changes nothing.
+    const isUnknown =
       next === undefined ||
       (next === null && ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'].includes(name));
-    if (isSilent || next === own[name]) return [];
-    if (UNTOLD.includes(name)) return [label];
+    if (isUnknown || next === own[name]) return [];
+    if (TOO_LONG.includes(name)) return [label];
     return [`${label}: ${truncate(String(own[name] ?? '–'), 80)} → ${truncate(String(next ?? '–'), 80)}`];
   });
 }

@@ -5,20 +5,18 @@ import { addFetch, listWorkingFeedImports } from './feed-import.server';
 import { decryptUrl } from './feed-url.server';
 import { continueInBackground } from './feed-worker.server';
 
-/** The hour of the night at which feeds that come daily are fetched, UTC. */
+/** The hour of the day, in UTC, at which daily feeds are fetched. */
 const HOUR = 3;
 const DAY = 86_400_000;
-/** Who is named for what nobody has asked for. */
 const SCHEDULE = 'the schedule';
 
-/** The last time that it was this hour. */
 function lastNight(now: Date): Date {
   const today = new Date(now);
   today.setUTCHours(HOUR, 0, 0, 0);
   return today > now ? new Date(today.getTime() - DAY) : today;
 }
 
-/** Fetches the next feed that is due, one after the other: called every minute. */
+/** Starts the next due fetch when no import is at work. Called every minute. */
 export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
   const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));

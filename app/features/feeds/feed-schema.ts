@@ -11,7 +11,7 @@ const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[]
 const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
 const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
 
-/** What is chosen on the columns' form, and kept with the feed. */
+/** The columns form, as it is stored with the feed. */
 export const feedColumnsSchema = z.object({
   columns: columnsSchema,
   category,
@@ -22,12 +22,11 @@ export type FeedColumns = z.output<typeof feedColumnsSchema>;
 const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
-/** A feed's settings. */
 export const feedSettingsSchema = z
   .object({
     name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
     retailer: line('The retailer', 60),
-    address: line('The address', 2_000),
+    address: line('The URL', 2_000),
     schedule: z.enum(SCHEDULES).catch('off').default('off'),
     status: z.enum(STATUS_NAMES).catch('published').default('published'),
     template: line('The link', 500).refine(
@@ -36,7 +35,7 @@ export const feedSettingsSchema = z
     ),
     currency: line('The currency', 8).refine(
       (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),
-      'The currency is a code of three letters, such as USD, or its sign.',
+      'The currency must be a code of three letters, such as USD, or a sign such as $.',
     ),
     category,
     filterColumn: line('The column', 300),
@@ -48,12 +47,12 @@ export const feedSettingsSchema = z
       filterColumn === '' || !['least', 'most'].includes(filterIs) || /\d/.test(filterValue),
     {
       path: ['filterValue'],
-      message: 'Compare with a number.',
+      message: 'Enter a number to compare with.',
     },
   );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
-/** A run's mapping as it is stored: columns and settings together, as they were when it was read. */
+/** The columns and settings with which an import was read. */
 export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
   template: z.string().default(''),
   currency: z.string().default(''),
@@ -76,7 +75,7 @@ export function readColumnsForm(form: FormData, known: readonly string[]) {
   const isThere = ({ columns: chosen }: FeedColumns) =>
     known.length === 0 || Object.values(chosen).every((column) => known.includes(column));
   return feedColumnsSchema
-    .refine(isThere, 'The file does not have a column that was chosen. Choose again.')
+    .refine(isThere, 'A chosen column is not in the file. Choose another one.')
     .safeParse({
       columns: Object.fromEntries(columns),
       category: text('category'),

@@ -24,56 +24,54 @@ import {
   findMismatch,
   findProductsByKeys,
 } from './feed-row.server';
+import { FEED_MESSAGES } from './feed-texts';
 
 type ImportRow = typeof feedImportRows.$inferInsert;
 type Read =
-  /** `cells` are those of the file. */
   | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
   | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
-/** Products that one look for what is gone compares. */
 const MISSING_BATCH = 2_000;
 
-/** The run is not there any more, or another file took its place. */
+/** Says that an import was deleted, or that a newer file has replaced it. */
 class Replaced extends Error {}
 
-/** What is in the feed again, without a word of whether it can be had, is sold again: it had left the lists when it left the feed. */
-function bringBack(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
+/** Makes a product available that is in the feed again, unless the feed says otherwise. It was set to 'out' when it was missing. */
+function restoreAvailability(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
   const isBack = product?.availability === 'out' && fields.availability === undefined;
   return isBack ? { ...fields, availability: 'unknown' } : fields;
 }
 
-/** Tells whether a new row becomes another shop's offer of a product that the site has. */
-function describeNew(fields: FeedFields, { feedId }: FeedImport, joined: Set<number>) {
+/** Returns whether a new row is another retailer's offer for a product of the site, and its message. */
+function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<number>) {
   const product = findDuplicate(fields, feedId);
-  if (product === null || joined.has(product.id)) return { isOffer: false, told: [] };
-  joined.add(product.id);
-  return { isOffer: true, told: [`another shop’s offer of “${truncate(product.name, 80)}”`] };
+  if (product === null || merged.has(product.id)) return { isOffer: false, changes: [] };
+  merged.add(product.id);
+  return { isOffer: true, changes: [`new offer for “${truncate(product.name, 80)}”`] };
 }
 
-/** Returns a row's message: its changes, then its left-out parts. */
-function writeMessage(told: string[], notes: string[]): string | null {
-  return [...told, ...notes].join(', ') || null;
+function writeMessage(changes: string[], notes: string[]): string | null {
+  return [...changes, ...notes].join(', ') || null;
 }
 
-/** @param joined the products that earlier rows of the file join: a feed has one offer of each. */
-function compare(feedImport: FeedImport, read: Read[], joined: Set<number>): ImportRow[] {
+/** @param merged the products that have an offer of an earlier row: a feed has one offer for each. */
+function compare(feedImport: FeedImport, read: Read[], merged: Set<number>): ImportRow[] {
   const known = findProductsByKeys(
     feedImport.feedId,
     read.flatMap(({ key }) => key ?? []),
   );
   return read.map((each): ImportRow => {
-    const place = { importId: feedImport.id, row: each.row };
+    const source = { importId: feedImport.id, row: each.row };
     const product = each.key === null ? undefined : known.get(each.key);
     const productId = product?.id ?? null;
-    const wrong = { ...place, productId, status: 'error', fields: each.cells } as const;
-    if (!('fields' in each)) return { ...wrong, name: each.name, message: each.message };
-    const fields = bringBack(each.fields, product);
+    const failed = { ...source, productId, status: 'error', fields: each.cells } as const;
+    if (!('fields' in each)) return { ...failed, name: each.name, message: each.message };
+    const fields = restoreAvailability(each.fields, product);
     const mismatch = product === undefined ? null : findMismatch(product, fields);
-    if (mismatch !== null) return { ...wrong, name: fields.name, message: mismatch };
-    const row = { ...place, productId, name: fields.name, fields };
+    if (mismatch !== null) return { ...failed, name: fields.name, message: mismatch };
+    const row = { ...source, productId, name: fields.name, fields };
     if (product === undefined) {
-      const { isOffer, told } = describeNew(fields, feedImport, joined);
-      return { ...row, status: 'new', isOffer, message: writeMessage(told, each.notes) };
+      const { isOffer, changes } = describeNew(fields, feedImport, merged);
+      return { ...row, status: 'new', isOffer, message: writeMessage(changes, each.notes) };
     }
     const changes = describeChanges(product, fields);
     const status = changes.length > 0 ? 'changed' : 'unchanged';
@@ -81,19 +79,20 @@ function compare(feedImport: FeedImport, read: Read[], joined: Set<number>): Imp
   });
 }
 
-/** @throws Replaced when another file has taken its place meanwhile. */
+/** @throws Replaced */
 async function store(
   feedImport: FeedImport,
   { rows, skipped, staged }: { rows: number; skipped: number; staged: ImportRow[] },
 ) {
-  const there = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
+  const isReading = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
   await writeInBackground((tx) => {
-    if (tx.update(feedImports).set({ rows, skipped }).where(there).run().changes === 0) throw new Replaced();
+    if (tx.update(feedImports).set({ rows, skipped }).where(isReading).run().changes === 0)
+      throw new Replaced();
     for (const row of staged) tx.insert(feedImportRows).values(row).run();
   });
 }
 
-/** Sets down which of the feed's products its file does not hold any more, those that can still be bought. */
+/** Stages the feed's products that are missing from the file and not yet out of stock. */
 async function stageMissing(feedImport: FeedImport): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   for (let after = 0; ; ) {
@@ -125,7 +124,6 @@ async function stageMissing(feedImport: FeedImport): Promise<void> {
   }
 }
 
-/** Tells the columns of a file apart, all of them, and what becomes of each. */
 async function prepare(feedImport: FeedImport): Promise<Prepared> {
   const feed = findFeed(feedImport.feedId);
   if (feed === null) throw new Replaced();
@@ -136,27 +134,26 @@ async function prepare(feedImport: FeedImport): Promise<Prepared> {
   const unknown = findUnknownColumn(mapping.template, columns);
   if (totalRows > 0 && unknown !== null)
     throw new UnreadableFile(
-      `No column is called “${unknown}”, so no links can be made: change the link in the feed’s settings.`,
+      `The link in the feed’s settings uses column “${unknown}”, which is not in the file. Change the link.`,
     );
   return { feed, mapping, columns };
 }
 
-/** A key as a number that hardly any other has: a million of them fit where a million texts would not. */
+/** Returns a number for a key, because a million keys would take too much memory. */
 function fingerprint(key: string): number {
   return createHash('sha1').update(key).digest().readUIntBE(0, 6);
 }
 
 /** Checks rows one by one, each key once. */
 function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
-  // The line of each key.
-  const seen = new Map<number, number>();
+  const lines = new Map<number, number>();
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
     if (!checked.ok)
       return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
     const { key, fields, notes } = checked;
     const print = fingerprint(key);
-    const duplicate = seen.get(print);
+    const duplicate = lines.get(print);
     if (duplicate !== undefined)
       return {
         row,
@@ -165,14 +162,14 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
         message: `Line ${duplicate} has the same key.`,
         cells: record,
       };
-    seen.set(print, row);
+    lines.set(print, row);
     return { row, key, fields, notes, cells: record };
   };
 }
 
 async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<void> {
   const check = createChecker(mapping);
-  const joined = new Set<number>();
+  const merged = new Set<number>();
   const groups = new GroupJoiner(mapping);
   let read: Read[] = [];
   let [rows, skipped] = [0, 0];
@@ -184,41 +181,38 @@ async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<v
     if (isTaken(line.record, mapping)) take(groups.add(line));
     else skipped += 1;
     if (rows % FEED_BATCH > 0) continue;
-    await store(feedImport, { rows, skipped, staged: compare(feedImport, read, joined) });
+    await store(feedImport, { rows, skipped, staged: compare(feedImport, read, merged) });
     read = [];
   }
   take(groups.end());
-  await store(feedImport, { rows, skipped, staged: compare(feedImport, read, joined) });
+  await store(feedImport, { rows, skipped, staged: compare(feedImport, read, merged) });
 }
 
-/** What a schedule brought needs nobody: it is applied, or there is nothing to apply. */
-async function goOnAlone(feedImport: FeedImport): Promise<void> {
+/** Applies an import of a schedule, or stops it when nothing has changed. */
+async function finishScheduled(feedImport: FeedImport): Promise<void> {
   const { new: added, changed, missing } = countFeedRows(feedImport.id);
   if (added + changed + missing > 0) {
     if (await moveFeedImport(feedImport.id, ['reading'], { state: 'applying' }))
-      await logFeedImport(feedImport, { username: feedImport.who }, 'applied a feed');
+      await logFeedImport(feedImport, { username: feedImport.who }, 'applied an import');
     return;
   }
-  await moveFeedImport(feedImport.id, ['reading'], {
-    state: 'stopped',
-    message: 'Nothing has changed since the file that was applied last.',
-  });
+  const { unchanged: message } = FEED_MESSAGES;
+  await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
   await rememberFile(feedImport);
   await renewUnchanged(feedImport.id);
 }
 
-/** Reads a run's file and stages what it would change, from its start; ends staged, or waiting where something is odd. */
+/** Reads an import's file and stages its changes. The import is then ready to apply, or needs review. */
 export async function stageFeed(feedImport: FeedImport): Promise<void> {
   try {
     await removeReplaced(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
     await readRows(feedImport, prepared.mapping);
-    // What was imported before feeds were stored came from many shops: one file says nothing of the others.
     await stageMissing(feedImport);
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';
-    if (state === 'staged' && feedImport.daily) await goOnAlone(feedImport);
+    if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);
     else await moveFeedImport(feedImport.id, ['reading'], { state, message: doubt });
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;

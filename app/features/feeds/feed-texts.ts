@@ -1,13 +1,13 @@
 import type { Toast } from '#app/lib/toast';
 
 export const FEED_IMPORT_STATES = {
-  reading: 'Being read',
-  staged: 'Read; nothing has been changed yet',
-  'needs-review': 'Waits for you',
-  applying: 'Being applied',
+  reading: 'Reading',
+  staged: 'Ready to apply',
+  'needs-review': 'Needs review',
+  applying: 'Applying',
   applied: 'Applied',
-  undone: 'Taken back',
-  failed: 'Could not be read',
+  undone: 'Undone',
+  failed: 'Failed',
   stopped: 'Stopped',
 } as const;
 
@@ -15,15 +15,27 @@ export const FEED_IMPORT_STATES = {
 export const FEED_ROW_STATUSES = [
   ['new', 'New'],
   ['changed', 'Changed'],
-  ['missing', 'No longer there'],
-  ['error', 'Wrong'],
-  ['unchanged', 'The same'],
+  ['missing', 'Missing'],
+  ['error', 'Errors'],
+  ['unchanged', 'Unchanged'],
 ] as const;
 
 export const FEED_READ: Toast = { title: 'Reading the file', text: 'Nothing has been changed yet.' };
 
 export const FEED_BUSY: Toast = {
   title: 'Error',
-  text: 'A file of this feed is being read or applied.',
+  text: 'Another import of this feed is at work. Try again when it has finished.',
   kind: 'error',
 };
+
+/** Messages that are stored with an import. */
+export const FEED_MESSAGES = {
+  replaced: 'Replaced by a newer file.',
+  unchanged: 'Nothing has changed since the file that was applied last.',
+  noFile: 'The file is no longer stored. Upload it again.',
+  failed: 'Reading failed because of an internal error. Read the file again, or check the server’s log.',
+  notUndone: 'Not undone, because the product has changed since the import or is in use.',
+} as const;
+
+export const stoppedAtRow = (row: number) =>
+  `Stopped at row ${row}, because Ribbon was stopped. Nothing was applied. Read the file again.`;

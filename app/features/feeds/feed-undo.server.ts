@@ -11,8 +11,9 @@ import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, products, videoProducts } from '#db/schema';
 import { beforeSchema, chosenRetailer } from './feed-before.server';
 import type { FeedImport } from './feed-import.server';
-import { FEED_BATCH, type FeedRow, LEFT_NOTE } from './feed-import-row.server';
+import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
 import { describeChanges, type FeedFields, feedFieldsSchema } from './feed-row.server';
+import { FEED_MESSAGES } from './feed-texts';
 
 function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
   const [primary, ...others] = listGroup(id, tx);
@@ -79,7 +80,12 @@ export async function undoBatch({ id }: FeedImport): Promise<boolean> {
     for (const row of rows) {
       const wasLeft = !undoRow(tx, row);
       tx.update(feedImportRows)
-        .set({ appliedAt: null, before: null, wasLeft, ...(wasLeft ? { message: LEFT_NOTE } : {}) })
+        .set({
+          appliedAt: null,
+          before: null,
+          wasLeft,
+          ...(wasLeft ? { message: FEED_MESSAGES.notUndone } : {}),
+        })
         .where(eq(feedImportRows.id, row.id))
         .run();
     }

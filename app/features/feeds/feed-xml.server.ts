@@ -95,7 +95,7 @@ function findElement({ counts, parents }: Structure): string | null {
 function describeElements({ paths }: Structure): string {
   const names = new Set([...paths].map((path) => path.slice(path.lastIndexOf('/') + 1)));
   const named = [...names].slice(0, MAX_NAMED).join(', ');
-  return `No element of the file repeats and holds a name and a link. Its elements are: ${named}.`;
+  return `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`;
 }
 
 /** 'Clothing > Dresses' is more specific than 'Clothing'. */
@@ -103,8 +103,8 @@ function depthOfCategory(text: string): number {
   return text.split('>').length;
 }
 
-/** An element that comes again keeps its first text, or the most specific category. */
-function keep(record: FeedRecord, name: string, text: string): void {
+/** Stores a text. A repeated element keeps its first text, or the most specific category. */
+function store(record: FeedRecord, name: string, text: string): void {
   const before = record[name];
   const isMore =
     before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
@@ -127,7 +127,7 @@ class ProductReader {
     readonly line: number,
     attributes: Record<string, string>,
   ) {
-    for (const [name, value] of Object.entries(attributes)) keep(this.record, name, value);
+    for (const [name, value] of Object.entries(attributes)) store(this.record, name, value);
   }
 
   get isComplete(): boolean {
@@ -145,13 +145,13 @@ class ProductReader {
     const attribute = href ?? url ?? src ?? value ?? (called === name ? attributes.name : undefined) ?? '';
     this.open.push({ column, text: '', attribute, hasParts: false, firstText: '' });
     for (const [key, value] of Object.entries(attributes))
-      if (!/^(?:xmlns|href$|name$)/.test(key)) keep(this.record, `${column}.${key}`, value);
+      if (!/^(?:xmlns|href$|name$)/.test(key)) store(this.record, `${column}.${key}`, value);
   }
 
   add(text: string): void {
     const part = this.open.at(-1);
     if (part === undefined) return;
-    // Cut only what is too long: a text comes in pieces, and a piece may end within a character.
+    // Only a text that is too long is truncated: texts come in parts, and a part may end within a character.
     const whole = part.text + text;
     part.text = whole.length > MAX_TEXT_LENGTH ? truncate(whole, MAX_TEXT_LENGTH) : whole;
   }
@@ -162,7 +162,7 @@ class ProductReader {
     // An element that only holds other elements gets the first text in them.
     const own = part.text.trim() === '' ? part.attribute : part.text;
     const text = part.hasParts && own === '' ? part.firstText : own;
-    keep(this.record, part.column, text);
+    store(this.record, part.column, text);
     const parent = this.open.at(-1);
     // A number identifies an element and does not name it.
     if (parent !== undefined && /^\d*$/.test(parent.firstText.trim())) parent.firstText = text;
@@ -191,7 +191,7 @@ class CategoryList {
 
   complete(record: FeedRecord): void {
     const name = this.names.get(record.categoryId ?? '');
-    if (name !== undefined) keep(record, 'category', name);
+    if (name !== undefined) store(record, 'category', name);
   }
 }
 

@@ -11,7 +11,7 @@ import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-s
 import { decryptUrl, encryptUrl } from './feed-url.server';
 
 type Row = typeof feeds.$inferSelect;
-/** A feed with its URL decrypted. `isUnreadable`: the feed has a URL that the site's present secret cannot decrypt. */
+/** A feed with its URL decrypted. `isUnreadable`: the URL was encrypted with another secret of the site. */
 export type Feed = Row & { isUnreadable: boolean };
 
 function toFeed(row: Row): Feed {
@@ -24,7 +24,7 @@ export function findFeed(id: number): Feed | null {
   return row === undefined ? null : toFeed(row);
 }
 
-/** All feeds by their names, with how many products each has and what became of its last file. */
+/** Returns all feeds by name, with the number of their products and their last import. */
 export function listFeeds() {
   const counted = orm
     .select({ feedId: products.feedId, count: sql<number>`count(*)` })
@@ -59,29 +59,29 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
   };
 }
 
-/** Returns a feed as the activity log shows it: the URL is cut to its host, because the rest often holds a key. */
+/** Returns a feed for the activity log: only the host of its URL, because the rest often contains a key. */
 function hideKey<Row extends { url?: string | null }>(row: Row): Row {
   const url = row.url ? decryptUrl(row.url) : null;
   return url !== null && URL.canParse(url) ? { ...row, url: new URL(url).host } : row;
 }
 
-/** Why an address may not be asked; null when it may: it is public and https, or its host is trusted by the settings. */
-function findUrlError(address: string): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
+/** Returns why a URL may not be fetched, or null. Hosts in FEED_HOSTS_TRUSTED may use http. */
+function findUrlError(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
-    return 'The address must begin with https://.';
+    return 'The URL must begin with https://.';
   const isTrusted = env.FEED_HOSTS_TRUSTED.includes(url.host);
   return url.protocol === 'https:' || isTrusted
     ? null
-    : 'The address must begin with https://: anybody on the way could change the prices.';
+    : 'The URL must begin with https://, because http lets others change the prices.';
 }
 
-/** What is wrong with a feed's settings beyond their form, by field. */
+/** Returns errors of a feed's settings that their schema cannot find, by field. */
 export function findSettingsErrors({ address, schedule }: FeedSettings): Record<string, string[]> {
   const problem = address === '' ? null : findUrlError(address);
   if (problem !== null) return { address: [problem] };
   return address === '' && schedule !== 'off'
-    ? { schedule: ['Name the address that it is fetched from.'] }
+    ? { schedule: ['Enter the URL of the feed, or choose “Manually”.'] }
     : {};
 }
 
@@ -93,8 +93,8 @@ export function addFeed(settings: FeedSettings, actor: Actor): Promise<number> {
   });
 }
 
-/** Changes a feed's settings: they count from its next file, or the next reading of one. False when it is not there. */
-export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<boolean> {
+/** Changes a feed's settings, which count from the next reading of a file. */
+export function editFeed(id: number, settings: FeedSettings, actor: Actor): Promise<void> {
   return write((tx) => {
     const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
     const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
@@ -104,21 +104,20 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
         detail: describeChange(settings.name, hideKey(before), hideKey(toRow(settings))),
         link: `/admin/feeds/${id}`,
       });
-    return changes > 0;
   });
 }
 
-/** Keeps the columns that an administrator has chosen, for all files to come. */
-export function keepFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
+/** Stores the columns that a person chose for the feed's files. */
+export function saveFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
   return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
 }
 
-/** Returns the columns of the feed's file that was applied last; none before the first one. */
+/** Returns the columns of the file that was applied last, or none. */
 export function listHeadings({ headings }: Pick<Feed, 'headings'>): string[] {
   return z.array(z.string()).safeParse(headings).data ?? [];
 }
 
-/** What becomes of a file's columns: as chosen before, as far as the file has those columns; else as they suggest. */
+/** Maps a file's columns: as a person chose, if the file has all chosen columns, or else by their names. */
 export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping {
   const chosen = feedColumnsSchema.safeParse(feed.mapping).data;
   const isSame =

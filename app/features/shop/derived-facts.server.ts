@@ -8,7 +8,7 @@ import { offers } from '#db/schema';
 
 type Written = { affiliateLink: string; price: string; retailer?: string | null };
 
-/** What is made of an offer's link and price when it is written: searches and suggestions read only this. */
+/** Returns the values that searches read, from an offer's link, price and retailer. */
 export function deriveFacts({ affiliateLink, price, retailer }: Written) {
   const money = readMoney(price, env.CURRENCY);
   return {
@@ -19,7 +19,7 @@ export function deriveFacts({ affiliateLink, price, retailer }: Written) {
   };
 }
 
-/** Offers of which that has not been made yet: new ones, those that somebody has changed, and all of a database from before. */
+/** Returns offers without these values: offers written by other programs or older versions. */
 export function listUnderived(limit: number) {
   const { productId, link, price, retailer } = offers;
   return orm

@@ -7,20 +7,20 @@ import { linkChecks, offers, products } from '#db/schema';
 import { checkLink } from './link-probe.server';
 import { refreshBestOffer } from './offer.server';
 
-/** A link is looked at again after this long, in milliseconds. */
-const AGAIN = 14 * 86_400_000;
+/** The time between two checks of a link, in milliseconds. */
+const INTERVAL = 14 * 86_400_000;
 
 function findDue(now: Date) {
-  const due = or(
+  const isDue = or(
     isNull(linkChecks.productId),
     ne(linkChecks.link, offers.link),
-    lt(linkChecks.checkedAt, new Date(now.getTime() - AGAIN)),
+    lt(linkChecks.checkedAt, new Date(now.getTime() - INTERVAL)),
   );
   return orm
     .select({ id: offers.productId, link: offers.link })
     .from(offers)
     .leftJoin(linkChecks, eq(linkChecks.productId, offers.productId))
-    .where(due)
+    .where(isDue)
     .orderBy(asc(linkChecks.checkedAt), asc(offers.productId))
     .limit(1)
     .get();
@@ -31,9 +31,9 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
   const values = { productId, link, ...found, checkedAt: now };
   await write((tx) => {
     const before = tx.select().from(linkChecks).where(eq(linkChecks.productId, productId)).get();
-    // What the administrator has called fine stays so until it turns out otherwise.
-    const same = before?.link === link && before.state === found.state && before.detail === found.detail;
-    const acceptedAt = same ? before.acceptedAt : null;
+    // A hidden warning stays hidden until the result changes.
+    const isSame = before?.link === link && before.state === found.state && before.detail === found.detail;
+    const acceptedAt = isSame ? before.acceptedAt : null;
     tx.insert(linkChecks)
       .values({ ...values, acceptedAt })
       .onConflictDoUpdate({ target: linkChecks.productId, set: { ...values, acceptedAt } })
@@ -43,7 +43,7 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
 
 let busy = false;
 
-/** Checks the link that has waited longest, if the administrator wants links checked; one at a time. */
+/** Checks the link that has waited longest, if link checks are on. Only one check runs at a time. */
 export async function checkNextLink(now = new Date()): Promise<boolean> {
   if (busy || !checksLinks()) return false;
   busy = true;
@@ -57,8 +57,8 @@ export async function checkNextLink(now = new Date()): Promise<boolean> {
   }
 }
 
-/** Links with which something is the matter, and that nobody has called fine. */
-export function listDoubtfulLinks(limit: number) {
+/** Returns links with problems, without those that a person has accepted. */
+export function listLinkProblems(limit: number) {
   const { productId, link, state, detail, checkedAt } = linkChecks;
   return orm
     .select({ productId, link, state, detail, checkedAt, name: products.name })
@@ -77,19 +77,19 @@ export function countChecks(): { checked: number; products: number } {
   return { checked, products: all };
 }
 
-/** Calls a finding fine; it is listed again only when something else is found. */
+/** Hides a link's problem until the result of the check changes. */
 export async function acceptLink(productId: number, actor: Actor): Promise<void> {
   await write((tx) => {
     tx.update(linkChecks).set({ acceptedAt: new Date() }).where(eq(linkChecks.productId, productId)).run();
     recordChange(tx, actor, {
-      what: 'called a link fine',
+      what: 'hid a link warning',
       detail: String(productId),
       link: `/admin/products/${productId}`,
     });
   });
 }
 
-/** Puts another link in the place of one, at every product that has it; returns how many. */
+/** Replaces a link at all products that have it, and returns their number. */
 export async function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
   return write((tx) => {
     const replaced = tx

@@ -6,15 +6,15 @@ const ROBOTS_SIZE = 500 * 1024;
 const robots = new Map<string, { text: string; until: number }>();
 const MAX_SITES = 500;
 
-/** What a site's robots.txt says; asked once a day. Without one everything is allowed. */
+/** Returns a site's robots.txt, fetched once a day, or '' when there is none. */
 async function readRobots(origin: string): Promise<string> {
   const known = robots.get(origin);
   if (known !== undefined && known.until > Date.now()) return known.text;
-  const answer = await fetchBytes(`${origin}/robots.txt`, {
+  const response = await fetchBytes(`${origin}/robots.txt`, {
     largest: ROBOTS_SIZE,
     headers: { Accept: 'text/plain' },
   });
-  const text = answer.ok ? answer.body.toString('utf8') : '';
+  const text = response.ok ? response.body.toString('utf8') : '';
   if (robots.size >= MAX_SITES) robots.clear();
   robots.set(origin, { text, until: Date.now() + DAY });
   return text;
@@ -25,23 +25,23 @@ export type LinkFinding = {
   detail: string | null;
 };
 
-function judge(status: number, location: string | null): LinkFinding {
+function describeStatus(status: number, location: string | null): LinkFinding {
   const detail = `Status ${status}`;
   if (status === 404 || status === 410) return { state: 'dead', detail };
-  // Programmes lead through addresses of their own for the moment; a move for good is worth a look.
+  // Affiliate programs redirect temporarily. Only a permanent redirect needs a new link.
   if (status === 301 || status === 308) return { state: 'redirected', detail: location };
   if (status === 401 || status === 403 || status === 429) return { state: 'blocked', detail };
   return status >= 500 ? { state: 'unreachable', detail } : { state: 'fine', detail };
 }
 
-/** Looks whether a link still leads somewhere: its site's wishes for robots first, then HEAD, then GET. */
+/** Checks a link, if its site's robots.txt allows it: with HEAD, then with GET. */
 export async function checkLink(link: string): Promise<LinkFinding> {
   const { origin, pathname, search } = new URL(link);
   if (!mayAsk(await readRobots(origin), 'Ribbon', pathname + search))
-    return { state: 'not-allowed', detail: 'Its robots.txt asks not to.' };
+    return { state: 'not-allowed', detail: 'The site’s robots.txt forbids checks.' };
   const head = await probe(link, { method: 'HEAD' });
-  // Many shops answer HEAD with anything but the truth.
-  const answer = head.ok && head.status < 400 ? head : await probe(link, { method: 'GET' });
-  if (!answer.ok) return { state: 'unreachable', detail: answer.reason };
-  return judge(answer.status, answer.location);
+  // Many retailers answer HEAD with a wrong status.
+  const response = head.ok && head.status < 400 ? head : await probe(link, { method: 'GET' });
+  if (!response.ok) return { state: 'unreachable', detail: response.reason };
+  return describeStatus(response.status, response.location);
 }

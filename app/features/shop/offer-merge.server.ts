@@ -5,12 +5,11 @@ import { products } from '#db/schema';
 import { inGroup, listGroup, primaryOf, type Reader, refreshBestOffer } from './offer.server';
 import { productCard } from './product.server';
 
-/** What a thing is called wherever it is sold. */
 export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 
-/** Products that say they are the same thing: by the barcode, or by the brand and what the maker calls it. */
-function isSameThing({ gtin, mpn, brand }: Identity) {
-  const byMaker =
+/** SQL for products with the same GTIN, or with the same brand and MPN. */
+function hasSameNumber({ gtin, mpn, brand }: Identity) {
+  const byMpn =
     mpn && brand
       ? and(
           isNotNull(products.mpn),
@@ -18,27 +17,27 @@ function isSameThing({ gtin, mpn, brand }: Identity) {
           sql`lower(${products.brand}) = ${brand.toLowerCase()}`,
         )
       : undefined;
-  const byBarcode = gtin ? eq(products.gtin, gtin) : undefined;
-  return byMaker === undefined && byBarcode === undefined ? null : or(byMaker, byBarcode);
+  const byGtin = gtin ? eq(products.gtin, gtin) : undefined;
+  return byMpn === undefined && byGtin === undefined ? null : or(byMpn, byGtin);
 }
 
-/** So many products with the same numbers are looked at: more are a mistake of somebody's file. */
-const MAX_ALIKE = 20;
+/** Products with one number that are compared. More of them are an error in a feed. */
+const MAX_SIMILAR = 20;
 
-/** The product that a feed's new row is another shop's offer of; null where it is one of its own, or the feed has one there already. */
+/** Returns the product for which a feed's new row is an offer, or null. A feed has at most one offer for a product. */
 export function findDuplicate(
   identity: Identity,
   feedId: number,
   reader: Reader = orm,
 ): { id: number; name: string } | null {
-  const same = isSameThing(identity);
-  if (same === null) return null;
+  const isSame = hasSameNumber(identity);
+  if (isSame === null) return null;
   const found = reader
     .select({ primary: sql<number>`coalesce(merged_into_id, id)` })
     .from(products)
-    .where(same)
+    .where(isSame)
     .orderBy(asc(products.id))
-    .limit(MAX_ALIKE)
+    .limit(MAX_SIMILAR)
     .all();
   for (const { primary } of found) {
     const rows = reader
@@ -52,15 +51,15 @@ export function findDuplicate(
   return null;
 }
 
-/** Other products that seem to be the same thing, for whoever may join them. */
-export function listAlike(product: Identity & { id: number }, limit: number) {
-  const same = isSameThing(product);
-  if (same === null) return [];
+/** Returns other products with the same number. */
+export function listSimilar(product: Identity & { id: number }, limit: number) {
+  const isSame = hasSameNumber(product);
+  if (isSame === null) return [];
   const group = listGroup(product.id);
   return orm
     .select(productCard)
     .from(products)
-    .where(and(same, isNull(products.mergedIntoId)))
+    .where(and(isSame, isNull(products.mergedIntoId)))
     .limit(limit + group.length)
     .all()
     .filter(({ id }) => !group.includes(id))
@@ -72,8 +71,8 @@ function nameOf(tx: Reader, id: number): string | undefined {
 }
 
 /**
- * Sells a product, with all that is joined with it, under another: one page with the offers of both. Nothing of it is lost:
- * collections keep it, its addresses lead to the other, and it can be parted again. False when one of them is not there.
+ * Merges a product and its group into another product, whose page then shows all offers. Collections keep the merged product, and its
+ * URL redirects. Returns false when a product does not exist, or both are merged already.
  */
 export async function mergeProducts(id: number, into: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
@@ -86,7 +85,7 @@ export async function mergeProducts(id: number, into: number, actor: Actor): Pro
       .run();
     refreshBestOffer(tx, primary);
     recordChange(tx, actor, {
-      what: 'joined products',
+      what: 'merged products',
       detail: `${name} → ${primaryName}`,
       link: `/admin/products/${primary}`,
     });
@@ -94,7 +93,7 @@ export async function mergeProducts(id: number, into: number, actor: Actor): Pro
   });
 }
 
-/** Sells a product on its own again. False when it is joined with none. */
+/** Separates a merged product. Returns false when it is not merged. */
 export async function unmergeProduct(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const primary = primaryOf(tx, id);
@@ -103,7 +102,7 @@ export async function unmergeProduct(id: number, actor: Actor): Promise<boolean>
     refreshBestOffer(tx, id);
     refreshBestOffer(tx, primary);
     const detail = `${nameOf(tx, id)} from ${nameOf(tx, primary)}`;
-    recordChange(tx, actor, { what: 'parted products', detail, link: `/admin/products/${id}` });
+    recordChange(tx, actor, { what: 'unmerged products', detail, link: `/admin/products/${id}` });
     return true;
   });
 }

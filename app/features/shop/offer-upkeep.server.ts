@@ -5,16 +5,15 @@ import { deriveFacts, listUnderived } from './derived-facts.server';
 import { refreshBestOffer } from './offer.server';
 import { rangeOfKeys } from './price-term';
 
-/** Products whose shown prices are looked at in one transaction. */
 const BATCH = 200;
-/** Offers that are read at once: a few milliseconds of the one writer. */
+/** Offers of one transaction, which takes a few milliseconds. */
 const READ_BATCH = 500;
 
-/** Takes away prices that may not be shown any longer; called every minute. */
-export async function endPrices(now: Date): Promise<void> {
+/** Hides prices that have expired. Called every minute. */
+export async function expirePrices(now: Date): Promise<void> {
   for (;;) {
-    const ended = and(isNotNull(products.priceEndsAt), lte(products.priceEndsAt, now));
-    const rows = orm.select({ id: products.id }).from(products).where(ended).limit(BATCH).all();
+    const isExpired = and(isNotNull(products.priceEndsAt), lte(products.priceEndsAt, now));
+    const rows = orm.select({ id: products.id }).from(products).where(isExpired).limit(BATCH).all();
     if (rows.length === 0) return;
     await writeInBackground((tx) => {
       for (const { id } of rows) refreshBestOffer(tx, id, now);
@@ -22,10 +21,7 @@ export async function endPrices(now: Date): Promise<void> {
   }
 }
 
-/**
- * Looks at all offers of these hosts, a few at a time, and shows of each what may be shown: when the rule for a host has changed,
- * and when a feed has seen prices again that were not shown any more.
- */
+/** Shows or hides the prices of these hosts, after the setting for them has changed or a feed has renewed prices. */
 export async function refreshOffersOf(hosts: readonly string[], now = new Date()): Promise<void> {
   for (const host of hosts) {
     const { from, to } = rangeOfKeys(host);
@@ -43,13 +39,13 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
         for (const { id } of rows) refreshBestOffer(tx, id, now);
       });
       if (rows.length < BATCH) break;
-      // So many with one link are nobody's shop.
+      // A full batch with one link must not be read again.
       after = last === after ? `${last}\u0000` : last;
     }
   }
 }
 
-/** Makes what is missing of links and prices. Done by a job, so that not every writer of offers need know of it. */
+/** Fills in the derived values of offers. It is a job, so that other programs may write offers without them. */
 export async function deriveMissingFacts(): Promise<void> {
   for (let rows = listUnderived(READ_BATCH); rows.length > 0; rows = listUnderived(READ_BATCH))
     await writeInBackground((tx) => {

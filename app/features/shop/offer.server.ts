@@ -12,7 +12,7 @@ export type Offer = typeof offers.$inferSelect;
 export type Reader = Pick<Transaction, 'select'>;
 
 const { retailer, price, originalPrice, priceMinor, currency, availability } = offers;
-/** A product with what its own shop says of it, whoever else sells it. */
+/** A product with its own offer, and not the best offer of its group. */
 export const ownProduct = {
   ...getTableColumns(products),
   retailer,
@@ -26,7 +26,7 @@ export const ownProduct = {
 };
 export type OwnProduct = typeof products.$inferSelect & { priceSeenAt: Date | null };
 
-/** What is written of an offer, by the names that products have for it. */
+/** The fields of an offer, by their names in products. */
 export type OfferFields = {
   price: string;
   originalPrice: string | null;
@@ -48,7 +48,7 @@ export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | n
   );
 }
 
-/** The product under which another is sold: itself, where it is joined with none. */
+/** Returns the product into which another is merged, or the product itself. */
 export function primaryOf(reader: Reader, id: number): number {
   const row = reader
     .select({ mergedIntoId: products.mergedIntoId })
@@ -58,12 +58,12 @@ export function primaryOf(reader: Reader, id: number): number {
   return row?.mergedIntoId ?? id;
 }
 
-/** The rows of a family, by the one that gives its name. */
+/** SQL for the products of a group, by its primary product. */
 export function inGroup(primary: number) {
   return or(eq(products.id, primary), eq(products.mergedIntoId, primary));
 }
 
-/** All that are sold as one product, the one that gives its name first. */
+/** Returns the products of a merge group, the primary first. */
 export function listGroup(id: number, reader: Reader = orm): number[] {
   const primary = primaryOf(reader, id);
   const rows = reader.select({ id: products.id }).from(products).where(inGroup(primary)).all();
@@ -72,30 +72,30 @@ export function listGroup(id: number, reader: Reader = orm): number[] {
     .sort((one, other) => Number(other === primary) - Number(one === primary) || one - other);
 }
 
-/** The hosts whose prices end, as the settings have them. */
-export function listEndingHosts(): string[] {
+/** Returns the hosts whose prices expire after 24 hours, from the settings. */
+export function listExpiringHosts(): string[] {
   return readHosts(readSiteSettings().dayPrices);
 }
 
-/** Whether an offer's price may be shown only for a while after it was seen, by the terms of its shop. */
-export function endsSoon({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'>): boolean {
-  return leadsTo(key ?? linkKey(link), listEndingHosts());
+/** Whether an offer's price expires 24 hours after it was seen. */
+export function hasExpiry({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'>): boolean {
+  return leadsTo(key ?? linkKey(link), listExpiringHosts());
 }
 
-/** When an offer's price may not be shown any longer; null: it may always be. */
-function endOf(offer: Offer): Date | null {
-  if (!endsSoon(offer)) return null;
+/** Returns when an offer's price expires, or null. */
+function expiryOf(offer: Offer): Date | null {
+  if (!hasExpiry(offer)) return null;
   return new Date((offer.seenAt?.getTime() ?? 0) + TERM);
 }
 
-/** An offer as it may be shown now: without a price that its shop's terms end. */
+/** Returns an offer without its price if that has expired. */
 function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
-  const endsAt = endOf(offer);
+  const endsAt = expiryOf(offer);
   if (endsAt === null || endsAt > now) return { ...offer, endsAt };
   return { ...offer, price: '', originalPrice: null, priceMinor: null, currency: null, endsAt: null };
 }
 
-/** The offers of a family; those of drafts are no one's to buy, but for what its lead's own shop says. */
+/** Returns the offers of a group. Drafts are left out, except for the primary product, unless `drafts` is set. */
 function readOffers(
   reader: Reader,
   primary: number,
@@ -119,13 +119,13 @@ function readOffers(
   return { rows, currency: own?.currency ?? rows.find((row) => row.currency !== null)?.currency ?? null };
 }
 
-/** Where a product can be bought, the cheapest that can be had first, prices in other currencies after those in its own. */
+/** Returns a product's offers: the cheapest available one first, and other currencies after the product's own. */
 export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
   const { rows, currency: own } = readOffers(orm, primaryOf(orm, productId), { now, drafts });
   return rows.sort(compareOffers(own).cheapest);
 }
 
-/** What lists read of a product is what its best offer says: called by whoever writes an offer, or joins or parts products. */
+/** Copies the best offer to the products of a group, because lists read only products. Call it after each change of offers. */
 export function refreshBestOffer(tx: Transaction, productId: number, now = new Date()): void {
   const primary = primaryOf(tx, productId);
   const { rows, currency: own } = readOffers(tx, primary, { now });
@@ -172,7 +172,7 @@ function toOffer({
 
 type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
-/** Adds a product with its offer; gives its id. */
+/** Adds a product with its offer and returns its id. */
 export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFields): number {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const { id } = tx
@@ -186,17 +186,16 @@ export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFi
     .returning({ id: products.id })
     .get();
   tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
-  if (product.mergedIntoId != null || endsSoon({ linkKey: key, link })) refreshBestOffer(tx, id);
+  if (product.mergedIntoId != null || hasExpiry({ linkKey: key, link })) refreshBestOffer(tx, id);
   return id;
 }
 
-/** Changes what a product's own shop says of it. */
 export function writeOffer(tx: Transaction, productId: number, offer: OfferFields): void {
   tx.update(offers).set(toOffer(offer)).where(eq(offers.productId, productId)).run();
   refreshBestOffer(tx, productId);
 }
 
-/** What is on sale under another product is deleted with it. */
+/** Returns the ids with those of products merged into them. */
 export function withGroups(ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
   const merged = orm
@@ -207,7 +206,7 @@ export function withGroups(ids: readonly number[]): number[] {
   return [...new Set([...ids, ...merged.map(({ id }) => id)])];
 }
 
-/** Notes that a shop still says the same of these products. */
+/** Sets the date of the offers that are in stock or unknown. */
 export function renewOffers(tx: Transaction, productIds: readonly number[], now: Date): void {
   tx.update(offers)
     .set({ seenAt: now })
@@ -215,14 +214,11 @@ export function renewOffers(tx: Transaction, productIds: readonly number[], now:
     .run();
 }
 
-/**
- * The offer that a product is bought by: its best, or the one that is named by its own product. With the product that it is sold
- * under, if that is another. Null when there is none.
- */
+/** Returns a product's best offer, or the offer of the product `offerId` in its group, or null. */
 export function findOffer(productId: number, offerId?: number) {
   const { mergedIntoId, offerId: best } = products;
-  const named = and(eq(products.id, productId), eq(products.status, 'published'));
-  const product = orm.select({ mergedIntoId, best }).from(products).where(named).get();
+  const isNamed = and(eq(products.id, productId), eq(products.status, 'published'));
+  const product = orm.select({ mergedIntoId, best }).from(products).where(isNamed).get();
   if (product === undefined) return null;
   const group = listGroup(productId);
   const id = offerId ?? product.best ?? productId;

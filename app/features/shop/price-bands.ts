@@ -1,12 +1,12 @@
-/** Amounts in the smallest unit at which bands of prices begin and end: those that people ask for. */
+/** The edges of price bands in the smallest unit: amounts that visitors are likely to filter by. */
 export const BAND_EDGES = [
   500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 7_500, 10_000, 15_000, 20_000, 30_000, 50_000,
   100_000,
 ] as const;
 
 /**
- * The band that a price falls into, as the triggers over products have it: an even number lies between two edges, an odd
- * one is the edge itself, so that a bound at an edge never divides a band.
+ * Returns the band of a price, as the triggers over products do. An even band lies between two edges, and an odd one is an edge, so
+ * that a bound at an edge divides no band.
  */
 export function bandOf(minor: number): number {
   const below = BAND_EDGES.filter((edge) => edge < minor).length;
@@ -15,7 +15,7 @@ export function bandOf(minor: number): number {
 
 type Range = { from: number; to: number };
 
-/** The bands that lie within two bounds as a whole, and the ranges of prices that are left at their ends. */
+/** Returns the bands between two bounds, and the price ranges at the ends that are not whole bands. */
 export function splitBands(min: number | null, max: number | null): { bands: Range; rest: Range[] } {
   const lowest = 0;
   const highest = 2 * BAND_EDGES.length;

@@ -3,15 +3,14 @@ import { orm } from '#app/infra/database.server';
 import { longDate } from '#app/lib/format';
 import { printMoney } from '#app/lib/price';
 import { productPrices } from '#db/schema';
-import { endsSoon, listOffers } from './offer.server';
+import { hasExpiry, listOffers } from './offer.server';
 import { drawSteps, findLowest, type PricePoint } from './price-steps';
 
-/** The drawing's own measure; the page gives it any. */
 const SIZE = { width: 320, height: 64 };
 
 type Priced = { id: number; currency: string | null };
 
-/** What the cheapest of several offers cost, from each day on which one of them changed. */
+/** Returns the lowest price of several offers, for each day on which it changed. */
 function readLowest(productIds: number[], currency: string): PricePoint[] {
   const { productId, day, minor } = productPrices;
   const rows = orm
@@ -20,30 +19,30 @@ function readLowest(productIds: number[], currency: string): PricePoint[] {
     .where(and(inArray(productId, productIds), eq(productPrices.currency, currency)))
     .orderBy(asc(day))
     .all();
-  const asked = new Map<number, number>();
+  const prices = new Map<number, number>();
   const days = new Map<string, number>();
   for (const row of rows) {
-    if (row.minor === null) asked.delete(row.productId);
-    else asked.set(row.productId, row.minor);
-    if (asked.size > 0) days.set(row.day, Math.min(...asked.values()));
-    // On a day on which nobody sells it, nothing is said.
+    if (row.minor === null) prices.delete(row.productId);
+    else prices.set(row.productId, row.minor);
+    if (prices.size > 0) days.set(row.day, Math.min(...prices.values()));
+    // A day without any offer has no price.
     else days.delete(row.day);
   }
   return (
     [...days]
       .map(([each, lowest]) => ({ day: each, minor: lowest }))
-      // What was deleted and brought back begins anew at the price that it had.
+      // A product that was deleted and restored has its price twice.
       .filter((point, index, all) => index === 0 || point.minor !== all[index - 1]?.minor)
   );
 }
 
 /**
- * How the price of a product has changed, in words and as a line, by all of its offers: null where it has not, or where nothing is
- * known of it. Only what it cost in its present currency is compared, and no price that its shop's terms end.
+ * Returns how a product's lowest price has changed, as a table and as an SVG path, or null when it has not changed. Prices in other
+ * currencies and prices that expire do not count.
  */
 export function readPriceHistory({ id, currency }: Priced, now: Date) {
   if (currency === null) return null;
-  const lasting = listOffers(id, now).filter((offer) => !endsSoon(offer));
+  const lasting = listOffers(id, now).filter((offer) => !hasExpiry(offer));
   if (lasting.length === 0) return null;
   const points = readLowest(
     lasting.map(({ productId }) => productId),
@@ -60,7 +59,6 @@ export function readPriceHistory({ id, currency }: Priced, now: Date) {
     path,
     ...SIZE,
     lowest: lowest && describe(lowest),
-    // The last first: what it costs now.
     points: points.map((point) => ({ ...describe(point), day: point.day })).reverse(),
   };
 }

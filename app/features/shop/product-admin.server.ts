@@ -13,8 +13,8 @@ import type { Publication } from '#app/lib/publication';
 import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
 import {
-  endsSoon,
   findOwnProduct,
+  hasExpiry,
   insertProduct,
   type OwnProduct,
   ownProduct,
@@ -96,7 +96,7 @@ export function listProductCategories(): string[] {
     .map(({ category }) => category);
 }
 
-/** The picture of a product that has none. */
+/** Returns the placeholder image for a product. */
 export function productPlaceholder(name: string): string {
   return `/media/${placeholderName(name)}.svg`;
 }
@@ -107,14 +107,14 @@ export type ProductFields = Omit<
 > &
   Publication & {
     priceSeenAt: Date | null;
-    /** A picture that is stored here already. */
+    /** An image that is already stored. */
     imageUrl?: string | undefined;
-    /** Where the picture is to be fetched from. */
+    /** The URL of an image to fetch. */
     imageOrigin?: string | undefined;
   };
 
-/** What is said of a product, apart from what its own shop says of it. A price that ends by its shop's terms was seen now, where no day is named. */
-function partFields({
+/** Separates the fields of a product from those of its offer. A price that expires counts from now, unless it has a date. */
+function splitFields({
   price,
   originalPrice,
   affiliateLink,
@@ -123,7 +123,7 @@ function partFields({
   priceSeenAt,
   ...product
 }: ProductFields) {
-  const seen = priceSeenAt ?? (endsSoon({ link: affiliateLink, linkKey: null }) ? new Date() : null);
+  const seen = priceSeenAt ?? (hasExpiry({ link: affiliateLink, linkKey: null }) ? new Date() : null);
   return {
     product,
     offer: { price, originalPrice, affiliateLink, retailer, availability, priceSeenAt: seen },
@@ -132,7 +132,7 @@ function partFields({
 
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
-    const { offer, product } = partFields(fields);
+    const { offer, product } = splitFields(fields);
     const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
     const added = insertProduct(tx, { ...product, imageUrl }, offer);
     recordChange(tx, actor, {
@@ -146,13 +146,13 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
   return id;
 }
 
-/** Changes a product; a picture that is not named stays. False when it is not there. */
+/** Changes a product, and its image if one is given. Returns false when the product does not exist. */
 export async function editProduct(id: number, fields: ProductFields, actor: Actor): Promise<boolean> {
   const { imageUrl, imageOrigin, ...rest } = fields;
   const image =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx) => {
-    const { product, offer } = partFields(rest);
+    const { product, offer } = splitFields(rest);
     const before = findOwnProduct(id, tx) ?? {};
     const { changes } = tx
       .update(products)
@@ -184,17 +184,14 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
   });
 }
 
-/**
- * Deletes products, with what is sold under them, their places in collections and what was said of them; all of it can be brought
- * back for a day.
- */
+/** Deletes products with those merged into them, and everything that refers to them. They can be restored for a day. */
 export async function deleteProducts(
   named: number[],
   actor: Actor,
 ): Promise<{ deleted: number; trashId: number }> {
   return write((tx) => {
     const ids = withGroups(named);
-    // What a deleted offer was the best of has another now.
+    // The groups of deleted offers need another best offer.
     const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
     const what = countOf(rows.length, 'product');
@@ -219,13 +216,13 @@ export async function deleteProducts(
   });
 }
 
-/** Shows of products that came back from the trash, and of those that they are joined with, what their best offers say. */
+/** Refreshes the best offers of products that were restored from the trash. */
 export function settleProducts(tx: Transaction, rows: { table: string; values: Record<string, unknown> }[]) {
   for (const { table, values } of rows)
     if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
 }
 
-/** Every product by id, a piece at a time, each with what its own shop says of it. */
+/** Yields all products by id, in batches, each with its own offer. */
 export function* readAllProducts(): Generator<OwnProduct[]> {
   for (let after = 0; ; ) {
     const rows = orm

@@ -1,13 +1,13 @@
-/** What is kept from her where prices are hidden, beside the shop: in the place of what a product costs. */
+/** Replaces the price fields of products on pages with hidden prices. */
 export const NO_PRICES = { price: '', originalPrice: null, badge: null };
 
-/** The same of all that programs read of it. */
+/** Replaces the price and retailer fields in the API's answers for collections with hidden prices. */
 export const NO_SHOP = { ...NO_PRICES, affiliateLink: '', retailer: '', priceMinor: null, currency: null };
 
 const AMOUNT =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CHF)\b)\s?\d|\d\s?(?:[$€£¥₹]|(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?)\b)|\d\s?%\s*off\b/iu;
 
-/** A description without the lines that name a price, for a page on which prices are hidden from her. */
+/** Returns a description without the lines that contain a price, for pages with hidden prices. */
 export function withoutPrices(description: string): string {
   return description
     .split('\n')

@@ -8,8 +8,8 @@ import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 
 const orNull = (text: string | undefined) => text || null;
 
-/** An address that visitors are sent to or pictures fetched from: https, without a user in it. */
-const address = (message: string) =>
+/** An https URL without a user name. Visitors are sent to it, or an image is fetched from it. */
+const httpsUrl = (message: string) =>
   z
     .string(message)
     .trim()
@@ -25,46 +25,44 @@ const address = (message: string) =>
 export const productSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters', { min: 2, max: 200 }),
   description: optionalText('Description', 5_000).transform((text) => text ?? ''),
-  price: requiredText('Price', 'Please enter a price', { max: 40 }),
+  price: requiredText('Price', 'Enter a price', { max: 40 }),
   originalPrice: optionalText('Old price', 40).transform(orNull),
-  affiliateLink: address('The link must be an https address'),
-  category: requiredText('Category', 'Please enter a category', { max: 60 }).transform((text) =>
-    text.toLowerCase(),
-  ),
+  affiliateLink: httpsUrl('The link must be an https URL'),
+  category: requiredText('Category', 'Enter a category', { max: 60 }).transform((text) => text.toLowerCase()),
   badge: optionalText('Badge', 20).transform(orNull),
   brand: optionalText('Brand', 60).transform(orNull),
   retailer: optionalText('Retailer', 60).transform(orNull),
-  gtin: optionalText('Barcode', 20).transform((text) => readGtin(text ?? '')),
-  mpn: optionalText('Maker’s number', 70).transform((text) => readMpn(text ?? '')),
+  gtin: optionalText('GTIN', 20).transform((text) => readGtin(text ?? '')),
+  mpn: optionalText('MPN', 70).transform((text) => readMpn(text ?? '')),
 });
 
-/** The administrator's form; a picture comes as a file or by its address. */
+/** The form of a product. An image is uploaded or given by its URL. */
 export const productFormSchema = productSchema.extend({
-  gtin: optionalText('Barcode', 20)
-    .refine((text) => !text || readGtin(text) !== null, 'That is no barcode: a digit is wrong or missing')
+  gtin: optionalText('GTIN', 20)
+    .refine(
+      (text) => !text || readGtin(text) !== null,
+      'The GTIN is wrong. Check that no digit is wrong or missing.',
+    )
     .transform((text) => readGtin(text ?? '')),
   availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
   featured: checkbox,
   ...publicationFields,
   position: z.coerce
-    .number('Order must be a whole number')
-    .int('Order must be a whole number')
-    .min(-1_000_000, 'Order is too small')
-    .max(1_000_000, 'Order is too large')
+    .number('The sort order must be a whole number')
+    .int('The sort order must be a whole number')
+    .min(-1_000_000, 'The sort order must be at least -1000000')
+    .max(1_000_000, 'The sort order must be at most 1000000')
     .default(0),
-  priceSeen: optionalDay('Please enter a date').transform((text) =>
+  priceSeen: optionalDay('Enter a date, such as 2026-11-25').transform((text) =>
     text ? new Date(`${text}T00:00:00Z`) : null,
   ),
   imageAddress: z
-    .union(
-      [z.literal(''), address('The picture must have an https address')],
-      'The picture must have an https address',
-    )
+    .union([z.literal(''), httpsUrl('The image must have an https URL')], 'The image must have an https URL')
     .optional()
     .transform((text) => text || null),
 });
 
-/** A product as a program sends it: what the form asks for, in JSON's own types. */
+/** A product in a request to the API: the fields of the form, in JSON types. */
 export const newProductSchema = productFormSchema
   .pick({ gtin: true })
   .extend(productSchema.omit({ gtin: true }).shape)
@@ -74,7 +72,7 @@ export const newProductSchema = productFormSchema
       .default('unknown'),
     featured: z.boolean('featured must be true or false').default(false),
     draft: z.boolean('draft must be true or false').default(false),
-    imageAddress: address('The picture must have an https address').optional(),
+    imageAddress: httpsUrl('The image must have an https URL').optional(),
   });
 
 export const productListSchema = z.object({
@@ -87,7 +85,7 @@ export const productListSchema = z.object({
 });
 export type ProductList = z.output<typeof productListSchema>;
 
-/** Services that hide where a link leads: retailers' programmes often forbid them, and they die. */
+/** Link shorteners, which affiliate programs often forbid. */
 const SHORTENERS = [
   'bit.ly',
   'tinyurl.com',
@@ -101,10 +99,10 @@ const SHORTENERS = [
   'shorturl.at',
 ];
 
-/** What is doubtful about a link that may be stored; null when nothing is. */
+/** Returns a warning about a valid link, or null. */
 export function warnOfLink(link: string): string | null {
   const host = new URL(link).hostname.replace(/^www\./, '');
   return SHORTENERS.includes(host)
-    ? `${host} is a shortener: the link may stop working, and the retailer’s programme may not count it.`
+    ? `${host} is a link shortener. The link may stop working, and the affiliate program may not count it.`
     : null;
 }

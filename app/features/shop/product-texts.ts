@@ -1,8 +1,7 @@
 import type { Toast } from '#app/lib/toast';
 
-/** Errors of products. */
 export const PRODUCT_ERRORS = {
-  noProduct: { title: 'Error', text: 'This product is not in the shop any more.' },
+  noProduct: { title: 'Error', text: 'This product is no longer available.' },
 } as const;
 
 export const productsChanged = (count: number): Toast => ({

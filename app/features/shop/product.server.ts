@@ -7,10 +7,10 @@ import { products } from '#db/schema';
 
 export type Product = typeof products.$inferSelect;
 
-/** What can be bought: the rest keeps its page and its place in collections, and leaves every list (as the indexes have it). */
+/** SQL for products in lists. It must be equal to the condition of the indexes. */
 export const isListed = sql`availability <> 'out' and hidden = 0`;
 
-/** What everybody may see, whether it can be bought or not. */
+/** SQL for products that visitors may see, including those out of stock. */
 export const isPublishedProduct = sql`${products.status} = 'published'`;
 
 export const productCard = {
@@ -47,12 +47,12 @@ const {
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
 
-/** One page of products in the shop's order, or of the featured ones, by the last row of the page before. */
+/** Returns a page of products by sort order. `after` is the cursor of the page before. */
 export function listProductPage(
   { featured }: { featured?: true },
   { limit, after }: { limit: number; after: Cursor | null },
 ): { products: ShownProduct[]; total: number; next: Cursor | null } {
-  const [group = 1, place = 0, id = 0] = after ?? [];
+  const [group = 1, lastPosition = 0, id = 0] = after ?? [];
   const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) =>
     rows === 0
       ? []
@@ -63,11 +63,15 @@ export function listProductPage(
           .orderBy(asc(products.position), asc(products.id))
           .limit(rows)
           .all();
-  // Most products stand at the same position, so those after the last one are asked for by it first.
+  // Most products have the same position, so the rest of that position is read first.
   const readAfter = (isFeatured: 0 | 1, rows: number) => {
     if (after === null || group !== isFeatured) return read(isFeatured, undefined, rows);
-    const same = read(isFeatured, sql`${products.position} = ${place} and ${products.id} > ${id}`, rows);
-    return [...same, ...read(isFeatured, gt(products.position, Number(place)), rows - same.length)];
+    const same = read(
+      isFeatured,
+      sql`${products.position} = ${lastPosition} and ${products.id} > ${id}`,
+      rows,
+    );
+    return [...same, ...read(isFeatured, gt(products.position, Number(lastPosition)), rows - same.length)];
   };
   const rows = group === 1 ? readAfter(1, limit + 1) : [];
   if (!featured && rows.length <= limit) rows.push(...readAfter(0, limit + 1 - rows.length));
@@ -81,7 +85,7 @@ export function listProductPage(
 }
 
 const LISTS = ['featured', 'others'] as const;
-// As the partial indexes have it.
+// These must be equal to the conditions of the partial indexes.
 const IN_LIST = {
   featured: sql`featured = 1 and ${isListed}`,
   others: sql`featured = 0 and ${isListed}`,
@@ -91,7 +95,7 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
   const place = limit > 0 ? findPosition([list], { offset, order: 'rising' }) : null;
   if (place === null) return [];
   const start = startOfShopBucket(place.bucket);
-  // SQLite merges the two in their order; a comparison of both columns at once would not begin at the id.
+  // SQLite merges two ordered lists. A comparison of both columns would not start at the id.
   const from = (where: SQL) => sql`SELECT position, id FROM products WHERE ${IN_LIST[list]} AND ${where}`;
   const ids = sql`(SELECT id FROM (${from(sql`position = ${start.position} AND id >= ${start.id}`)}
     UNION ALL ${from(sql`position > ${start.position}`)}
@@ -106,7 +110,7 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
 
 type Slice = { limit: number; offset: number };
 
-/** These products as the API shows them, in the order of their ids here. */
+/** Returns products for the API, in the order of the ids. */
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
   const rows = orm
@@ -118,7 +122,7 @@ export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Products for a grid, in the shop's order: featured ones first, each by position. */
+/** Returns products by sort order, the featured ones first. */
 export function listProducts({ limit, offset = 0 }: { limit: number; offset?: number }): ProductCard[] {
   const featured = listByPlace('featured', { limit, offset });
   if (featured.length === limit) return featured;
@@ -140,18 +144,18 @@ export function listFeaturedProducts(limit: number): ProductCard[] {
     .all();
 }
 
-/** A product that everybody may see; null when there is none. */
+/** Returns a published product, or null. */
 export function findPublishedProduct(id: number): Product | null {
   const product = findProduct(id);
   return product?.status === 'published' ? product : null;
 }
 
-/** A product, a draft too: for its editors. */
+/** Returns a product, published or not, or null. */
 export function findProduct(id: number): Product | null {
   return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
 }
 
-/** More of the same category, the product itself left out. */
+/** Returns other products of a product's category. */
 export function listMoreProducts(
   { id, category }: { id: number; category: string },
   limit: number,

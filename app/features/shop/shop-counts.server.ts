@@ -4,10 +4,10 @@ import { products, shopCounts, shopPriceCounts } from '#db/schema';
 import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
-/** Prices that are counted one by one, at each end of two bounds that no band ends at. */
+/** Products that are counted one by one at each end of a price range. */
 const MAX_COUNTED = 1_000;
 
-/** What products are counted by: one category at one retailer. */
+/** A category of a retailer. */
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
 /** Limits products to a category and a retailer; an empty value means any. */
@@ -15,13 +15,11 @@ export type FacetFilter = Facet;
 /** Prices in the smallest unit of one currency, both bounds within. */
 export type PriceRange = { currency: string; min: number | null; max: number | null };
 
-type Named = { category: string; retailer: string };
-
-export function isInFacet(facet: Named, { category, retailer }: FacetFilter): boolean {
+export function isInFacet(facet: Facet, { category, retailer }: FacetFilter): boolean {
   return (category === '' || facet.category === category) && (retailer === '' || facet.retailer === retailer);
 }
 
-/** How many products there are by category, retailer and currency ('' where a price cannot be read), from the kept sums. */
+/** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
 export function countFacets(): (Facet & { currency: string; count: number })[] {
   return orm.select().from(shopCounts).all();
 }
@@ -31,18 +29,18 @@ const known = {
   retailer: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE retailer = ? LIMIT 1'),
 };
 
-/** Whether products of a category or a retailer are counted. */
+/** Whether any product has this category or retailer. */
 export function isKnown(facet: keyof Facet, value: string): boolean {
   return known[facet].get(value) !== undefined;
 }
 
-/** The index that has the prices of these shelves in their order. */
+/** Returns the index with the prices under this filter. */
 export function priceIndexOf({ category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   return sql.raw(`products${of}_price`);
 }
 
-/** SQL for products on these shelves. */
+/** SQL for listed products under this filter. */
 export function inFacet({ category, retailer }: FacetFilter): SQL | undefined {
   return and(
     isListed,
@@ -60,7 +58,7 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
   );
 }
 
-// In one string: grouping a thousand rows takes SQLite three times as long as counting them here.
+// SQLite takes three times as long to group a thousand rows as this function.
 function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
@@ -80,8 +78,8 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
 }
 
 /**
- * How many products of a range of prices stand on these shelves: whole bands from the kept sums, what is left at the ends
- * one by one, up to a bound (`isCut`: there are more).
+ * Counts products in a price range under a filter: whole bands from the stored counts, and the ends one by one. `isTruncated`: there
+ * are more at the ends than were counted.
  */
 export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
   const { bands, rest } = splitBands(min, max);

@@ -18,10 +18,10 @@ const search = z
   .string()
   .trim()
   .max(100, 'search must be at most 100 characters')
-  .refine(isStorableText, 'search holds what is no character');
+  .refine(isStorableText, 'search contains characters that are not text');
 const named = z.string().trim().max(60, 'This may be at most 60 characters long.');
 
-/** The shop's filters as its page takes them: what is wrong is as if it were not there. */
+/** The filters of the page. Invalid values are ignored. */
 export const shopFilterSchema = z
   .object({
     search: search.catch(''),
@@ -37,7 +37,7 @@ export const shopFilterSchema = z
       : filter,
   );
 
-/** Why two bounds hold nothing between them; null where they may. */
+/** Returns an error if `max` is less than `min`, or null. */
 export function findRangeError({
   min,
   max,
@@ -48,7 +48,7 @@ export function findRangeError({
   return min !== undefined && max !== undefined && max < min ? 'max must not be less than min' : null;
 }
 
-/** The same for the API, which refuses what is wrong. */
+/** The filters of the API, which rejects invalid values. */
 export const shopQuery = z.object({
   search: search.optional(),
   category: named.optional(),
@@ -60,7 +60,7 @@ export const shopQuery = z.object({
 
 const MAX_AMOUNT = 9_999_999;
 
-/** An amount as a visitor writes it, in main units: '49,90', '$60', '60 €'; null when it is none that can be paid. */
+/** Reads an amount such as '49,90', '$60' or '60 €' in main units, or returns null. */
 function readTypedAmount(text: string): number | null {
   if (!/^[^\d-]{0,8}\d[\d.,'’ ]*[^\d-]{0,8}$/u.test(text)) return null;
   const money = readMoney(text);
@@ -68,17 +68,16 @@ function readTypedAmount(text: string): number | null {
   return value <= MAX_AMOUNT ? value : null;
 }
 
-/** What was typed as bounds of the price, and what the page says of it. */
+/** The price bounds as typed. */
 export type TypedPrices = {
   min: string;
   max: string;
-  /** Which of them cannot be read. */
   unreadable: ('min' | 'max')[];
-  /** Whether they came in the wrong order, and are used the other way round. */
+  /** Whether `min` was above `max`, so that they are used in reverse. */
   swapped: boolean;
 };
 
-/** The filters in a URL. A price that cannot be read filters nothing, and is named; others that are wrong count as not set. */
+/** Reads the filters of a URL. Invalid values are ignored, and prices that cannot be read are reported. */
 export function readShopFilter(query: URLSearchParams): { filter: ShopFilter; prices: TypedPrices } {
   const typed = (name: 'min' | 'max') => (query.get(name) ?? '').trim().slice(0, 40);
   const [min, max] = [typed('min'), typed('max')];
@@ -92,7 +91,7 @@ export function readShopFilter(query: URLSearchParams): { filter: ShopFilter; pr
   return { filter, prices: { min, max, unreadable, swapped } };
 }
 
-/** The words of a search over the whole site; as good as none where they are too long. */
+/** Reads the search text of the whole site. Returns '' if it is too long. */
 export function readSiteSearch(query: URLSearchParams): string {
   return search.catch('').parse(query.get('q') ?? '');
 }

@@ -10,17 +10,15 @@ import {
 } from './shop-counts.server';
 import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
-import { type Fact, findWords } from './shop-words.server';
+import { type Fact, findText } from './shop-words.server';
 
-/** What filters find: counted by shelf under the price, and listed. */
 type Hits = {
-  /** The currency whose prices are compared: the commonest among what the other filters find. */
+  /** The most common currency under the other filters. Only its prices are compared. */
   currency: string | null;
-  /** How many there are on all that the filters mean. */
   counted: Counted;
-  /** The same for other shelves, as far as it can be told at once (`isCut`: there are more). */
+  /** Counts products under another category or retailer. */
   count: (facet: FacetFilter) => Counted;
-  /** How many the shelves and words find that have no readable price in that currency. */
+  /** Products without a readable price in that currency. */
   unpriced: number;
   /** Ids in the order asked for. */
   list: (total: number, slice: Slice) => number[];
@@ -39,8 +37,8 @@ export function sum(counted: readonly { count: number }[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
-/** The currency of most of them; of as many in several, the site's own. */
-function commonest(counted: readonly { currency: string | null; count: number }[]): string | null {
+/** Returns the most common currency. The site's own currency wins a tie. */
+function mostCommonCurrency(counted: readonly { currency: string | null; count: number }[]): string | null {
   const totals = new Map<string, number>();
   for (const { currency, count } of counted)
     if (currency) totals.set(currency, (totals.get(currency) ?? 0) + count);
@@ -52,8 +50,8 @@ function commonest(counted: readonly { currency: string | null; count: number }[
   );
 }
 
-/** Slices of a list that goes on with another one. */
-function continued(
+/** Returns a slice of two lists, one after the other. */
+function sliceBoth(
   [first, size]: [(slice: Slice) => number[], number],
   second: (slice: Slice) => number[],
   { limit, offset }: Slice,
@@ -62,15 +60,15 @@ function continued(
   return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
 }
 
-/** Without words: the kept sums tell how many, and indexes which. */
+/** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
   const all = countFacets();
   const isUnder = (facet: FacetFilter) => all.filter((each) => isInFacet(each, facet));
   const under = isUnder(filter);
-  const currency = commonest(under);
+  const currency = mostCommonCurrency(under);
   const range = rangeOf(filter, currency ?? '');
   const unpriced = sum(under.filter((each) => each.currency !== currency));
-  // As an index of an order tells shelves apart: by their retailer before their category.
+  // The indexes of the orders use the retailer before the category.
   const walked = (facet: FacetFilter) =>
     sum(isUnder(facet.retailer === '' ? facet : { category: '', retailer: facet.retailer }));
   const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isTruncated: false };
@@ -94,7 +92,7 @@ function findInFacet(filter: ShopFilter): Hits {
       if (isPriced(filter)) return listInFacet(listed(total, range), sort, slice);
       if (!sort.startsWith('price')) return listInFacet(listed(total, null), sort, slice);
       const priced = sum(under) - unpriced;
-      return continued(
+      return sliceBoth(
         [(part) => listInFacet(listed(priced, range), sort, part), priced],
         (part) => listOtherwisePriced(listed(unpriced, null), currency ?? '', part),
         slice,
@@ -117,10 +115,10 @@ function orderOf(sort: ShopFilter['sort'], currency: string | null) {
   };
 }
 
-/** With words: the index of words finds at most so many that what is known of them is looked through. */
-function findByWords(filter: ShopFilter): Hits {
-  const { found: under, everywhere } = findWords(filter.search, filter);
-  const currency = commonest(under.facts);
+/** Finds products with a search text. The full-text index returns few enough to filter in memory. */
+function findByText(filter: ShopFilter): Hits {
+  const { found: under, everywhere } = findText(filter.search, filter);
+  const currency = mostCommonCurrency(under.facts);
   const { min, max } = rangeOf(filter, currency ?? '');
   const fits = ({ currency: own, priceMinor }: Fact) =>
     own === currency &&
@@ -146,5 +144,5 @@ function findByWords(filter: ShopFilter): Hits {
 }
 
 export function find(filter: ShopFilter): Hits {
-  return filter.search === '' ? findInFacet(filter) : findByWords(filter);
+  return filter.search === '' ? findInFacet(filter) : findByText(filter);
 }

@@ -5,11 +5,11 @@ import type { ShopFilter } from './shop-url';
 
 export type Slice = { limit: number; offset: number };
 
-/** What is listed: products of some shelves, of all prices or of a range. */
+/** The products under a filter, of all prices or of a range. */
 export type Listed = {
   facet: FacetFilter;
   range: PriceRange | null;
-  /** How many that are, and how many there are on the shelves that the index of the order tells apart. */
+  /** The number of these products, and of those that the order's index would walk through. */
   total: number;
   walked: number;
 };
@@ -21,7 +21,7 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
   'price-down': sql.raw('price_minor DESC, id DESC'),
 };
 
-/** The index that has products in an order, of one shelf as far as it tells shelves apart. */
+/** Returns the index for an order, by category or retailer where there is one. */
 function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   if (sort === 'chosen')
@@ -30,16 +30,15 @@ function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFil
   return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;
 }
 
-/** The index that holds what is listed and the least beside it, in whatever order. */
+/** Returns the index with the fewest other products, in any order. */
 function filterIndexOf({ facet, range }: Listed): SQL | null {
   if (range !== null) return sql`INDEXED BY ${priceIndexOf(facet)}`;
   return facet.category !== '' && facet.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
 }
 
 /**
- * The ids of a slice. Either the index of the order is walked until enough have been met, or all that is listed is read and
- * sorted: whichever reads fewer entries. The larger a list is, the sooner the walk meets it; the smaller, the less there is
- * to sort.
+ * Returns the product ids of one page. Walks the order's index until enough products match, or reads all matching products and sorts
+ * them, whichever reads fewer entries.
  */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
   const { facet, range, total, walked } = listed;
@@ -54,7 +53,7 @@ export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, o
     .map(({ id }) => id);
 }
 
-/** The ids of a slice of those without a readable price in a currency, in the order of their ids. */
+/** Returns a page of product ids whose price is not in this currency, by id. */
 export function listOtherwisePriced(
   { facet, total, walked }: Listed,
   currency: string,

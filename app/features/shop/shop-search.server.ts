@@ -9,15 +9,14 @@ import type { ShopFilter } from './shop-url';
 import { findFirst } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
-/** So far a filtered list can be paged through; of more it is said that there are more. */
+/** The last product of a filtered list that pages show. */
 const MAX_HITS = 10_000;
-/** Values of a filter that are offered, the commonest first. */
 const MAX_VALUES = 40;
 
 type FacetValue = { value: string; count: number };
 type Facets = { category: FacetValue[]; retailer: FacetValue[] };
 
-/** How many there are of each value of a filter, the commonest first; products that nobody has named one for do not count. */
+/** Counts the products of each value, the most common first. */
 function countValues(facet: keyof Facets, { facets }: Counted): FacetValue[] {
   const counts = new Map<string, number>();
   for (const { [facet]: value, count } of facets)
@@ -52,7 +51,7 @@ function findsSomething(filter: ShopFilter): boolean {
   return sum(find(filter).counted.facets) > 0;
 }
 
-/** What was likely meant by words that found nothing, where that finds something under the other filters. */
+/** Returns a corrected search text that finds products under the other filters, or null. */
 function correct(filter: ShopFilter): string | null {
   const meant = filter.search === '' ? null : correctSearch(filter.search, 'products');
   return meant !== null && findsSomething({ ...filter, search: meant }) ? meant : null;
@@ -92,7 +91,7 @@ export function dropUnknown(filter: ShopFilter): ShopFilter {
   };
 }
 
-/** A page of the shop under filters, what each filter's values would find, and what the bounds of the price have left out. */
+/** Returns a page of products under the filters, and the counts of each filter's values. */
 export function searchShop(filter: ShopFilter, slice: Slice) {
   const hits = find(filter);
   const isPlain = !hasFilters(filter);
@@ -101,28 +100,26 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   const byRetailer = hits.count({ ...filter, retailer: '' });
   const total = isPlain ? countProducts() : sum(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
-  // A walk of an index ends where a visitor's patience does.
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));
   return {
     products: isShown ? listProducts(slice) : readCards(hits.list(total, { ...slice, limit: reach })),
     total: isShown ? total : Math.min(total, MAX_HITS),
     isTruncated: counted.isTruncated || (!isShown && total > MAX_HITS),
     currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
-    /** Products that fit but for a price in that currency. */
+    /** Products that match, but have no price in that currency. */
     skipped: isPriced(filter) ? hits.unpriced : 0,
     facets: {
       category: countValues('category', byCategory),
       retailer: countValues('retailer', byRetailer),
     } satisfies Facets,
-    /** There are more of a value than its count says. */
+    /** Whether the counts are lower than the real numbers. */
     areFacetsTruncated: byCategory.isTruncated,
-    /** Other words than were typed, when those found nothing. */
     meant: total === 0 ? correct(filter) : null,
     emptyingFilter: total === 0 && !isPlain ? findBlockingFilter(filter) : null,
   };
 }
 
-/** The first products that a search finds, those with its words in their names before others, and how many there are. */
+/** Returns the first products that a search finds, matches in names first, and their number. */
 export function findProducts(
   search: string,
   limit: number,
@@ -131,7 +128,7 @@ export function findProducts(
   return { products: readCards(ids), ...found };
 }
 
-/** Products to choose from: what a search finds, or the first in the shop's order for an empty one. */
+/** Returns the products that a search finds. An empty search finds the first products by sort order. */
 export function searchProducts(search: string, limit: number): ProductCard[] {
   return search.trim() === '' ? listProducts({ limit }) : findProducts(search, limit).products;
 }

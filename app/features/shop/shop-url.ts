@@ -1,4 +1,3 @@
-/** The orders of the shop, as visitors choose them. */
 export const SHOP_SORTS = {
   chosen: 'Our choice first',
   new: 'Newest first',
@@ -12,7 +11,7 @@ export const SHOP_SORT_NAMES = [
   'price-down',
 ] as const satisfies (keyof typeof SHOP_SORTS)[];
 
-/** What narrows the shop: empty or null where it is not set. Amounts are in main units. */
+/** The filters of the shop, empty or null where they are not set. Amounts are in main units. */
 export type ShopFilter = {
   search: string;
   category: string;
@@ -31,15 +30,15 @@ export const NO_FILTER: ShopFilter = {
   sort: 'chosen',
 };
 
-/** An amount as a person writes it: 49, 49.90. */
+/** Returns an amount such as '49' or '49.90'. */
 export function writeAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
-/** The address of the shop under these filters: only what is set, always in one order. */
-export function shopUrl({ search: words, ...filter }: ShopFilter, page = 1): string {
+/** Returns the URL of the shop with these filters, always in one order, so that caches share it. */
+export function shopUrl(filter: ShopFilter, page = 1): string {
   const query = new URLSearchParams();
-  if (words !== '') query.set('search', words);
+  if (filter.search !== '') query.set('search', filter.search);
   if (filter.category !== '') query.set('category', filter.category);
   if (filter.retailer !== '') query.set('retailer', filter.retailer);
   if (filter.min !== null) query.set('min', writeAmount(filter.min));

@@ -2,25 +2,24 @@ import { sqlite } from '#app/infra/database.server';
 import { toFtsQuery, toPhrase } from '#app/lib/fts-query';
 import { type FacetFilter, isInFacet } from './shop-counts.server';
 
-/** So many products are found by words: of more the ones added last. */
+/** Products that a search text finds. If there are more, the newest count. */
 export const MAX_FOUND = 1_000;
-/** Of them so many are counted for what other shelves would find. */
+/** Products that are counted for other filters. */
 const SAMPLE = 250;
 
-// In the order of their ids, so that the index is read no further than the limit.
+// The order of ids lets SQLite read the index only up to the limit.
 const HITS = 'SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?';
-// Each id is handed on at once, which costs half of giving them all out and in again.
+// A cross join passes each id on at once, which takes half the time of a subquery.
 const IS_LISTED = "availability <> 'out' AND hidden = 0";
 const LISTED = `(${HITS}) AS hits CROSS JOIN products ON products.id = hits.id WHERE ${IS_LISTED}`;
 
 const hitBehind = sqlite.prepare<[string, number, number]>(`${HITS} OFFSET ?`);
 
-/** Whether words find more than is looked through. */
 function hasMore(query: string): boolean {
   return hitBehind.get(query, 1, MAX_FOUND) !== undefined;
 }
 
-/** What filters and orders look at. */
+/** The values of a product that filters and orders read. */
 export type Fact = {
   id: number;
   category: string;
@@ -29,7 +28,6 @@ export type Fact = {
   position: number;
   currency: string | null;
   priceMinor: number | null;
-  /** One: as sums of many are counted. */
   count: 1;
 };
 
@@ -37,7 +35,7 @@ type Row = [number, string, string, 0 | 1, number, string | null, number | null]
 
 type Read = { facts: string; hits: number; last: number };
 
-// A thousand rows in one string: the driver takes twice as long to hand them over one by one.
+// One string with a thousand rows takes the driver half the time of a thousand rows.
 const factsOfHits = sqlite.prepare<[string, number], Read>(`
   SELECT count(*) AS hits, min(hits.id) AS last,
     json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
@@ -46,8 +44,8 @@ const factsOfHits = sqlite.prepare<[string, number], Read>(`
 
 type Found = { facts: Fact[]; isTruncated: boolean };
 
-/** What is known of the products that words find, as far as they are listed: of the hits added last, so many; `isCut` when there are more. */
-function look(query: string, limit: number): Found {
+/** Returns the listed products among the newest hits. `isTruncated`: there are more hits. */
+function readFacts(query: string, limit: number): Found {
   const read = factsOfHits.get(query, limit + 1);
   if (read === undefined) return { facts: [], isTruncated: false };
   const isTruncated = read.hits > limit;
@@ -62,16 +60,16 @@ function look(query: string, limit: number): Found {
     priceMinor,
     count: 1 as const,
   }));
-  // One hit more than is looked at tells that there are more.
+  // The hit beyond the limit only shows that there are more.
   if (isTruncated && facts.at(-1)?.id === read.last) facts.pop();
   return { facts, isTruncated };
 }
 
 /**
- * What a search's words stand in: on some shelves, and everywhere. Where that is more than is looked at, the index is asked
- * for those of the shelves by themselves, or the last thousand might hold none of them; and of everywhere a sample will do.
+ * Finds products by a search text, under a filter and everywhere. With too many hits, the filter becomes a part of the query, because
+ * the newest hits might contain no product under the filter.
  */
-export function findWords(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
+export function findText(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
   const words = toFtsQuery(search);
   const nothing = { facts: [], isTruncated: false };
   if (words === null) return { found: nothing, everywhere: nothing };
@@ -79,10 +77,10 @@ export function findWords(search: string, facet: FacetFilter): { found: Found; e
     facet.category === '' ? null : toPhrase('category', facet.category),
     facet.retailer === '' ? null : toPhrase('retailer', facet.retailer),
   ].filter((phrase) => phrase !== null);
-  const everywhere = look(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
+  const everywhere = readFacts(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
   const found =
     everywhere.isTruncated && narrowed.length > 0
-      ? look([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
+      ? readFacts([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
       : everywhere;
   const inFacet = found.facts.filter((each) => isInFacet(each, facet));
   return { found: { ...found, facts: inFacet }, everywhere };
@@ -95,7 +93,7 @@ const counted = sqlite.prepare<[string, number], { hits: number; listed: number 
   SELECT count(*) AS hits, count(products.id) AS listed
   FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
 
-/** The ids of the products that words find, the first so many: those with the words in their names and brands before others. */
+/** Returns the first ids that a search text finds, matches in names and brands first. */
 export function findFirst(
   search: string,
   limit: number,
@@ -105,7 +103,6 @@ export function findFirst(
   const named = first.all(`{name brand} : (${words})`, MAX_FOUND, limit);
   const others = named.length < limit ? first.all(words, MAX_FOUND, limit) : [];
   const ids = [...new Set([...named, ...others])].slice(0, limit);
-  // One hit more than is looked at tells that there are more.
   const { hits = 0, listed = 0 } = counted.get(words, MAX_FOUND + 1) ?? {};
   return { ids, total: Math.min(listed, MAX_FOUND), isTruncated: hits > MAX_FOUND };
 }

@@ -2,20 +2,20 @@ import { sqlite } from '#app/infra/database.server';
 import { toFtsQuery } from '#app/lib/fts-query';
 import { countTypos, listWords } from '#app/lib/words';
 
-/** Words of one first letter that are compared, and how many letters a word may be longer or shorter. */
+/** Words with the same first letter that are compared, and the most letters that may be wrong. */
 const MAX_COMPARED = 20_000;
 const MAX_TYPOS = 2;
 
 function prepareFor(index: 'products' | 'videos') {
   return {
     finds: sqlite
-      // A word of drafts alone is nobody's to know.
+      // Words that only drafts contain stay unknown.
       .prepare<[string], number>(
         `SELECT 1 FROM ${index}_fts JOIN ${index} ON ${index}.id = ${index}_fts.rowid
          WHERE ${index}_fts MATCH ? AND status = 'published' LIMIT 1`,
       )
       .pluck(),
-    // The vocabulary of the index (fts5vocab): each word once, with the number of rows that it stands in.
+    // The vocabulary of the index (fts5vocab) has each word with the number of its rows.
     alike: sqlite.prepare<[string, string, number, number, number], { term: string; doc: number }>(
       `SELECT term, doc FROM ${index}_words WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ? LIMIT ?`,
     ),
@@ -29,7 +29,7 @@ function isKnown(search: string, { finds }: ReturnType<typeof prepareFor>): bool
   return query !== null && finds.get(query) !== undefined;
 }
 
-/** The word of the index that was most likely meant: with the fewest letters wrong, then the commonest. The first letter is right. */
+/** Returns the indexed word with the fewest wrong letters, the most common one first. The first letter must be right. */
 function findMeant(typed: string, { alike }: ReturnType<typeof prepareFor>): string | null {
   const first = String.fromCodePoint(typed.codePointAt(0) ?? 0);
   const allowed = typed.length < 3 ? 0 : typed.length < 7 ? 1 : MAX_TYPOS;
@@ -46,7 +46,7 @@ function findMeant(typed: string, { alike }: ReturnType<typeof prepareFor>): str
   return best?.term ?? null;
 }
 
-/** A search that found nothing, with its unknown words as they were likely meant; null when that would find nothing either. */
+/** Returns a search text with its unknown words corrected, or null when that finds nothing either. */
 export function correctSearch(search: string, index: keyof typeof INDEXES): string | null {
   const prepared = INDEXES[index];
   const typed = listWords(search).slice(0, 12);

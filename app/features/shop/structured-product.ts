@@ -10,15 +10,14 @@ export type ProductFacts = {
   brand: string | null;
   /** 14 digits. */
   gtin: string | null;
-  /** Whether any shop has it. */
   availability: Availability;
-  /** Money is null where the price cannot be read, or may not be told. */
+  /** Money is null when the price cannot be read or has expired. */
   offers: { money: Money | null; availability: Availability }[];
 };
 
 const AVAILABLE = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock', unknown: null };
 
-/** What a product costs: its price, or from the lowest to the highest where several shops have it in one currency. */
+/** Returns a product's price, or its price range if several retailers use one currency. */
 function offerOf(offers: ProductFacts['offers'], availability: Availability): Structured | null {
   const sold = offers.some((each) => each.availability !== 'out')
     ? offers.filter((each) => each.availability !== 'out')
@@ -29,7 +28,7 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
   const alike = [first, ...others.filter(({ currency }) => currency === first.currency)];
   const [lowest = first, highest = first] = [
     alike[0],
-    alike.reduce((most, each) => (each.minor > most.minor ? each : most)),
+    alike.reduce((max, each) => (each.minor > max.minor ? each : max)),
   ];
   const currency = { priceCurrency: first.currency, ...known };
   if (alike.length === 1) return { '@type': 'Offer', price: toDecimal(lowest), ...currency };
@@ -42,7 +41,7 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
   };
 }
 
-/** A product as search engines want it; whether it can be had is said only where somebody has. */
+/** Returns a product as schema.org data. An unknown availability is left out. */
 export function productObject({
   name,
   description,

@@ -11,8 +11,8 @@ import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
-import { listEndingHosts } from '#app/features/shop/offer.server';
-import { deriveMissingFacts, endPrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
+import { listExpiringHosts } from '#app/features/shop/offer.server';
+import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { storeBackupFailure } from '#app/infra/backup-state.server';
 import { closeDatabase } from '#app/infra/database.server';
@@ -65,8 +65,8 @@ export function startJobs(): void {
     () => publishDueCatalogue(now()),
     () => sendDueIssues(now()),
   );
-  void refreshOffersOf(listEndingHosts()).catch(logError);
-  repeat(MINUTE, () => endPrices(now()));
+  void refreshOffersOf(listExpiringHosts()).catch(logError);
+  repeat(MINUTE, () => expirePrices(now()));
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
   void keepFeedsFresh().catch(logError);

@@ -1,16 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
-import {
-  acceptLink,
-  countChecks,
-  listDoubtfulLinks,
-  replaceLink,
-} from '#app/features/shop/link-check.server';
+import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import type { Actor } from '#app/infra/audit.server';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
-import { longDate } from '#app/lib/format';
+import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { readForm, textOf } from '#app/server/web/form.server';
@@ -27,12 +22,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Links', noindex: true });
 
 const STATES = {
-  fine: 'Fine',
-  dead: 'Dead',
-  redirected: 'Moved for good',
-  blocked: 'Blocked: the shop does not answer robots',
+  fine: 'Working',
+  dead: 'Not found',
+  redirected: 'Moved permanently',
+  blocked: 'Blocked for automatic checks',
   'not-allowed': 'Not checked',
-  unreachable: 'Not reached',
+  unreachable: 'Not reachable',
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     on: checksLinks(),
     ...countChecks(),
-    links: listDoubtfulLinks(100).map(({ checkedAt, state, ...link }) => ({
+    links: listLinkProblems(100).map(({ checkedAt, state, ...link }) => ({
       ...link,
       state: STATES[state],
       checked: longDate(checkedAt),
@@ -50,14 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function replace(form: FormData, actor: Actor): Promise<Toast> {
   const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));
-  if (!to.success) return { title: 'Not replaced', text: to.error.issues[0]?.message, kind: 'error' };
+  if (!to.success) return { title: 'Link not replaced', text: to.error.issues[0]?.message, kind: 'error' };
   const count = await replaceLink({ from: textOf(form, 'from'), to: to.data }, actor);
-  return { title: count === 1 ? 'Replaced at 1 product' : `Replaced at ${count} products` };
+  return { title: `Link replaced at ${countOf(count, 'product')}` };
 }
 
 const check = (on: boolean) => async (_form: FormData, actor: User) => {
   await setChecksLinks(on, actor);
-  return { title: on ? 'Links are checked from now on' : 'Links are not checked any more' };
+  return { title: on ? 'Link checks turned on' : 'Link checks turned off' };
 };
 
 const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> = {
@@ -66,7 +61,7 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
   replace,
   async fine(form, actor) {
     await acceptLink(requireId(textOf(form, 'product')), actor);
-    return { title: 'Called fine' };
+    return { title: 'Warning hidden' };
   },
 };
 
@@ -86,8 +81,8 @@ export default function Links() {
       <Form method="post" className="panel form max-w-[46rem]">
         <p>
           {on
-            ? `Links to retailers are checked, one every 15 seconds, each again after two weeks. ${checked} of ${products} have been looked at.`
-            : 'Links to retailers are not checked. A check asks the shop as a visitor’s click would, and some affiliate programmes take that for false clicks: read yours before you switch it on. Sites whose robots.txt asks not to be visited are left alone.'}
+            ? `Ribbon checks one link every 15 seconds, and each link again after two weeks. Checked so far: ${checked} of ${products}.`
+            : 'Link checks are off. Some affiliate programs count checks as invalid clicks. Read the terms of your programs before you turn checks on. Ribbon skips sites whose robots.txt forbids checks.'}
         </p>
         <p>
           <button
@@ -96,14 +91,12 @@ export default function Links() {
             value={on ? 'off' : 'on'}
             className={on ? 'btn btn-line' : 'btn'}
           >
-            {on ? 'Stop checking' : 'Check links'}
+            {on ? 'Turn off link checks' : 'Turn on link checks'}
           </button>
         </p>
       </Form>
       {links.length === 0 ? (
-        <p className="empty">
-          {on ? 'Nothing is the matter with the links that were checked.' : 'Nothing to show.'}
-        </p>
+        <p className="empty">{on ? 'No problems found.' : 'No results yet.'}</p>
       ) : (
         <ul className="entries">
           {links.map((link) => (
@@ -135,13 +128,13 @@ function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][numbe
           inputMode="url"
           maxLength={2_000}
           placeholder="https://"
-          aria-label={`Another link for ${name}`}
+          aria-label={`New link for ${name}`}
         />
         <button type="submit" name="intent" value="replace" className="btn btn-line btn-small">
           Replace everywhere
         </button>
         <button type="submit" name="intent" value="fine" className="btn btn-line btn-small">
-          This is fine
+          Hide warning
         </button>
       </Form>
     </li>

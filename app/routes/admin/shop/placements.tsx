@@ -37,12 +37,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'P
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
 
-/** Hundredths as a number with two places. */
 function inMain(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-/** What a placement was seen and clicked, and what that comes to where a price for a thousand views is agreed (CPM). */
+/** Returns an ad's views and clicks, and its revenue if it has a price per 1,000 views (CPM). */
 function describeFigures(
   { pricePerThousand }: Ad,
   { seen, clicked }: { seen: number; clicked: number },
@@ -50,7 +49,7 @@ function describeFigures(
   const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
   if (pricePerThousand === null) return counted.join(' · ');
   const sum = inMain((seen * pricePerThousand) / 1_000);
-  return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in all`].join(' · ');
+  return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in total`].join(' · ');
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -81,23 +80,20 @@ async function save({ actor, upload: { form, files }, request, context }: Change
   if (!parsed.ok) return rejected(context, parsed);
   const { startsOn, endsOn } = parsed.value;
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
-    return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first'] }));
+    return rejected(context, parsed.reject({ endsOn: ['The last day must not be before the first day'] }));
   const file = files.get('image');
   const made = file === undefined ? undefined : await makeSentImage(file);
   if (made === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
   const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
   await saveAd(readId(textOf(form, 'id')), fields, actor);
-  return done(request, { title: 'Placement saved' });
+  return done(request, { title: 'Ad saved' });
 }
 
 const INTENTS = {
   save,
   async delete({ actor, upload, request }: Change) {
     const trashId = await deleteAd(requireId(textOf(upload.form, 'id')), actor);
-    return done(
-      request,
-      deletedWithUndo(1, 'placement', `/admin/trash/${trashId}?returnTo=/admin/placements`),
-    );
+    return done(request, deletedWithUndo(1, 'ad', `/admin/trash/${trashId}?returnTo=/admin/placements`));
   },
 };
 
@@ -119,8 +115,8 @@ export default function AdsPage() {
   return (
     <>
       <p className="meta max-w-[68ch]">
-        Advertising of your own: a picture, a text and a link. It is marked as advertising, its links as
-        sponsored, and it carries nobody’s script.
+        Show your own ads. An ad has an image, a text and a link. Ribbon marks it as advertising and its link
+        as sponsored, and loads no scripts for it.
       </p>
       {ads.length > 0 && <AdList ads={ads} />}
       <AdForm key={editing?.id ?? 'new'} editing={editing} />
@@ -185,13 +181,13 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       className="form panel max-w-[46rem]"
       noValidate
     >
-      <h2 className="text-[1.5rem]">{editing ? 'Edit placement' : 'New placement'}</h2>
+      <h2 className="text-[1.5rem]">{editing ? 'Edit ad' : 'New ad'}</h2>
       <ErrorSummary form="ad" result={result} />
       <input type="hidden" name="id" value={editing?.id ?? ''} />
       <ChoiceField
         {...field}
         name="placement"
-        label="Place"
+        label="Placement"
         initial={editing?.placement ?? 'home'}
         choices={PLACEMENTS}
       />
@@ -208,20 +204,20 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         label="Price per 1,000 views"
         inputMode="decimal"
         maxLength={9}
-        hint="For advertising that is paid by the thousand (CPM): the list shows what its views come to."
+        hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"
         initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
       />
       <div className="field">
-        <label htmlFor="ad-image">Picture</label>
+        <label htmlFor="ad-image">Image</label>
         <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
         {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
       </div>
       <CheckField {...field} name="active" initial={editing?.active ?? true}>
-        Shown
+        Active
       </CheckField>
       <p>
         <button type="submit" name="intent" value="save" className="btn">
-          Save placement
+          Save ad
         </button>
       </p>
     </Form>

@@ -5,35 +5,32 @@ import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
   columns: string[];
-  /** The first rows of the file, where it is still there. */
   rows?: FeedRecord[];
   mapping: Pick<FeedMapping, 'columns' | 'category' | 'own'>;
   errors: string[];
   action: string;
-  /** Where the first row leads by the feed's settings. */
+  /** The link of the first row. */
   example?: string | null;
 };
 
-/**
- * Which column becomes what: of a file that has been read, or, without rows, of the feed's next files.
- */
+/** Maps columns to fields: of a file that has been read or, without rows, of the feed's next files. */
 export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
       <p className="lead">
         {rows.length > 0
-          ? 'Which column is what? Nothing is written yet, and the feed’s next files are read the same way.'
-          : 'Which column is what? The feed’s next files are read this way. Products change with the next file.'}
+          ? 'Choose the column for each field. The feed’s next files use the same columns. Nothing is saved yet.'
+          : 'Choose the column for each field. Products change with the next file.'}
       </p>
       {example && (
         <p className="meta">
-          The first row leads to <code className="break-all">{example}</code>
+          Link of the first row: <code className="break-all">{example}</code>
         </p>
       )}
       {errors.length > 0 && (
         <div className="summary" role="alert">
-          <h2>Please look again</h2>
+          <h2>Check the columns</h2>
           {errors.map((error) => (
             <p key={error}>{error}</p>
           ))}
@@ -42,7 +39,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <ColumnFields columns={columns} mapping={mapping} />
         <div className="field">
-          <label htmlFor="category">Category, where a row has none</label>
+          <label htmlFor="category">Category of rows without one</label>
           <input
             id="category"
             name="category"
@@ -54,7 +51,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
       </div>
       <p>
         <button type="submit" name="intent" value="columns" className="btn">
-          {rows.length > 0 ? 'Read it by these columns' : 'Save the columns'}
+          {rows.length > 0 ? 'Use these columns' : 'Save columns'}
         </button>
       </p>
       {rows.length > 0 && <FirstLines columns={columns} rows={rows} />}

@@ -4,8 +4,8 @@ import {
   editFeed,
   type Feed,
   findSettingsErrors,
-  keepFeedColumns,
   listHeadings,
+  saveFeedColumns,
 } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError, forgetFile } from '#app/features/feeds/feed-import.server';
 import { deleteFeed } from '#app/features/feeds/feed-import-removal.server';
@@ -41,7 +41,7 @@ export const FEED_INTENTS = {
       context.rejected = true;
       return data({ columnErrors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
     }
-    await keepFeedColumns(feed.id, columns.data);
+    await saveFeedColumns(feed.id, columns.data);
     await forgetFile(feed.id);
     return redirectWithToast(request, `/admin/feeds/${feed.id}`, { toast: { title: 'Columns saved' } });
   },
@@ -69,7 +69,7 @@ export const FEED_INTENTS = {
     if (!(await deleteFeed(feed, actor)))
       return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
     return redirectWithToast(request, '/admin/feeds', {
-      toast: { title: 'Feed deleted', text: 'The products that it brought stay.' },
+      toast: { title: 'Feed deleted', text: 'Its products stay.' },
     });
   },
 };

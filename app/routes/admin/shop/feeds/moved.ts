@@ -4,7 +4,7 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 
-/** Imports were files by themselves before feeds were stored; links to them stand in the log. */
+/** Redirects the URLs that imports had in earlier versions. The activity log still links to them. */
 export const handle: RouteHandle = {
   right: 'shop',
 };

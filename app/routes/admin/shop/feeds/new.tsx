@@ -36,9 +36,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const file = upload.files.get('file');
   await removeUploads(upload, file);
   const parsed = parseForm(upload.form, feedSettingsSchema);
-  const address = parsed.ok ? parsed.value.address : '';
+  const url = parsed.ok ? parsed.value.address : '';
   const problem =
-    file === undefined ? (address === '' ? SITE_ERRORS.noFile : null) : await findFileError(file.path);
+    file === undefined ? (url === '' ? SITE_ERRORS.noFile : null) : await findFileError(file.path);
   const validationErrors = {
     ...(parsed.ok ? findSettingsErrors(parsed.value) : {}),
     ...(problem === null ? {} : { file: [problem] }),
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const feedId = await addFeed(parsed.value, actor);
   const feedImport =
     file === undefined
-      ? await addFetch({ id: feedId, url: address }, { who: actor.username, daily: false })
+      ? await addFetch({ id: feedId, url }, { who: actor.username, daily: false })
       : await addFeedImport(feedId, file, actor);
   if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
   continueInBackground(feedImport);
@@ -81,8 +81,8 @@ export default function NewFeed() {
     <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
       <ErrorSummary form="feed" result={result} />
       <p>
-        Send its first file, or name the address that it is fetched from. You see what would change before
-        anything is written, and can take it all back.
+        Upload a file, or enter the URL of the feed. You see a preview before anything changes, and you can
+        undo the import.
       </p>
       <SettingsFields result={result} settings={EMPTY}>
         <FileField error={result?.error?.file?.[0]} required={false} />

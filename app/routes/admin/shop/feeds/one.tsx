@@ -33,8 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 function requireFeed(id: string | undefined): Feed {
   const feed = findFeed(requireId(id));
-  if (feed === null)
-    throw new Response('There is no such feed.', { status: 404, statusText: 'Page Not Found' });
+  if (feed === null) throw new Response('Feed not found.', { status: 404, statusText: 'Page Not Found' });
   return feed;
 }
 
@@ -88,7 +87,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       upload.form,
     )({ feed, actor, upload, request, context });
   } finally {
-    // What has been taken is not in it any more.
+    // A file that became an import is no longer part of the upload.
     await removeUploads(upload);
   }
 }
@@ -108,8 +107,7 @@ export default function FeedPage() {
       <p className="meta">{feed.products}</p>
       {feed.isUnreadable && (
         <p className="banner">
-          The address was stored with another secret than this site has now and cannot be read: name it again
-          below.
+          The feed’s URL cannot be read, because the site’s secret has changed. Enter the URL again below.
         </p>
       )}
       <NextFile settings={settings} problem={problem} here={here} />
@@ -120,7 +118,7 @@ export default function FeedPage() {
         <SettingsFields result={result} settings={settings} />
         <p>
           <SubmitButton busy="Saving..." action={here} intent="save">
-            Save
+            Save settings
           </SubmitButton>
         </p>
       </Form>
@@ -137,7 +135,7 @@ export default function FeedPage() {
           ) : (
             <p>
               <a className="btn btn-line" href={`${here}?columns#columns`}>
-                Change the columns
+                Change columns
               </a>
             </p>
           )}
@@ -145,7 +143,7 @@ export default function FeedPage() {
       )}
       <Form method="post">
         <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
-          Delete this feed
+          Delete feed
         </button>
       </Form>
     </>
@@ -163,20 +161,20 @@ function NextFile({
     <>
       {settings.address !== '' && (
         <Form method="post" className="panel form max-w-[52rem]">
-          <h2>Its next file</h2>
+          <h2>Next file</h2>
           <p className="break-all">
             {settings.schedule === 'daily' ? 'Fetched every night from ' : 'Fetched from '}
             <bdi>{settings.address}</bdi>
           </p>
           <p>
             <SubmitButton busy="Fetching..." action={here} intent="fetch">
-              Fetch it now
+              Fetch now
             </SubmitButton>
           </p>
         </Form>
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <h2>{settings.address === '' ? 'Its next file' : 'Or send a file'}</h2>
+        <h2>{settings.address === '' ? 'Next file' : 'Upload a file'}</h2>
         <FileField error={problem ?? undefined} />
         <p>
           <SubmitButton
@@ -196,7 +194,7 @@ function NextFile({
 function ImportList({ imports, here }: Pick<Page, 'imports'> & { here: string }) {
   return (
     <section className="grid gap-3" aria-labelledby="runs">
-      <h2 id="runs">Files</h2>
+      <h2 id="runs">Imports</h2>
       <ul className="entries">
         {imports.map(({ id, name, facts }) => (
           <li key={id} className="py-3">

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name,
       facts: [
         countOf(products, 'product'),
-        last === null ? 'no file yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
+        last === null ? 'no imports yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
       ].join(' · '),
       waits:
         last?.state === 'needs-review' || last?.state === 'staged'
@@ -46,14 +46,14 @@ export default function Feeds() {
   return (
     <>
       <p className="meta max-w-[68ch]">
-        Lists of products that retailers and networks give you. A feed keeps its settings: its next file is
-        read as the last one was, and says what is new, what has changed, and what is not sold any more.
+        A feed is a product file of a retailer or an affiliate network. Each new file updates its products:
+        new, changed and missing ones.
       </p>
       {feeds.length === 0 ? (
         <div className="empty">
-          <h2>No feeds yet.</h2>
+          <h2>No feeds yet</h2>
           <p className="lead">
-            <a href="/admin/feeds/new">Add the first one</a> with a file of yours.
+            <a href="/admin/feeds/new">Add a feed</a> with its first file.
           </p>
         </div>
       ) : (
@@ -68,7 +68,7 @@ export default function Feeds() {
               </div>
               {waits && (
                 <a className="btn btn-line btn-small" href={waits}>
-                  Look at it
+                  Review import
                 </a>
               )}
             </li>

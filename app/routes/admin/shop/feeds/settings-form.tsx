@@ -7,13 +7,11 @@ import { ChoiceField, Field } from '#app/ui/field';
 type SettingsProps = {
   result: FormResult | undefined;
   settings: FeedSettings;
-  /** Between the names and the rest: the file of a new feed. */
   children?: ReactNode;
 };
 
-const NEW_PRODUCTS = { published: 'Publish at once', draft: 'Keep as drafts' } as const;
+const NEW_PRODUCTS = { published: 'Publish now', draft: 'Keep as drafts' } as const;
 
-/** The fields of a feed's settings. */
 export function SettingsFields({ result, settings, children }: SettingsProps) {
   const field = (name: keyof FeedSettings, label: string) => ({
     form: 'feed',
@@ -25,41 +23,41 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
   return (
     <>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <Field {...field('name', 'Name')} required hint="As you call it." />
+        <Field {...field('name', 'Name')} required hint="For example: Summer dresses" />
         <Field
           {...field('retailer', 'Retailer')}
-          hint="Who sells it, where its rows do not say. Left empty: the address of each link."
+          hint="For rows that name no retailer. If empty, the domain of each link."
         />
       </div>
       {children}
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field
-          {...field('address', 'Address')}
+          {...field('address', 'URL')}
           inputMode="url"
-          hint="Where it is fetched from, https. Left empty: you upload its files."
+          hint="Starts with https://. If empty, you upload the files."
         />
-        <ChoiceField {...field('schedule', 'Fetched')} choices={FEED_SCHEDULES} />
+        <ChoiceField {...field('schedule', 'Schedule')} choices={FEED_SCHEDULES} />
         <ChoiceField {...field('status', 'New products')} choices={NEW_PRODUCTS} />
       </div>
       <Field
         {...field('template', 'Link')}
         inputMode="url"
-        hint="Left empty: the link of each row. {link} stands for that, encoded, {link:raw} for it as it is, {id} for the row’s key, {Handle} for its column Handle. Such as https://www.awin1.com/cread.php?awinmid=1&ued={link}"
+        hint="A URL around each row’s link. For example: https://www.awin1.com/cread.php?awinmid=1&ued={link}. {link:raw} is not encoded, {id} is the row’s key, and {Handle} its column Handle. If empty, the row’s link."
       />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <Field
           {...field('currency', 'Currency')}
-          hint="Of prices that name none: a code such as EUR, or a sign such as $."
+          hint="For prices without a currency. For example: EUR or $."
         />
         <Field
           {...field('category', 'Category')}
-          hint="Of rows that name none, such as robes. Left empty: such rows are wrong."
+          hint="For rows without a category, such as robes. If empty, such rows are errors."
         />
       </div>
       <fieldset className="grid items-end gap-5 sm:grid-cols-3">
-        <legend className="font-semibold">Only rows whose</legend>
-        <Field {...field('filterColumn', 'Column')} hint="Left empty: all rows." />
-        <ChoiceField {...field('filterIs', 'Is')} choices={FEED_FILTERS} />
+        <legend className="font-semibold">Row filter (optional)</legend>
+        <Field {...field('filterColumn', 'Column')} hint="If empty, all rows count." />
+        <ChoiceField {...field('filterIs', 'Condition')} choices={FEED_FILTERS} />
         <Field {...field('filterValue', 'Value')} />
       </fieldset>
     </>
@@ -68,14 +66,13 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
 
 type FileProps = { error: string | undefined; required?: boolean };
 
-/** The field of a feed's file. */
 export function FileField({ error, required = true }: FileProps) {
   return (
     <div className="field">
       <label htmlFor="feed-file">File</label>
       <p className="hint" id="feed-file-hint">
-        Google Merchant, Shopify, WooCommerce, Awin, CJ, ShareASale, Rakuten, or any other CSV, TSV or product
-        XML; packed with gzip, too. Up to 100 MB as it is sent.
+        CSV, TSV or XML, also packed with gzip, up to 100 MB. For example from Google Merchant, Shopify,
+        WooCommerce, Awin, CJ, ShareASale or Rakuten.
       </p>
       <input
         type="file"

@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
   right: 'shop',
 };
 
-/** Every product, in columns that the import knows by their names. */
+/** Exports all products, in the columns that feeds recognize. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   function* chunks() {

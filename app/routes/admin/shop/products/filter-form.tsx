@@ -9,9 +9,9 @@ const STATES = {
   others: 'Not featured',
   drafts: 'Drafts',
 } as const;
-const SORTS = { shop: 'The shop’s order', added: 'Last added', name: 'Name' } as const;
+const SORTS = { shop: 'Sort order', added: 'Newest first', name: 'Name' } as const;
 
-/** What the list is narrowed by and how it is ordered. A GET, so that each view has an address. */
+/** The filters and sort order of the product list. The form uses GET, so that each view has a URL. */
 export function FilterForm({ list, categories }: { list: ProductList; categories: string[] }) {
   const field = { form: 'products', result: undefined };
   return (
@@ -32,10 +32,10 @@ export function FilterForm({ list, categories }: { list: ProductList; categories
           </option>
         ))}
       </SelectField>
-      <ChoiceField {...field} name="state" label="Show" initial={list.state} choices={STATES} />
+      <ChoiceField {...field} name="state" label="Status" initial={list.state} choices={STATES} />
       <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
       <button type="submit" className="btn btn-line">
-        Show
+        Apply filters
       </button>
     </Form>
   );

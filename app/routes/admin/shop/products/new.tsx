@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The video that the product shall be a piece of, and its moment there, as a suggestion led here; null without one. */
+/** Returns the video in which the product will be tagged, and the time, or null. */
 function readTag(query: URLSearchParams) {
   const id = readId(query.get('video') ?? undefined);
   const title = id === null ? null : findVideoTitle(id);
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const id = await addProduct(read.fields, actor);
       const video = readTag(new URL(request.url).searchParams);
       if (video !== null) {
-        // A moment beyond the film is left out: the product is what was wanted.
+        // A time beyond the end of the video is left out.
         const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
         if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
         const toast = productTagged(read.fields.name);
@@ -98,11 +98,11 @@ export default function NewProduct() {
     <div className="max-w-[52rem]">
       {tag && (
         <p className="banner mb-5">
-          It becomes a piece of{' '}
+          The product will be tagged in{' '}
           <a href={`/admin/videos/${tag.id}#pieces`} dir="auto">
             {tag.title}
           </a>
-          {tag.at !== null && `, seen at ${formatStartTime(tag.at)}`}.
+          {tag.at !== null && `, at ${formatStartTime(tag.at)}`}.
         </p>
       )}
       <ProductForm

@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
       waiting: imageOrigin !== null,
-      state: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'another shop’s offer',
+      state: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'offer of another product',
     })),
   };
 }
@@ -111,7 +111,9 @@ export default function Products() {
       <FoldedFilters id="show-filters" open={isFiltered(list)}>
         <FilterForm list={list} categories={categories} />
       </FoldedFilters>
-      {products.length === 0 && !isBehindList(list.page, pages) && <p className="empty">No product fits.</p>}
+      {products.length === 0 && !isBehindList(list.page, pages) && (
+        <p className="empty">No products match these filters.</p>
+      )}
       {products.length > 0 && (
         <Form key={address} method="post" action={address} className="grid gap-5">
           <ul className="entries">
@@ -127,9 +129,9 @@ export default function Products() {
             total={total}
             actions={[
               ['feature', 'Feature'],
-              ['unfeature', 'Take out of the featured'],
+              ['unfeature', 'Unfeature'],
               ['publish', 'Publish'],
-              ['withdraw', 'Make drafts'],
+              ['withdraw', 'Switch to draft'],
               ['delete', 'Delete'],
             ]}
           />
@@ -163,8 +165,8 @@ function ProductEntry({ product, selected }: ProductEntryProps) {
             product.category,
             product.price,
             product.badge,
-            position !== 0 && `order ${position}`,
-            product.waiting && 'picture on its way',
+            position !== 0 && `sort order ${position}`,
+            product.waiting && 'image not downloaded yet',
             product.state,
           ]
             .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listEndingHosts } from '#app/features/shop/offer.server';
+import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
@@ -29,10 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('site', request, context);
   const form = await readForm({ request, context });
-  const before = listEndingHosts();
+  const before = listExpiringHosts();
   const saved = await saveSettings({ actor, form, schema: settingsPages.shop, request, context });
   // Not awaited, because these retailers may have many offers.
-  void refreshOffersOf([...new Set([...before, ...listEndingHosts()])]).catch(logError);
+  void refreshOffersOf([...new Set([...before, ...listExpiringHosts()])]).catch(logError);
   return saved;
 }
 

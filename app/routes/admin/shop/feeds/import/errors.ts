@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.server';
-import { FEED_ROWS_PER_PAGE, listFeedRows, readWrongCells } from '#app/features/feeds/feed-import-row.server';
+import { FEED_ROWS_PER_PAGE, listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireId } from '#app/server/web/intents.server';
@@ -10,18 +10,18 @@ export const handle: RouteHandle = {
   right: 'shop',
 };
 
-/** The wrong rows of a file, each with its reason and all of its columns. */
+/** Exports the rows with errors, with their reasons and all columns. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const feedImport = findFeedImport(requireId(params.run));
   if (feedImport === null)
-    throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
+    throw new Response('Import not found.', { status: 404, statusText: 'Page Not Found' });
   const columns = listColumns(feedImport);
   function* chunks(importId: number) {
     for (let after = 0; ; ) {
       const rows = listFeedRows(importId, 'error', { after });
       yield rows.map((row) => {
-        const cells = readWrongCells(row);
+        const cells = readErrorCells(row);
         return [row.row, row.name, row.message, ...columns.map((column) => cells[column] ?? '')];
       });
       const last = rows.at(-1);
@@ -30,8 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   }
   return csvResponse(
-    `wrong-rows-${feedImport.id}.csv`,
-    ['line', 'name', 'what is wrong', ...columns],
+    `errors-${feedImport.id}.csv`,
+    ['line', 'name', 'error', ...columns],
     chunks(feedImport.id),
   );
 }

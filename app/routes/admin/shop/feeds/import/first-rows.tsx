@@ -5,11 +5,10 @@ import { RowCard } from './row-card';
 export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
   return (
     <section className="grid gap-3" aria-labelledby="first-rows">
-      <h2 id="first-rows">The first of them</h2>
+      <h2 id="first-rows">First products</h2>
       {page.becomeDrafts && (
         <p className="meta">
-          New ones become drafts: nobody sees them until <a href="/admin/products">Products</a> publishes
-          them.
+          New products become drafts. Publish them under <a href="/admin/products">Products</a>.
         </p>
       )}
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 
-/** The picture of a row before it is applied, fetched by the site: pages of the dashboard ask no other host. */
+/** Fetches the image of a row for the preview, because the dashboard's pages load nothing from other hosts. */
 export const handle: RouteHandle = {
   right: 'shop',
 };
@@ -13,10 +13,10 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
-  const address = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
-  const image = address === null ? null : await fetchPublicPreview(address);
+  const url = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
+  const image = url === null ? null : await fetchPublicPreview(url);
   if (image === null)
-    return new Response('There is no such picture.', {
+    return new Response('Image not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain' },
     });

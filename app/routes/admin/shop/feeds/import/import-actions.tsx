@@ -18,22 +18,22 @@ export function ImportActions({ page, here }: { page: ImportPage; here: string }
       )}
       {canUndo && (
         <button type="submit" name="intent" value="undo" className="btn btn-line">
-          Take the whole file back
+          Undo import
         </button>
       )}
       {isPending && state !== 'staged' && (
         <button type="submit" name="intent" value="read" className="btn btn-line">
-          Read it again
+          Read the file again
         </button>
       )}
       {isPending && columns === null && (
         <a className="btn btn-line" href={`${here}?columns`}>
-          Change the columns
+          Change columns
         </a>
       )}
       {!isPending && feed.hasColumns && (
         <a className="btn btn-line" href={`/admin/feeds/${feed.id}?columns#columns`}>
-          Change the columns
+          Change columns
         </a>
       )}
     </Form>

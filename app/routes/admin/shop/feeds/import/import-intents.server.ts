@@ -20,13 +20,16 @@ function done({ feedImport, request }: Change, toast: Toast): Promise<Response> 
   return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, { toast });
 }
 
-const ELSEWHERE: Toast = { title: 'Error', text: 'This file is somewhere else by now.', kind: 'error' };
+const STATE_CHANGED: Toast = {
+  title: 'Error',
+  text: 'The state of this import has changed. Check it and try again.',
+  kind: 'error',
+};
 
-/** Starts what goes on beside, and leads back to where it is watched. */
 async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
-  if (!started) return done(change, ELSEWHERE);
+  if (!started) return done(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
-  return done(change, { title, text: 'This page shows how far it is.' });
+  return done(change, { title, text: 'This page shows the progress.' });
 }
 
 /** The actions of an import's page. */
@@ -47,19 +50,19 @@ export const IMPORT_INTENTS = {
   async apply(change: Change) {
     return begin(change, {
       started: await startApplying(change.feedImport, change.actor),
-      title: 'Applying',
+      title: 'Applying the import',
     });
   },
   async undo(change: Change) {
     return begin(change, {
       started: await startUndoing(change.feedImport, change.actor),
-      title: 'Taking it back',
+      title: 'Undoing the import',
     });
   },
   async delete({ feedImport, request }: Change) {
     await deleteFeedImport(feedImport);
     return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
-      toast: { title: 'File forgotten' },
+      toast: { title: 'Import deleted', text: 'Its products stay.' },
     });
   },
 };

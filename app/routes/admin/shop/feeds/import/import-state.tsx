@@ -7,7 +7,7 @@ export function ImportState({ page, here }: { page: ImportPage; here: string }) 
   return (
     <>
       <p className="meta">
-        <a href={`/admin/feeds/${feed.id}`}>All files of this feed</a> · <bdi>{feedImport.name}</bdi>
+        <a href={`/admin/feeds/${feed.id}`}>All imports of this feed</a> · <bdi>{feedImport.name}</bdi>
       </p>
       <p className="meta" role="status">
         {page.stateText}
@@ -17,16 +17,18 @@ export function ImportState({ page, here }: { page: ImportPage; here: string }) 
         {working && (
           <>
             {' · '}
-            <a href={here}>Look again</a>
+            <a href={here}>Refresh</a>
           </>
         )}
       </p>
-      {feedImport.message && <p className="summary">{feedImport.message}</p>}
+      {feedImport.message && !['applying', 'applied', 'undone'].includes(feedImport.state) && (
+        <p className="summary">{feedImport.message}</p>
+      )}
       {!['reading', 'failed', 'stopped'].includes(feedImport.state) && <p className="lead">{page.summary}</p>}
-      {page.left > 0 && (
+      {page.notUndone > 0 && (
         <p className="banner">
-          Left as they are: {countOf(page.left, 'product')}, changed since, in somebody’s collection, or sold
-          by another shop too.
+          Not undone: {countOf(page.notUndone, 'product')}. They have changed since the import, or a
+          collection, a video or another retailer’s offer uses them.
         </p>
       )}
     </>

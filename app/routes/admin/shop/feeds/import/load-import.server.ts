@@ -9,12 +9,12 @@ import {
 import { isLastApplied } from '#app/features/feeds/feed-import-control.server';
 import {
   countFeedRows,
-  countLeft,
+  countNotUndone,
+  countReasons,
   describeFeed,
   FEED_ROWS_PER_PAGE,
   type FeedCounts,
   listFeedRows,
-  sumReasons,
 } from '#app/features/feeds/feed-import-row.server';
 import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
@@ -30,30 +30,34 @@ export function requireImport({
 }): FeedImport {
   const found = findFeedImport(requireId(run));
   if (found === null || found.feedId !== requireId(id))
-    throw new Response('There is no such file.', { status: 404, statusText: 'Page Not Found' });
+    throw new Response('Import not found.', { status: 404, statusText: 'Page Not Found' });
   return found;
 }
 
-/** Whether not one product could be read: of a file by whose columns nothing can be. */
-function isLost({ state }: FeedImport, counts: FeedCounts): boolean {
+/** Whether no product could be read with these columns. */
+function hasNoProducts({ state }: FeedImport, counts: FeedCounts): boolean {
   return (
     ['stopped', 'needs-review'].includes(state) &&
     counts.new + counts.changed + counts.unchanged + counts.missing === 0
   );
 }
 
-/** How many of its rows a file that is at work has behind it. */
+/** Returns the progress of an import that is at work, in rows. */
 function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number; total: number } {
   if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
 
-/** What the columns' form shows: it stands open where nothing can be read without it, and behind a link elsewhere. */
+/** Returns the columns form's data if it was asked for or no product could be read, or else null. */
 async function loadColumns(
   feedImport: FeedImport,
   { isAsked, counts }: { isAsked: boolean; counts: FeedCounts },
 ) {
-  if (feedImport.file === null || feedImport.state === 'reading' || !(isAsked || isLost(feedImport, counts)))
+  if (
+    feedImport.file === null ||
+    feedImport.state === 'reading' ||
+    !(isAsked || hasNoProducts(feedImport, counts))
+  )
     return null;
   const head = await readFeedHead(feedImport);
   if (head === null) return null;
@@ -91,19 +95,19 @@ export async function loadImport(feedImport: FeedImport, search: URLSearchParams
       message: feedImport.message,
       ...progressOf(feedImport, counts),
     },
-    stateText: feedImport.undoing ? 'Being taken back' : FEED_IMPORT_STATES[feedImport.state],
+    stateText: feedImport.undoing ? 'Undoing' : FEED_IMPORT_STATES[feedImport.state],
     counts,
     status,
     summary: describeFeed(counts, feedImport),
     working: ['reading', 'applying'].includes(feedImport.state),
-    left: feedImport.state === 'undone' ? countLeft(feedImport.id) : 0,
+    notUndone: feedImport.state === 'undone' ? countNotUndone(feedImport.id) : 0,
     hasFile: feedImport.file !== null,
     canUndo:
       ['applied', 'applying'].includes(feedImport.state) && !feedImport.undoing && isLastApplied(feedImport),
     columns: await loadColumns(feedImport, { isAsked: search.has('columns'), counts }),
     isAsked: search.has('columns'),
     cards: isRead ? listRowCards(feedImport.id) : [],
-    reasons: status === 'error' ? sumReasons(feedImport.id) : [],
+    reasons: status === 'error' ? countReasons(feedImport.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),
     more: rows.length === FEED_ROWS_PER_PAGE ? (rows.at(-1)?.id ?? null) : null,
   };

@@ -95,7 +95,7 @@ export default function FeedImportPage() {
       {!working && (
         <Form method="post">
           <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
-            Forget this file
+            Delete import
           </button>
         </Form>
       )}

@@ -8,11 +8,10 @@ export type RowCardProps = {
   link: string;
   category: string;
   availability: Availability;
-  /** An address on this site. */
+  /** A URL on this site. */
   image: string | null;
 };
 
-/** A row as the product that it will be. */
 export function RowCard({ name, price, originalPrice, link, category, availability, image }: RowCardProps) {
   return (
     <article className="panel grid content-start gap-2">

@@ -8,7 +8,7 @@ export function Rows({ page, here }: { page: ImportPage; here: string }) {
   const { status, counts, reasons, rows, more } = page;
   return (
     <>
-      <nav className="flex flex-wrap gap-3" aria-label="Rows">
+      <nav className="flex flex-wrap gap-3" aria-label="Rows by status">
         {FEED_ROW_STATUSES.map(([name, label]) => (
           <a
             key={name}
@@ -21,18 +21,22 @@ export function Rows({ page, here }: { page: ImportPage; here: string }) {
         ))}
         {counts.error > 0 && (
           <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
-            Wrong rows as CSV
+            Export errors as CSV
           </a>
         )}
       </nav>
       {reasons.length > 0 && (
-        <ul className="grid gap-1" aria-label="Reasons">
+        <ul className="grid gap-1" aria-label="Errors by reason">
           {reasons.map(({ reason, count }) => (
             <li key={reason}>{`${countOf(count, 'row')}: ${reason}`}</li>
           ))}
         </ul>
       )}
-      {rows.length === 0 ? <p className="empty">No rows here.</p> : <RowTable status={status} rows={rows} />}
+      {rows.length === 0 ? (
+        <p className="empty">No rows with this status.</p>
+      ) : (
+        <RowTable status={status} rows={rows} />
+      )}
       {more !== null && (
         <p>
           <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
@@ -46,13 +50,13 @@ export function Rows({ page, here }: { page: ImportPage; here: string }) {
 
 function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
   return (
-    <TableWrap label="Changes">
+    <TableWrap label="Rows">
       <table className="table">
         <thead>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Product</th>
-            <th scope="col">{status === 'error' ? 'What is wrong' : 'What changes'}</th>
+            <th scope="col">{status === 'error' ? 'Errors' : 'Changes'}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,7 +65,7 @@ function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
               <td>{row.row || '–'}</td>
               <td>
                 {row.productId === null ? (
-                  row.name || 'Without a name'
+                  row.name || 'No name'
                 ) : (
                   <a dir="auto" href={`/admin/products/${row.productId}`}>
                     {row.name}
@@ -69,8 +73,7 @@ function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
                 )}
               </td>
               <td className="break-words">
-                {row.message ??
-                  (status === 'missing' ? 'Leaves the lists: it is not sold there any more.' : '–')}
+                {row.message ?? (status === 'missing' ? 'Becomes out of stock.' : '–')}
               </td>
             </tr>
           ))}

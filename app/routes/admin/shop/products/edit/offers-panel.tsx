@@ -17,8 +17,8 @@ type OffersPanelProps = {
     feed: string | null;
     clicks: number;
   }[];
-  alike: FoundProduct[];
-  /** What was looked for, and what was found. */
+  similar: FoundProduct[];
+  /** The search for a product to merge. */
   find: string | null;
   found: FoundProduct[];
 };
@@ -32,9 +32,9 @@ function MergeButton({ product, action }: { product: FoundProduct; action: strin
         name="intent"
         value="join"
         className="btn btn-line btn-small"
-        aria-label={`Join ${product.name}`}
+        aria-label={`Merge ${product.name}`}
       >
-        Join
+        Merge
       </button>
     </Form>
   );
@@ -42,17 +42,17 @@ function MergeButton({ product, action }: { product: FoundProduct; action: strin
 
 function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'>) {
   return (
-    <TableWrap label="Shops">
+    <TableWrap label="Offers">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Shop</th>
+            <th scope="col">Retailer</th>
             <th scope="col">Price</th>
             <th scope="col">Seen</th>
             <th scope="col">Availability</th>
             <th scope="col">Clicks in 30 days</th>
             <th scope="col">
-              <span className="sr-only">Part</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -73,7 +73,7 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
                   {offer.feed !== null && ` · feed ${offer.feed}`}
                 </span>
               </td>
-              <td>{offer.price || 'not shown any more'}</td>
+              <td>{offer.price || 'expired'}</td>
               <td>{offer.seen}</td>
               <td>{AVAILABILITY_LABELS[offer.availability]}</td>
               <td>{offer.clicks}</td>
@@ -86,9 +86,9 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
                       name="intent"
                       value="part"
                       className="btn btn-line btn-small"
-                      aria-label={`Part ${offer.name} of ${offer.shop}`}
+                      aria-label={`Unmerge ${offer.name} from ${offer.shop}`}
                     >
-                      Part
+                      Unmerge
                     </button>
                   </Form>
                 )}
@@ -101,8 +101,8 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
   );
 }
 
-/** Where a product can be bought: its shops, what seems to be the same thing, and a search for more. */
-export function OffersPanel({ product, offers, alike, find, found }: OffersPanelProps) {
+/** The offers of a product, similar products, and a search for products to merge. */
+export function OffersPanel({ product, offers, similar, find, found }: OffersPanelProps) {
   const path = `/admin/products/${product.id}`;
   return (
     <section
@@ -116,16 +116,16 @@ export function OffersPanel({ product, offers, alike, find, found }: OffersPanel
         </h2>
         <p className="meta">
           {offers.length === 1
-            ? 'One shop sells it. Is the same thing here a second time, from another shop? Join them: one page with the offers of both, the best one first.'
-            : `${countOf(offers.length, 'shop')} sell it. Lists show the best offer: what is in stock, then the cheapest.`}
+            ? 'One retailer sells this product. If the product is listed twice, merge both: one page then shows both offers, the best one first.'
+            : `${countOf(offers.length, 'retailer')} sell this product. Lists show the cheapest offer in stock.`}
         </p>
       </div>
       <Offers product={product} offers={offers} />
-      {alike.length > 0 && (
+      {similar.length > 0 && (
         <div>
-          <h3>The same barcode, or the same maker’s number</h3>
+          <h3>Same GTIN or MPN</h3>
           <ul>
-            {alike.map((each) => (
+            {similar.map((each) => (
               <ProductRow key={each.id} product={each}>
                 <MergeButton product={each} action={path} />
               </ProductRow>
@@ -134,7 +134,7 @@ export function OffersPanel({ product, offers, alike, find, found }: OffersPanel
         </div>
       )}
       <div className="grid gap-3">
-        <h3>Join another</h3>
+        <h3>Merge another product</h3>
         <ProductSearch action={`${path}#offers`} find={find} isEmpty={found.length === 0} />
         <ul>
           {found.map((each) => (

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data ? `Edit ${data.values.name}` : 'Page Not Found', noindex: true });
 
 function notFound(): Response {
-  return new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+  return new Response('Product not found.', { status: 404, statusText: 'Page Not Found' });
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -46,15 +46,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (product === null) throw notFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
-  // Of what is shown for a while only, by its shop's terms.
-  const isEnded = product.price !== '' && own?.price === '';
+  const isExpired = product.price !== '' && own?.price === '';
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
     id,
     imageUrl,
     waiting: product.imageOrigin !== null,
-    soldAs: primary && { id: primary.id, name: primary.name },
-    isEnded,
+    mergedInto: primary && { id: primary.id, name: primary.name },
+    isExpired,
     ...loadOffers(product, new URL(request.url).searchParams.get('find')),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
@@ -67,12 +66,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       category,
       featured,
       originalPrice: product.originalPrice ?? '',
-      priceSeen: isEnded ? '' : (product.priceSeenAt?.toISOString().slice(0, 10) ?? ''),
+      priceSeen: isExpired ? '' : (product.priceSeenAt?.toISOString().slice(0, 10) ?? ''),
       badge: product.badge ?? '',
       brand: product.brand ?? '',
       gtin: product.gtin ?? '',
       mpn: product.mpn ?? '',
-      // What is made of the link is no name that somebody gave.
+      // A name that comes from the link was not chosen by a person.
       retailer: product.retailer === nameShop(affiliateLink) ? '' : (product.retailer ?? ''),
       availability: product.availability,
       position: String(product.position),
@@ -127,28 +126,27 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditProduct() {
-  const { id, values, imageUrl, waiting, history, categories, timeZone, soldAs, isEnded, ...offers } =
+  const { id, values, imageUrl, waiting, history, categories, timeZone, mergedInto, isExpired, ...offers } =
     useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
-      {soldAs && (
+      {mergedInto && (
         <p className="banner lg:col-span-2">
-          It is another shop’s offer of{' '}
-          <a href={`/admin/products/${soldAs.id}#offers`} dir="auto">
-            {soldAs.name}
+          This product is an offer of{' '}
+          <a href={`/admin/products/${mergedInto.id}#offers`} dir="auto">
+            {mergedInto.name}
           </a>
-          , whose page its own leads to.
+          . Its URL redirects there.
         </p>
       )}
-      {isEnded && (
+      {isExpired && (
         <p className="banner lg:col-span-2">
-          Its price was seen more than a day ago and is not shown any more: its shop’s terms end prices after
-          a day (
+          The price has expired and is hidden. This retailer allows prices to be shown for 24 hours only (
           <LinkFor right="site" href="/admin/settings/shop">
             Settings
           </LinkFor>
-          ). Saving it with today’s price shows it again.
+          ). Save today’s price to show it again.
         </p>
       )}
       <ProductForm
@@ -163,16 +161,14 @@ export default function EditProduct() {
         <div className="frame frame-tall">
           <img src={imageUrl} alt="" width={600} height={800} />
         </div>
-        {waiting && (
-          <p className="meta">Its picture has not come from its address yet; a tile stands in for it.</p>
-        )}
+        {waiting && <p className="meta">The image has not been downloaded yet. A placeholder is shown.</p>}
         {history && <PriceHistory history={history} />}
         <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
           <a className="btn btn-line btn-small" href={`/product/${id}`}>
-            See its page
+            View page
           </a>
           <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-            Delete
+            Delete product
           </button>
         </Form>
       </div>
