@@ -128,5 +128,5 @@ test('a feed import shows its progress and finishes without a reload', async ({
   editDatabase(site, 'UPDATE feed_imports SET rows = 700 WHERE id = 900');
   await expect(status).toHaveText(/Reading · 700 of 2,000 rows/);
   editDatabase(site, "UPDATE feed_imports SET rows = 2000, state = 'staged' WHERE id = 900");
-  await expect(page.getByText('nothing has been changed yet')).toBeVisible();
+  await expect(page.getByText('Ready to apply')).toBeVisible();
 });
