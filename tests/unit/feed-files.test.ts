@@ -253,7 +253,7 @@ test('an image URL is not a product’s URL', async () => {
 
 test('XML without products names its elements', async () => {
   const file = read('<?xml version="1.0"?><orders><order><total>5</total></order></orders>');
-  await expect(file).rejects.toThrow('Its elements are: orders, order, total.');
+  await expect(file).rejects.toThrow('The file has these elements: orders, order, total.');
 });
 
 test('a link template names its unknown column', () => {
