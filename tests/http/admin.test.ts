@@ -388,7 +388,7 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
   const wrong = await admin.follow(
     await admin.post('/admin/links', { intent: 'replace', from: link, to: 'javascript:x' }),
   );
-  expect(wrong.text).toContain('The link must be an https URL');
+  expect(wrong.text).toContain('The link must start with https://');
   await admin.post('/admin/links', { intent: 'replace', from: link, to: 'https://shop.example/new' });
   expect((await new Visitor(site).get('/api/products')).text).toContain('https://shop.example/new');
   const on = await admin.follow(await admin.post('/admin/links', { intent: 'on' }));

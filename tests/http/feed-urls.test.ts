@@ -123,7 +123,7 @@ test('a feed URL must be https and public unless its host is trusted', async () 
   ]) {
     const refused = await addFeed({ address });
     expect(refused.status, address).toBe(400);
-    expect(refused.text).toContain('The URL must begin with https://');
+    expect(refused.text).toContain('The URL must start with https://');
     expect(refused.text).toContain(`value="${address}"`);
   }
   for (const address of ['https://127.0.0.1:9/x.csv', 'https://localhost/x.csv', `${shop.url}/away`]) {

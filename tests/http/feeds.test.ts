@@ -52,7 +52,7 @@ test('a feed import is reviewed, applied and undone', async () => {
   for (const message of [
     'No name in column title.',
     'Line 2 has the same key',
-    '“javascript:alert(1)” in column link: The link must be an https URL.',
+    '“javascript:alert(1)” in column link: The link must start with https://.',
     'No link in column link',
   ])
     expect(wrong.text).toContain(message);
@@ -270,7 +270,7 @@ test('deleting a feed keeps its products', async () => {
   expect(refused.text).toContain('Please choose a file.');
   const saved = await admin.post(feed, { intent: 'save', name: '', template: 'ftp://x' });
   expect(saved.status).toBe(400);
-  expect(saved.text).toContain('The link must begin with https:// or {link:raw}.');
+  expect(saved.text).toContain('The link must start with https:// or {link:raw}.');
   const id = (await find('Left behind'))?.id;
   const thrown = await admin.follow(
     await admin.post('/admin/products', { intent: 'delete', product: String(id) }),

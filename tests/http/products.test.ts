@@ -89,8 +89,8 @@ test('a product with an image is added, edited, ordered and restored', async () 
 });
 
 test.each([
-  ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must be an https URL'],
-  ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must be an https URL'],
+  ['a link without https', { affiliateLink: 'http://shop.example/r' }, 'The link must start with https://'],
+  ['a script as a link', { affiliateLink: 'javascript:alert(1)' }, 'The link must start with https://'],
   ['no name', { name: ' ' }, 'Name must be at least 2 characters'],
   ['a page as a picture', { image: new Blob(['<h1>no</h1>']) }, 'This image can’t be used'],
   [

@@ -31,7 +31,7 @@ export const feedSettingsSchema = z
     status: z.enum(STATUS_NAMES).catch('published').default('published'),
     template: line('The link', 500).refine(
       (text) => text === '' || /^https:\/\/|^\{link:raw\}/.test(text),
-      'The link must begin with https:// or {link:raw}.',
+      'The link must start with https:// or {link:raw}.',
     ),
     currency: line('The currency', 8).refine(
       (text) => text === '' || /^(?:[A-Za-z]{3}|\p{Sc}|[A-Z]{1,3}\p{Sc})$/u.test(text),

@@ -69,11 +69,11 @@ function hideKey<Row extends { url?: string | null }>(row: Row): Row {
 function findUrlError(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
-    return 'The URL must begin with https://.';
+    return 'The URL must start with https://.';
   const isTrusted = env.FEED_HOSTS_TRUSTED.includes(url.host);
   return url.protocol === 'https:' || isTrusted
     ? null
-    : 'The URL must begin with https://, because http lets others change the prices.';
+    : 'The URL must start with https://, because http lets others change the prices.';
 }
 
 /** Returns errors of a feed's settings that their schema cannot find, by field. */

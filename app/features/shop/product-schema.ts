@@ -27,7 +27,7 @@ export const productSchema = z.object({
   description: optionalText('Description', 5_000).transform((text) => text ?? ''),
   price: requiredText('Price', 'Enter a price', { max: 40 }),
   originalPrice: optionalText('Old price', 40).transform(orNull),
-  affiliateLink: httpsUrl('The link must be an https URL'),
+  affiliateLink: httpsUrl('The link must start with https://'),
   category: requiredText('Category', 'Enter a category', { max: 60 }).transform((text) => text.toLowerCase()),
   badge: optionalText('Badge', 20).transform(orNull),
   brand: optionalText('Brand', 60).transform(orNull),
@@ -57,7 +57,10 @@ export const productFormSchema = productSchema.extend({
     text ? new Date(`${text}T00:00:00Z`) : null,
   ),
   imageAddress: z
-    .union([z.literal(''), httpsUrl('The image must have an https URL')], 'The image must have an https URL')
+    .union(
+      [z.literal(''), httpsUrl('The image URL must start with https://')],
+      'The image URL must start with https://',
+    )
     .optional()
     .transform((text) => text || null),
 });
@@ -72,7 +75,7 @@ export const newProductSchema = productFormSchema
       .default('unknown'),
     featured: z.boolean('featured must be true or false').default(false),
     draft: z.boolean('draft must be true or false').default(false),
-    imageAddress: httpsUrl('The image must have an https URL').optional(),
+    imageAddress: httpsUrl('The image URL must start with https://').optional(),
   });
 
 export const productListSchema = z.object({
