@@ -123,11 +123,11 @@ test('a filter without matching rows says so', async () => {
     'The feed’s filter leaves out all rows (1).',
   );
   expect((await feeds.read(csv, 'hats.csv', { ...filter, filterColumn: 'Title' })).page.text).toContain(
-    'a column “Title”, which the file does not have',
+    'column “Title”, which is not in the file',
   );
   for (const [wrong, message] of [
     [{ ...filter, filterIs: 'least', filterValue: 'abc' }, 'Enter a number to compare with.'],
-    [{ name: 'Hats', currency: 'xyz!!' }, 'The currency is a code of three letters'],
+    [{ name: 'Hats', currency: 'xyz!!' }, 'The currency must be a code of three letters'],
   ] as const)
     expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
 });
@@ -144,7 +144,7 @@ test('a feed offers its columns for the next files once one is applied', async (
   expect(columns).toMatchObject({ 'column-name': 'title', 'column-price': 'price' });
   const wrong = await admin.post(`${feed}?columns`, { ...columns, 'column-name': 'heading' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('does not have a column that was chosen');
+  expect(wrong.text).toContain('A chosen column is not in the file.');
   await admin.post(`${feed}?columns`, { ...columns, 'column-name': 'label' });
   const next = await feeds.readNext(feed, file(6));
   expect(next.page.text).toContain('name: Plain name → Fine name');
@@ -156,7 +156,7 @@ test('two feeds keep separate products under one key', async () => {
   const oak = await feeds.read(file('Oak camisole', 'oak.example'), 'oak.csv');
   await feeds.apply(oak.address);
   const elm = await feeds.read(file('Elm garden hose', 'elm.example'), 'elm.csv');
-  expect(elm.page.text).toContain('1 new product ');
+  expect(elm.page.text).toContain('1 new product<');
   await feeds.apply(elm.address);
   expect(await find('Oak camisole')).toBeDefined();
   expect(await find('Elm garden hose')).toBeDefined();
@@ -320,7 +320,7 @@ test('XML entities are refused, and Google’s, TSV and gzip files are read', as
   const many = Array.from({ length: 12 }, (_, index) => item.replace('x1', `m${index}`)).join('');
   const late = item.replace('x1', 'late').replace('</item>', '<g:sale_price>9 USD</g:sale_price></item>');
   const read = await feeds.read(rss(many + late), 'feed.xml');
-  expect(read.page.text).toContain('13 new products ');
+  expect(read.page.text).toContain('13 new products<');
   await feeds.apply(read.address);
   expect((await listAll()).filter(({ price }) => price === '$9')).toMatchObject([{ originalPrice: '$12' }]);
   const evil = await feeds.read(
@@ -397,8 +397,8 @@ if (existsSync(recordings)) {
   const shopify = { template: 'https://shop.example/products/{Handle}', currency: '$' };
   test.each([
     // Two sizes of one thing.
-    ['google-merchant-apparel-watches.xml', {}, '1 new product '],
-    ['awin-all-columns.csv', {}, '1 new product '],
+    ['google-merchant-apparel-watches.xml', {}, '1 new product'],
+    ['awin-all-columns.csv', {}, '1 new product'],
     [
       'shopify-2024-template.csv',
       { template: 'https://shop.example/products/{URL handle}', currency: '$' },
@@ -408,9 +408,10 @@ if (existsSync(recordings)) {
     ['shopify-product-csv-jewelery.csv', shopify, '20 new products'],
   ])('the real feed %s is read', async (name, settings, added) => {
     const { address, page } = await feeds.read(read(name), name, settings);
-    if (page.text.includes(added)) return;
+    // A count of errors would follow.
+    const summary = `${added}<`;
+    if (page.text.includes(summary)) return;
     await admin.post(address, { ...(await readColumnsForm(admin, address)), category: 'fashion' });
-    await expect.poll(async () => (await admin.get(address)).text).toContain(added);
-    expect((await admin.get(address)).text).toContain('0 wrong');
+    await expect.poll(async () => (await admin.get(address)).text).toContain(summary);
   });
 }
