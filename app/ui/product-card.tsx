@@ -17,7 +17,10 @@ export type ProductCardData = {
   availability: Availability;
 };
 
-export function Price({ price, originalPrice }: { price: string; originalPrice: string | null }) {
+type PriceProps = { price: string; originalPrice: string | null; badge?: string | null };
+
+export function Price({ price, originalPrice, badge }: PriceProps) {
+  if (!price && !badge) return null;
   return (
     <p className="price">
       {price}
@@ -30,6 +33,7 @@ export function Price({ price, originalPrice }: { price: string; originalPrice: 
           </s>
         </>
       )}
+      {badge && <span className="badge"> {badge}</span>}
     </p>
   );
 }
@@ -64,16 +68,15 @@ export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: S
 }
 
 type ProductImageProps = {
-  product: Pick<ProductCardData, 'imageUrl' | 'badge'>;
+  product: Pick<ProductCardData, 'imageUrl'>;
   sizes: string;
   position?: number | undefined;
 };
 
-export function ProductImage({ product: { imageUrl, badge }, sizes, position }: ProductImageProps) {
+export function ProductImage({ product: { imageUrl }, sizes, position }: ProductImageProps) {
   return (
     <div className="frame frame-tall">
       <Image src={imageUrl} width={600} height={800} sizes={sizes} position={position} />
-      {badge && <span className="tag">{badge}</span>}
     </div>
   );
 }
@@ -102,7 +105,7 @@ export function ProductCard({ product, position, openedFrom, children }: Product
           {product.name}
         </a>
       </h3>
-      {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+      <Price price={product.price} originalPrice={product.originalPrice} badge={product.badge} />
       {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
       {children !== undefined ? (
         children

@@ -1,4 +1,3 @@
-import { Thread } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
 const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
@@ -14,7 +13,6 @@ type HeroProps = {
 export function Hero({ eyebrow, title, text, images }: HeroProps) {
   return (
     <section className="hero">
-      <Thread path={RIBBON} />
       <div className="wrap">
         <div className="hero-title">
           <p className="eyebrow">{eyebrow}</p>
@@ -30,7 +28,7 @@ export function Hero({ eyebrow, title, text, images }: HeroProps) {
                 src={image}
                 width={300}
                 height={400}
-                sizes="(min-width: 64rem) 300px, 212px"
+                sizes={index === 2 ? '(min-width: 64rem) 36vw, 66vw' : '(min-width: 64rem) 18vw, 33vw'}
                 // The image on top is the largest contentful paint, so it loads first.
                 position={index === 2 ? 0 : undefined}
               />

@@ -135,7 +135,7 @@ function ProductHead({ product }: Pick<Page, 'product'>) {
         </p>
       )}
       <div className="product-price">
-        {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+        <Price price={product.price} originalPrice={product.originalPrice} badge={product.badge} />
         {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
       </div>
     </div>
