@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves; most claim to be the ones below them, too. */
+/** Names in user agents. Most browsers also name those below them. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,7 +23,7 @@ function find(list: [pattern: RegExp, name: string][], text: string): string | u
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** The kind of browser that a `User-Agent` names, as its owner would: 'Firefox on Android'. */
+/** Describes a `User-Agent`: 'Firefox on Android'. */
 export function describeBrowser(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

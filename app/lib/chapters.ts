@@ -4,13 +4,13 @@ import { URL_IN_TEXT } from './text-urls';
 
 export type Chapter = { at: number; title: string };
 
-/** YouTube's rules (support.google.com/youtube/answer/9884579): so many at least, of so many seconds each, from the beginning. */
+/** YouTube's minimum number and length of chapters (support.google.com/youtube/answer/9884579). */
 const MIN_CHAPTERS = 3;
 const MIN_SECONDS = 10;
 
 /**
- * A list's sign, a number or a bracket, and the time that a line begins with. No two parts that match spaces follow each other:
- * a line of spaces would take quadratic time.
+ * Matches a time after an optional bullet, number or bracket. No two parts that match spaces are adjacent, since a line of spaces
+ * would take quadratic time.
  */
 const LINE =
   /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?(?:[([{]\s*)?(\d{1,2}(?::\d{2}){1,2})(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?(?:\s*[)\]}])?(?!\d)(.*)$/u;
@@ -19,14 +19,13 @@ function splitLines(text: string): string[] {
   return normalizeLineEnds(text).split('\n');
 }
 
-/** What a line says beside the time that it begins with; null when it begins with none. */
+/** Returns the time at the beginning of a line and the rest of the line, or null without a time. */
 export function readTimed(line: string): { at: number; text: string } | null {
   const [, time = '', rest = ''] = LINE.exec(line) ?? [];
   const at = time === '' ? null : readStartTime(time);
   return at === null ? null : { at, text: rest.replace(/^[\s\-–—|:.,>~　]+/u, '').trim() };
 }
 
-/** Returns the title of a chapter's line, without the URLs in it. */
 function nameOf(text: string): string {
   return trimEndWhile(text.replace(URL_IN_TEXT, ' '), /[\s\-–—|:→(]/u)
     .replace(/\s+/g, ' ')
@@ -34,13 +33,12 @@ function nameOf(text: string): string {
 }
 
 /**
- * The chapters that a description holds: lines, or points of a list, that begin with ascending times, the first 0:00, each at least
- * ten seconds after the one before and before the end. Null when they are no chapters.
+ * Reads chapters from a description: lines that begin with ascending times, the first 0:00, each at least ten seconds long. Returns
+ * null when the times do not form chapters.
  */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
   const chapters = splitLines(description).flatMap((line): Chapter[] => {
     const timed = readTimed(line);
-    // An address is a link of the description, and no part of a moment's name.
     return timed === null ? [] : [{ at: timed.at, title: nameOf(timed.text) }];
   });
   if (chapters.length < MIN_CHAPTERS || chapters[0]?.at !== 0) return null;

@@ -1,8 +1,7 @@
 import type { AVAILABILITIES, CHOICE_NAMES } from '#db/schema';
 
-// Choices that forms offer: apart from the schemas, so that no page carries the validator to the browser for a label.
+// Choices of forms are apart from the schemas, so that browsers do not load the validator for a label.
 
-/** Contact subjects. */
 export const CONTACT_SUBJECTS = {
   business: 'Business',
   sponsorship: 'Sponsorship',
@@ -10,11 +9,11 @@ export const CONTACT_SUBJECTS = {
   other: 'Other',
 } as const;
 
-/** The place of a newsletter form; the success text depends on it. */
+/** The position of a newsletter form, which decides the success text. */
 export const NEWSLETTER_SOURCES = ['newsletter', 'home', 'about'] as const;
 export type NewsletterSource = (typeof NEWSLETTER_SOURCES)[number];
 
-/** Search categories; the last two are words to search by, never stored. */
+/** Search categories. The last two are search words and never stored. */
 export const SEARCH_CATEGORIES = {
   fashion: 'Fashion',
   swimwear: 'Swimwear',
@@ -31,24 +30,21 @@ export const SEARCH_CATEGORY_NAMES = [
   'review',
 ] as const satisfies SearchCategory[];
 
-/** Maximum results of a search. */
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
-/** What she can say about a product. */
 export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me' } as const satisfies Record<
   (typeof CHOICE_NAMES)[number],
   string
 >;
 export type Choice = keyof typeof CHOICE_LABELS;
 
-/** Whether a retailer has a product, as administrators choose it. */
 export const AVAILABILITY_LABELS = {
-  unknown: 'Not known',
+  unknown: 'Unknown',
   in: 'In stock',
   out: 'Out of stock',
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 export type Availability = keyof typeof AVAILABILITY_LABELS;
 export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];
 
-/** How long a token for programs may live, in days. */
-export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' };
+/** Lifetimes of API tokens, in days. */
+export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };

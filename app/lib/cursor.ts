@@ -1,7 +1,7 @@
 /** The sort values of the last row of a page; the next page begins after it. */
 export type Cursor = (number | null)[];
 
-/** A cursor as a client carries it: opaque, and safe in an address. */
+/** Encodes a cursor for use in URLs. */
 export function writeCursor(cursor: Cursor): string {
   return btoa(JSON.stringify(cursor)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -10,7 +10,7 @@ function isPart(value: unknown): value is number | null {
   return value === null || Number.isSafeInteger(value);
 }
 
-/** Reads a cursor of so many parts; null when it is none of ours. */
+/** Decodes a cursor with this number of parts, or returns null. */
 export function readCursor(text: string, parts: number): Cursor | null {
   try {
     const cursor: unknown = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));

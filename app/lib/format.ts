@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 export function abbreviateCount(count: number | null): string {
   const value = count ?? 0;
   if (value < 1_000) return String(value);
-  // Tenths are rounded before the unit is chosen, so that 999,950 is '1.0M' and not '1000.0K'.
+  // Rounding comes before the unit, so that 999,950 is '1.0M' and not '1000.0K'.
   const tenthsOfThousands = Math.round(value / 100);
   if (tenthsOfThousands < 10_000) return `${(tenthsOfThousands / 10).toFixed(1)}K`;
   return `${(Math.round(value / 100_000) / 10).toFixed(1)}M`;
@@ -39,7 +39,7 @@ export function relativeDate(date: Date | null, now: Date): string {
   return plural(Math.floor(days / 365), 'year');
 }
 
-/** When `relativeDate` of this date can next read differently: at the next full day of its age. Null: never. */
+/** Returns when `relativeDate` changes next, or null for never. */
 export function relativeDateEnds(date: Date | null, now: Date): Date | null {
   if (date === null || Number.isNaN(date.getTime())) return null;
   const days = Math.max(0, Math.floor((now.getTime() - date.getTime()) / DAY));
@@ -56,7 +56,7 @@ export function longDate(date: Date | null): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** '12 November 2026, 14:05', by the clocks of a zone. */
+/** '12 November 2026, 14:05' in a time zone. */
 export function longDateTime(date: Date, zone = 'UTC'): string {
   if (Number.isNaN(date.getTime())) return longDate(date);
   const [day = '', time = ''] = toWallClock(date, zone).split('T');

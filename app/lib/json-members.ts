@@ -1,9 +1,9 @@
-/** The longest value that is stored, in UTF-16 units. */
+/** The longest value, in UTF-16 units. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 /**
- * Picks members of a JSON object out of its text, which comes in pieces: programs add comments and formats by the megabyte to what is
- * needed of a file. Only members of the outermost object are found.
+ * Picks members of the outermost JSON object from text in chunks. yt-dlp's files can have megabytes of comments and formats that Ribbon does not
+ * need.
  */
 export class JsonMembers {
   private readonly picked: string[] = [];
@@ -24,7 +24,7 @@ export class JsonMembers {
       else this.take(sign);
   }
 
-  /** The picked members as the text of an object; null where the text was no whole object. */
+  /** Returns the picked members as JSON, or null when the text was not a complete object. */
   end(): string | null {
     return this.isObject && this.depth === 0 && !this.isKey ? `{${this.picked.join(',')}}` : null;
   }

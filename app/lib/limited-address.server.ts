@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Who a limit counts for: an IPv4 address, or the /64 of an IPv6 one, since one household has billions of those.
- * What is no address counts as itself.
- */
+/** Returns the key of a client for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Other texts are unchanged. */
 export function limitedAs(address: string): string {
   if (!isIPv6(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);

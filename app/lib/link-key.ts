@@ -1,6 +1,6 @@
 import { trimEndWhile } from './text-lines';
 
-/** Hosts that lead on to an address in their query, by the parameter that holds it. A leading dot stands for any name below. */
+/** Hosts that redirect to a URL in a query parameter. A leading dot matches every subdomain. */
 const WRAPPERS: readonly [hosts: readonly string[], parameters: readonly string[]][] = [
   // Affiliate networks: Awin, Rakuten, ShareASale, CJ, Impact, Pepperjam, Skimlinks, Sovrn, Webgains, TradeTracker, Daisycon.
   [
@@ -17,18 +17,18 @@ const WRAPPERS: readonly [hosts: readonly string[], parameters: readonly string[
   [['track.webgains.com'], ['wgtarget']],
   [['tc.tradetracker.net'], ['u', 'r']],
   [['ds1.nl'], ['dl']],
-  // Pages that warn of a way out.
+  // Sites that warn about external links.
   [['youtube.com'], ['q']],
   [['l.facebook.com', 'lm.facebook.com', 'l.instagram.com'], ['u']],
   [['google.com'], ['q', 'url']],
 ];
-/** Of those that are more than a way out, the paths that are one. */
+/** Redirect paths of hosts that also have other pages. */
 const WRAPPER_PATHS: Record<string, RegExp> = { 'youtube.com': /^\/redirect$/, 'google.com': /^\/url$/ };
 
-/** Networks that have the address in their path: CJ's `/dlg/https://…`, Partnerize's `destination:https%3A…`. */
+/** URLs in a path: CJ's `/dlg/https://…`, Partnerize's `destination:https%3A…`. */
 const IN_PATH = /(?:\/dlg\/|\/destination:)(https?(?::|%3A).+)$/i;
 
-/** Parameters that say where a click came from, and nothing of what is there. */
+/** Parameters that name the origin of a click, not the page. */
 const TRACKING =
   /^(?:utm_\w+|tag|aff\w*|ref|ref_|gclid|fbclid|dclid|msclkid|ttclid|yclid|gbraid|wbraid|srsltid|epik|igshid|irclickid|irgwc|clickid|cjevent|awc|sscid|ran(?:mid|eaid|siteid)|ascsubtag|linkcode|linkid|camp|creative|creativeasin|mc_[ce]id|_ga|_gl|si|feature|pf_rd_\w+|pd_rd_\w+|campaign(?:id)?|subid\w*|partner(?:id)?|source)$/i;
 
@@ -38,7 +38,6 @@ const SHORTENERS = new Set(
   ),
 );
 
-/** The host without what changes nothing. */
 function bareHost(host: string): string {
   return host.toLowerCase().replace(/^(?:www|m)\./, '');
 }
@@ -47,13 +46,13 @@ function isHost(host: string, pattern: string): boolean {
   return pattern.startsWith('.') ? host.endsWith(pattern) : host === pattern;
 }
 
-function parse(address: string): URL | null {
-  if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(address)) return null;
-  const full = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+function parse(text: string): URL | null {
+  if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(full) ? new URL(full) : null;
 }
 
-/** The address that a wrapper leads on to; null when it is none. */
+/** Returns the target of a redirect link, or null for another link. */
 function unwrapOnce(url: URL): URL | null {
   const [, encoded] = IN_PATH.exec(url.pathname + url.search) ?? [];
   if (encoded !== undefined) {
@@ -64,25 +63,25 @@ function unwrapOnce(url: URL): URL | null {
   const [, parameters = []] = WRAPPERS.find(([hosts]) => hosts.some((each) => isHost(host, each))) ?? [];
   if (WRAPPER_PATHS[host]?.test(url.pathname) === false) return null;
   const target = parameters.map((name) => url.searchParams.get(name)).find((value) => value);
-  // ShareASale's comes without a scheme.
+  // ShareASale omits the scheme.
   return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parse(target) : null;
 }
 
-/** Wrappers in wrappers, as they come from one network to the next. */
+/** The most redirect links inside each other. */
 const MAX_WRAPPERS = 4;
 
-/** Where a link leads once redirects of networks that name it are taken off; nothing is fetched. Null when it is no address. */
-export function unwrapLink(address: string): URL | null {
-  let url = parse(address);
+/** Returns the target of a link behind known redirects, without a request. Returns null for text that is not a URL. */
+export function unwrapLink(text: string): URL | null {
+  let url = parse(text);
   for (let level = 0; url !== null && level < MAX_WRAPPERS; level += 1) {
-    const inner = decodable(url) ? unwrapOnce(url) : null;
+    const inner = isDecodable(url) ? unwrapOnce(url) : null;
     if (inner === null) break;
     url = inner;
   }
   return url;
 }
 
-function decodable(url: URL): boolean {
+function isDecodable(url: URL): boolean {
   try {
     decodeURIComponent(url.pathname + url.search);
     return true;
@@ -91,23 +90,23 @@ function decodable(url: URL): boolean {
   }
 }
 
-/** Whether a link is a short one, of which nobody can tell where it leads without asking. */
+/** Returns true for a short link, whose target only a request can show. */
 export function isShortLink(url: URL): boolean {
   return SHORTENERS.has(bareHost(url.host));
 }
 
-/** Amazon has a page under many addresses, all with the same number. */
+/** Amazon has many URLs for a product, all with its ASIN. */
 function amazonKey(host: string, path: string): string | null {
   const [, asin] = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/i.exec(path) ?? [];
   return /^amazon\.[a-z.]+$/.test(host) && asin !== undefined ? `${host}/dp/${asin.toUpperCase()}` : null;
 }
 
 /**
- * What two links have in common that lead to the same page: no scheme, no `www.`, no wrapper, no tracking, no slash at the end, the
- * query in one order. Empty when it is no address.
+ * Returns a key that is equal for links to one page: without scheme, `www.`, redirect, tracking and final slash, with a sorted query.
+ * Returns '' for text that is not a URL.
  */
-export function linkKey(address: string): string {
-  const url = unwrapLink(address.trim());
+export function linkKey(text: string): string {
+  const url = unwrapLink(text.trim());
   if (url === null || !url.host.includes('.')) return '';
   const host = bareHost(url.host);
   const amazon = amazonKey(host, url.pathname);

@@ -1,4 +1,4 @@
-/** What a page that was opened by a link in an email is answered with. Few pages need these, so few pages load them. */
+/** Errors of pages that a link in an email opens. Few pages load them. */
 export const LINK_ERRORS = {
   mailIsOff: 'This site sends no mail, so it cannot send a link for a new password.',
   notSubscribed: {

@@ -1,14 +1,11 @@
 const HERE = 'http://site.invalid';
 
-/**
- * A path of this site that a form may send the visitor back to: `/` at the start, no `//`, no `\`, no scheme, no control
- * characters. Anything else means `/`.
- */
+/** Returns a path of this site, or `/` for anything else: no scheme, no `//`, no `\`, no control characters. */
 export function localPath(value: unknown): string {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from addresses, so they may hide `//`.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from URLs, so they may hide `//`.
   if (/\\|[\u0000-\u001f\u007f]/.test(value) || !URL.canParse(value, HERE)) return '/';
-  // Resolved first: `/.//evil.example` becomes `//evil.example`.
+  // Resolving turns `/.//evil.example` into `//evil.example`.
   const { origin, pathname, search, hash } = new URL(value, HERE);
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }

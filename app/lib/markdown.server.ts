@@ -12,22 +12,22 @@ import {
 } from './prose';
 
 function createParser() {
-  // CommonMark with tables. Raw HTML stays the text that it is, and no address is made of bare words.
+  // CommonMark with tables. Raw HTML stays text.
   const parser = new MarkdownIt('default', { html: false, linkify: true, typographer: false });
-  // Whole addresses are links, as everybody expects; words with a dot in them are words.
+  // Only URLs with a scheme become links, not every word with a dot.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // What a link may be is decided below, for all of them alike.
+  // `readHref` checks links.
   parser.validateLink = () => true;
   return parser;
 }
 
-// Made for the first text that is shown: its rules take memory that a site at rest can do without.
+// Created for the first text, since its rules take memory.
 let parser: ReturnType<typeof createParser> | undefined;
 
 export type ProseOptions = {
-  /** What stands for `{name}` in the text; lines of it stay lines. */
+  /** Replacements for `{name}` in the text. */
   values?: Record<string, string>;
-  /** The least level of a heading, where the page has its own above. */
+  /** The highest heading level. Pages with their own `<h1>` use 2. */
   firstHeading?: 1 | 2;
 };
 
@@ -35,22 +35,21 @@ function isTag(tag: string): tag is ProseTag {
   return PROSE_TAGS.some((known) => known === tag);
 }
 
-/** An address that a link of somebody's text may lead to; null for all others: they stay words. */
+/** Returns a URL that a link in user text may have. Returns null for all others, which stay text. */
 function readHref(text: string): string | null {
   if (/^(?:\/(?![/\\])|#)/.test(text) || /^(?:tel|sms):\+?(?:[\d().-]|%20)+$/i.test(text)) return text;
-  const address = /^www\.[^\s/]+\.[a-z]/i.test(text) ? `https://${text}` : text;
-  if (!/^(?:https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
-  return new URL(address).username === '' ? address : null;
+  const url = /^www\.[^\s/]+\.[a-z]/i.test(text) ? `https://${text}` : text;
+  if (!/^(?:https?:\/\/|mailto:)/i.test(url) || !URL.canParse(url)) return null;
+  return new URL(url).username === '' ? url : null;
 }
 
-/** Elements that lie within each other at most: what lies deeper is shown without its marks. */
+/** The deepest nesting. Deeper elements become text. */
 const MAX_DEPTH = 30;
 
-/** A picture of this site. */
 const OWN_IMAGE = /^\/media\/[\w.-]+$/;
 const VALUE = /\{([a-zA-Z]+)\}/g;
 
-/** Words with the values that they name, whose lines become lines. */
+/** Replaces `{name}` by its value, and keeps the value's line breaks. */
 function fillIn(text: string, values: Record<string, string>): ProseNode[] {
   const filled = text.replace(VALUE, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
@@ -61,7 +60,7 @@ function fillIn(text: string, values: Record<string, string>): ProseNode[] {
     .filter((node) => node !== '');
 }
 
-/** Puts parts behind others; words that follow words are one piece. */
+/** Appends nodes, and joins adjacent texts. */
 function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
   for (const node of more) {
     const last = nodes.at(-1);
@@ -72,18 +71,36 @@ function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
 
 type Level = { element: ProseElement | null; children: ProseNode[] };
 
-/** Turns the parser’s tokens into the few elements that a text may have. */
+/** Converts the parser's tokens to the few elements that a text may have. */
 class ProseReader {
-  readonly #ids = new Map<string, number>();
-  readonly #values: Record<string, string>;
-  readonly #firstHeading: number;
+  private readonly headingIds = new Map<string, number>();
+  private readonly values: Record<string, string>;
+  private readonly firstHeading: number;
 
   constructor({ values = {}, firstHeading = 1 }: ProseOptions) {
-    this.#values = values;
-    this.#firstHeading = firstHeading;
+    this.values = values;
+    this.firstHeading = firstHeading;
   }
 
-  #nameHeading(children: ProseNode[]): string {
+  read(tokens: readonly Token[]): ProseNode[] {
+    const base: Level = { element: null, children: [] };
+    const levels = [base];
+    for (const token of tokens) {
+      const top = levels.at(-1) ?? base;
+      const isLinked = levels.some(({ element }) => element?.tag === 'a');
+      if (token.nesting === 1) {
+        const isShown = !token.hidden && levels.length < MAX_DEPTH;
+        levels.push({ element: isShown ? this.openElement(token, isLinked) : null, children: [] });
+      } else if (token.nesting === 0) append(top.children, this.readLeaf(token, isLinked));
+      else if (top !== base) {
+        levels.pop();
+        append((levels.at(-1) ?? base).children, this.closeLevel(top));
+      }
+    }
+    return base.children;
+  }
+
+  private headingId(children: ProseNode[]): string {
     const name = plainText(children)
       .toLowerCase()
       .normalize('NFD')
@@ -91,25 +108,24 @@ class ProseReader {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 60);
-    const count = (this.#ids.get(name) ?? 0) + 1;
-    this.#ids.set(name, count);
+    const count = (this.headingIds.get(name) ?? 0) + 1;
+    this.headingIds.set(name, count);
     return `${name || 'section'}${count === 1 ? '' : `-${count}`}`;
   }
 
-  /** The element that a token opens; null where only its words are shown, such as of a link within a link. */
-  #openElement(token: Token, isLinked: boolean): ProseElement | null {
+  /** Opens a token's element. Returns null when only the text is shown, such as for a link within a link. */
+  private openElement(token: Token, isLinked: boolean): ProseElement | null {
     const heading = /^h([1-6])$/.exec(token.tag)?.[1];
-    const tag = heading === undefined ? token.tag : `h${Math.max(this.#firstHeading, Number(heading))}`;
+    const tag = heading === undefined ? token.tag : `h${Math.max(this.firstHeading, Number(heading))}`;
     if (!isTag(tag)) return null;
     const element: ProseElement = { tag, children: [] };
     if (tag === 'a') {
       if (isLinked) return null;
-      // Braces come encoded in an address.
-      const address = String(token.attrGet('href') ?? '').replace(
-        /%7B([a-zA-Z]+)%7D/g,
-        (whole, name: string) => (Object.hasOwn(this.#values, name) ? (this.#values[name] ?? '') : whole),
+      // The parser encodes braces in URLs.
+      const url = String(token.attrGet('href') ?? '').replace(/%7B([a-zA-Z]+)%7D/g, (whole, name: string) =>
+        Object.hasOwn(this.values, name) ? (this.values[name] ?? '') : whole,
       );
-      const href = readHref(address);
+      const href = readHref(url);
       if (href === null) return null;
       element.href = href;
     }
@@ -118,15 +134,14 @@ class ProseReader {
     return element;
   }
 
-  #closeLevel({ element, children }: Level): ProseNode[] {
-    // Of a link that may not be one the words stay.
+  private closeLevel({ element, children }: Level): ProseNode[] {
     if (element === null) return children;
     const isHeading = /^h[1-6]$/.test(element.tag);
-    return [{ ...element, ...(isHeading ? { id: this.#nameHeading(children) } : {}), children }];
+    return [{ ...element, ...(isHeading ? { id: this.headingId(children) } : {}), children }];
   }
 
-  /** A picture of this site, or a link to one of another; within a link, which leads to one place, only its words. */
-  #readImage(token: Token, isLinked: boolean): ProseNode[] {
+  /** Returns an image of this site, or a link to an external one. Within a link only the alt text remains. */
+  private readImage(token: Token, isLinked: boolean): ProseNode[] {
     const src = String(token.attrGet('src') ?? '');
     const alt = token.content;
     if (OWN_IMAGE.test(src)) return [{ tag: 'img', src, alt, children: [] }];
@@ -135,12 +150,12 @@ class ProseReader {
     return href === null ? [alt] : [{ tag: 'a', href, children: [alt || href] }];
   }
 
-  #readLeaf(token: Token, isLinked: boolean): ProseNode[] {
+  private readLeaf(token: Token, isLinked: boolean): ProseNode[] {
     switch (token.type) {
       case 'inline':
         return this.read(token.children ?? []);
       case 'image':
-        return this.#readImage(token, isLinked);
+        return this.readImage(token, isLinked);
       case 'softbreak':
         return ['\n'];
       case 'hardbreak':
@@ -153,26 +168,8 @@ class ProseReader {
       case 'fence':
         return [{ tag: 'pre', children: [{ tag: 'code', children: [token.content] }] }];
       default:
-        return fillIn(token.content, this.#values);
+        return fillIn(token.content, this.values);
     }
-  }
-
-  read(tokens: readonly Token[]): ProseNode[] {
-    const base: Level = { element: null, children: [] };
-    const levels = [base];
-    for (const token of tokens) {
-      const top = levels.at(-1) ?? base;
-      const isLinked = levels.some(({ element }) => element?.tag === 'a');
-      if (token.nesting === 1) {
-        const isShown = !token.hidden && levels.length < MAX_DEPTH;
-        levels.push({ element: isShown ? this.#openElement(token, isLinked) : null, children: [] });
-      } else if (token.nesting === 0) append(top.children, this.#readLeaf(token, isLinked));
-      else if (top !== base) {
-        levels.pop();
-        append((levels.at(-1) ?? base).children, this.#closeLevel(top));
-      }
-    }
-    return base.children;
   }
 }
 
@@ -182,7 +179,7 @@ function isCardKind(kind: string | undefined): kind is CardKind {
   return CARD_KINDS.some((known) => known === kind);
 }
 
-/** The cards that a paragraph's lines name; null where one of them is words. */
+/** Returns the cards of a paragraph's lines, or null when a line is text. */
 function readCards(content: string): CardName[] | null {
   const cards = content.split('\n').map((line) => {
     const [, kind, key] = CARD.exec(line.trim()) ?? [];
@@ -191,33 +188,30 @@ function readCards(content: string): CardName[] | null {
   return cards.every((card) => card !== null) ? cards : null;
 }
 
-/**
- * A text in CommonMark as what is shown of it: known elements, links that lead somewhere harmless, pictures of this site, and cards
- * by lines of their own. Whatever else is written stays words.
- */
+/** Converts CommonMark to known elements, safe links, images of this site, and cards. Everything else stays text. */
 export function readMarkdown(text: string, options: ProseOptions = {}): ProseBlock[] {
   parser ??= createParser();
   const tokens = parser.parse(text, {});
   const reader = new ProseReader(options);
   const blocks: ProseBlock[] = [];
-  let words: Token[] = [];
+  let pending: Token[] = [];
   const flush = () => {
-    if (words.length > 0) blocks.push({ nodes: reader.read(words) });
-    words = [];
+    if (pending.length > 0) blocks.push({ nodes: reader.read(pending) });
+    pending = [];
   };
-  for (let place = 0; place < tokens.length; place += 1) {
-    const token = tokens[place];
-    const inline = tokens[place + 1];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    const inline = tokens[index + 1];
     const isParagraph = token?.type === 'paragraph_open' && token.level === 0;
     const cards = isParagraph && inline !== undefined ? readCards(inline.content) : null;
     if (cards === null) {
-      if (token !== undefined) words.push(token);
+      if (token !== undefined) pending.push(token);
       continue;
     }
     flush();
     blocks.push({ cards });
-    // Past its words and its end.
-    place += 2;
+    // Skips the paragraph's text and end.
+    index += 2;
   }
   flush();
   return blocks;

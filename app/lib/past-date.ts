@@ -1,4 +1,4 @@
-/** The first letters of months in English, German, French, Spanish, Italian and Dutch, where they are unique. */
+/** First letters of months in English, German, French, Spanish, Italian and Dutch, where they are unique. */
 const MONTHS = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fév)/,
@@ -13,12 +13,12 @@ const MONTHS = [
   /^nov/,
   /^(?:dec|dez|déc|dic)/,
 ];
-/** Email lists do not go back further. */
+/** Email lists have no earlier dates. */
 const FIRST_YEAR = 1990;
 
 type Day = { year: number; month: number; day: number; rest: string };
 
-/** Reads the day at the beginning of a text, in the orders that leave no doubt which number is which. */
+/** Reads the day at the beginning of a text, if the order of its numbers is certain. */
 function readDay(text: string): Day | null {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ??
@@ -39,17 +39,17 @@ function readDay(text: string): Day | null {
   const [one, two] = [Number(parts[1]), Number(parts[3])];
   const year = Number(parts[4]);
   const rest = { year: year < 100 ? 2000 + year : year, rest: parts[5] ?? '' };
-  // With points the day comes first everywhere. With other marks, only a number above 12 shows which one is the day.
+  // Dots always mean that the day is first. Otherwise only a number above 12 identifies the day.
   if (parts[2] === '.' || one > 12) return { ...rest, day: one, month: two };
   return two > 12 || one === two ? { ...rest, month: one, day: two } : null;
 }
 
 /**
- * Reads a past date and time as lists write it, in UTC when it names no zone.
- * @returns null when the text has no date, when the order of day and month is in doubt, and for a date after `now`.
+ * Reads a past date and time, in UTC without a time zone.
+ * @returns null for text without a date, an ambiguous order of day and month, or a date after `now`
  */
 export function readPastDate(text: string, now: Date): Date | null {
-  // Seconds or milliseconds since 1970, as programs write them.
+  // Programs write seconds or milliseconds since 1970.
   if (/^1\d{9}(?:\d{3})?$/.test(text.trim())) {
     const date = new Date(Number(text.trim().padEnd(13, '0')));
     return date <= now ? date : null;

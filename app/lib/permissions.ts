@@ -2,7 +2,7 @@ import type { ROLES } from '#db/schema/accounts';
 
 export type Role = (typeof ROLES)[number];
 
-/** Each role may do what the ones before it may. */
+/** Each role has the rights of the lower ones. */
 const RANKS: Record<Role, number> = { user: 0, editor: 1, admin: 2 };
 
 /** A requirement that an account must meet before it may use its role: a longer password, or two-factor authentication. */
@@ -21,17 +21,16 @@ export const RIGHTS = {
 /** The right to use a part of the site: an account's own pages, or a part of the dashboard. */
 export type Right = keyof typeof RIGHTS;
 
-/** Whether a role is at least another one. */
 export function reaches(role: Role, minRole: Role): boolean {
   return RANKS[role] >= RANKS[minRole];
 }
 
-/** Whether a role has a right, whatever its account must do first. */
+/** Compares a role with a right, without the requirements that the account must meet. */
 export function hasRight(role: Role, right: Right): boolean {
   return reaches(role, RIGHTS[right]);
 }
 
-/** Whether an account may use a right now. One with an open requirement may use its own pages alone. */
+/** Returns true when an account may use a right now. With an open requirement it may use only its own pages. */
 export function mayUse(
   user: { role: Role; mustFirst?: MustFirst | null } | null | undefined,
   right: Right,

@@ -1,12 +1,12 @@
 const PLACEHOLDER = /^initial-((?:[0-9a-f]{2}){1,4})$/;
 
-/** The name of the tile that stands in for a product's missing picture: its initial on plain ground, whatever the product is. */
+/** Returns the name of the placeholder for a product's missing image: its initial on a plain background. */
 export function placeholderName(name: string): string {
   const [initial = ''] = name.trim().toUpperCase();
   return `initial-${Array.from(new TextEncoder().encode(initial || '·'), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Draws the tile of this name as a standalone SVG document; null for what is no such name. */
+/** Draws a placeholder as an SVG document, or returns null for another name. */
 export function drawPlaceholder(name: string): string | null {
   const [, hex] = PLACEHOLDER.exec(name) ?? [];
   if (hex === undefined) return null;

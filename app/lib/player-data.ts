@@ -1,16 +1,16 @@
-/** The files of a film, the one that browsers should try first at the front. */
+/** A file of a video. Browsers try the first one first. */
 type VideoFile = { src: string; type?: string | undefined };
 
-/** How a framed player is told where to start: `?start=84`, `#t=84s`, or not at all. */
+/** The way to start an embedded player at a time: `?start=84`, `#t=84s`, or none. */
 type StartsBy = 'start' | 'fragment' | null;
 
-/** How a video plays: in the browser's own player, or in a frame of its platform. */
+/** The player of a video: the browser's own, or the platform's in a frame. */
 export type PlayerData =
   | { kind: 'video'; src: string; sources: VideoFile[] }
   | { kind: 'frame'; src: string; origin: string; startsBy: StartsBy };
 
-export function frame(address: string, startsBy: StartsBy = null): PlayerData {
-  return { kind: 'frame', src: address, origin: new URL(address).origin, startsBy };
+export function frame(url: string, startsBy: StartsBy = null): PlayerData {
+  return { kind: 'frame', src: url, origin: new URL(url).origin, startsBy };
 }
 
 function startFrame(address: string, startsBy: StartsBy, seconds: number): string {
@@ -21,7 +21,7 @@ function startFrame(address: string, startsBy: StartsBy, seconds: number): strin
   return url.href;
 }
 
-/** The same player from a second on; own files by a media fragment (W3C Media Fragments, section 4.2.1). */
+/** Starts a player at a time. Own files use a media fragment (W3C Media Fragments, section 4.2.1). */
 export function playFrom(player: PlayerData, seconds: number | null): PlayerData {
   if (seconds === null || seconds === 0) return player;
   if (player.kind === 'frame') return { ...player, src: startFrame(player.src, player.startsBy, seconds) };

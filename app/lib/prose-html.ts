@@ -4,11 +4,11 @@ import { escapeXml } from './xml';
 
 const VOID = new Set(['br', 'hr', 'img']);
 
-type Where = Pick<Options, 'origin' | 'mailWidth'>;
+type LinkOptions = Pick<Options, 'origin' | 'mailWidth'>;
 
-function attributesOf(node: Exclude<ProseNode, string>, { origin, mailWidth }: Where): string {
-  // Whoever shows it elsewhere resolves nothing.
-  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+function attributesOf(node: Exclude<ProseNode, string>, { origin, mailWidth }: LinkOptions): string {
+  // Feed readers and email programs do not resolve relative URLs.
+  const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
   return [
     ...(node.href === undefined ? [] : [`href="${escapeXml(absolute(node.href))}"`]),
     ...(node.src === undefined
@@ -23,29 +23,31 @@ function attributesOf(node: Exclude<ProseNode, string>, { origin, mailWidth }: W
     .join('');
 }
 
-function nodeHtml(node: ProseNode, where: Where): string {
+function nodeHtml(node: ProseNode, options: LinkOptions): string {
   if (typeof node === 'string') return escapeXml(node);
-  // A place on a page is nowhere elsewhere.
-  if (node.href?.startsWith('#')) return node.children.map((child) => nodeHtml(child, where)).join('');
-  const opened = `<${node.tag}${attributesOf(node, where)}>`;
+  // A link within the page does not work elsewhere.
+  if (node.href?.startsWith('#')) return node.children.map((child) => nodeHtml(child, options)).join('');
+  const opened = `<${node.tag}${attributesOf(node, options)}>`;
   if (VOID.has(node.tag)) return opened;
-  return `${opened}${node.children.map((child) => nodeHtml(child, where)).join('')}</${node.tag}>`;
+  return `${opened}${node.children.map((child) => nodeHtml(child, options)).join('')}</${node.tag}>`;
 }
 
 type Options = {
-  /** What addresses of this site begin with. */
   origin: string;
-  /** A card as HTML; without it, and for what is gone, nothing stands there. */
+  /** Returns a card as HTML, or '' for an unavailable one. */
   drawCard?: (card: CardName) => string;
-  /** For mails: how wide pictures are, which are JPEGs then, since some mail programs show nothing newer and know no other width. */
+  /** The width of images in emails. They become JPEGs, since some email programs show nothing newer. */
   mailWidth?: number;
 };
 
-/** A text as HTML for feed readers and mails, with absolute addresses. */
-export function proseHtml(blocks: readonly ProseBlock[], { drawCard = () => '', ...where }: Options): string {
+/** Converts a text to HTML with absolute URLs, for feed readers and emails. */
+export function proseHtml(
+  blocks: readonly ProseBlock[],
+  { drawCard = () => '', ...options }: Options,
+): string {
   return blocks
     .flatMap((block) =>
-      'nodes' in block ? block.nodes.map((node) => nodeHtml(node, where)) : block.cards.map(drawCard),
+      'nodes' in block ? block.nodes.map((node) => nodeHtml(node, options)) : block.cards.map(drawCard),
     )
     .join('\n');
 }

@@ -1,9 +1,8 @@
 import type { CardName, ProseBlock, ProseNode } from './prose';
 
 type Options = {
-  /** What addresses of this site begin with. */
   origin: string;
-  /** A card in words; empty for what is gone. */
+  /** Returns a card as text, or '' for an unavailable one. */
   describeCard: (card: CardName) => string;
 };
 
@@ -18,11 +17,11 @@ function inline(node: ProseNode, origin: string): string {
     case 'img':
       return node.alt ? `[${node.alt}]` : '';
     case 'a': {
-      const words = inner();
-      // A place on a page is nowhere in a mail.
-      if (node.href?.startsWith('#')) return words;
-      const address = node.href?.startsWith('/') ? origin + node.href : (node.href ?? '');
-      return words === address || address === `mailto:${words}` ? words : `${words} (${address})`;
+      const text = inner();
+      // A link within the page does not work in an email.
+      if (node.href?.startsWith('#')) return text;
+      const url = node.href?.startsWith('/') ? origin + node.href : (node.href ?? '');
+      return text === url || url === `mailto:${text}` ? text : `${text} (${url})`;
     }
     default:
       return inner();
@@ -35,19 +34,19 @@ function isBlock(node: ProseNode): node is Element {
   return typeof node !== 'string' && (BLOCKS.has(node.tag) || /^h\d$/.test(node.tag));
 }
 
-/** What stands in a block: its own blocks one below the other, words between them as paragraphs. */
+/** Returns the parts of a block: its inner blocks, and the text between them as paragraphs. */
 function inside(node: Element, origin: string): string[] {
   const parts: string[] = [];
-  let words = '';
+  let text = '';
   for (const child of node.children) {
     if (!isBlock(child)) {
-      words += inline(child, origin);
+      text += inline(child, origin);
       continue;
     }
-    parts.push(words, ...block(child, origin));
-    words = '';
+    parts.push(text, ...block(child, origin));
+    text = '';
   }
-  return [...parts, words].filter((part) => part.trim() !== '');
+  return [...parts, text].filter((part) => part.trim() !== '');
 }
 
 function indent(text: string, first: string, rest: string): string {
@@ -71,8 +70,8 @@ function block(node: Element, origin: string): string[] {
         node.children
           .filter(isBlock)
           .map((item, index) => {
-            const sign = node.tag === 'ul' ? '- ' : `${(node.start ?? 1) + index}. `;
-            return indent(inside(item, origin).join('\n'), sign, ' '.repeat(sign.length));
+            const marker = node.tag === 'ul' ? '- ' : `${(node.start ?? 1) + index}. `;
+            return indent(inside(item, origin).join('\n'), marker, ' '.repeat(marker.length));
           })
           .join('\n'),
       ];
@@ -96,7 +95,7 @@ function plain(node: Element): string {
   return node.children.map((child) => (typeof child === 'string' ? child : plain(child))).join('');
 }
 
-/** A text without any form, for mails: paragraphs with an empty line between them, links with their addresses. */
+/** Converts a text to plain text for emails: blank lines between paragraphs, URLs after links. */
 export function proseText(blocks: readonly ProseBlock[], { origin, describeCard }: Options): string {
   return blocks
     .flatMap((part) =>

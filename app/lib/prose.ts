@@ -1,15 +1,15 @@
-/** A text as it is shown: words, or an element of a few known kinds. Nothing else can come of what somebody wrote. */
+/** A node of a rendered text. User input can produce only these elements. */
 export type ProseNode = string | ProseElement;
 export type ProseElement = {
   tag: ProseTag;
-  /** An address of the web, of this site, a mailbox, or a place on the page. */
+  /** A web URL, a path of this site, a `mailto:` URL, or a fragment of the page. */
   href?: string;
-  /** A picture on this site, with its words. */
+  /** The path of an image on this site. */
   src?: string;
   alt?: string;
-  /** By which a heading is linked to. */
+  /** The fragment of a heading. */
   id?: string;
-  /** The number that a list begins with. */
+  /** The first number of a list. */
   start?: number;
   children: ProseNode[];
 };
@@ -44,15 +44,15 @@ export const PROSE_TAGS = [
 ] as const;
 export type ProseTag = (typeof PROSE_TAGS)[number];
 
-/** What may stand in a text as a card, by a line of its own: `::product 12`. */
+/** Cards that a line of a text can insert: `::product 12`. */
 export const CARD_KINDS = ['product', 'video', 'collection'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 export type CardName = { kind: CardKind; key: string };
 
-/** A text in its parts: words, and the cards between them, those of lines that follow each other side by side. */
+/** A part of a text: nodes, or the cards of adjacent lines. */
 export type ProseBlock = { nodes: ProseNode[] } | { cards: CardName[] };
 
-/** The words of a text without its form, a paragraph a line. */
+/** Returns the plain text of nodes, one line per paragraph. */
 export function plainText(nodes: readonly ProseNode[]): string {
   const inner = (node: ProseNode): string => {
     if (typeof node === 'string') return node;
@@ -67,7 +67,6 @@ export function plainText(nodes: readonly ProseNode[]): string {
     .trim();
 }
 
-/** The words of a whole text, without its cards. */
 export function plainWords(blocks: readonly ProseBlock[]): string {
   return blocks
     .map((block) => ('nodes' in block ? plainText(block.nodes) : ''))
@@ -75,7 +74,6 @@ export function plainWords(blocks: readonly ProseBlock[]): string {
     .trim();
 }
 
-/** The cards that a text names, each once. */
 export function listCards(blocks: readonly ProseBlock[]): CardName[] {
   const named = blocks.flatMap((block) => ('cards' in block ? block.cards : []));
   return [...new Map(named.map((card) => [`${card.kind} ${card.key}`, card])).values()];
@@ -83,7 +81,7 @@ export function listCards(blocks: readonly ProseBlock[]): CardName[] {
 
 export type Contents = { id: string; title: string }[];
 
-/** The sections of a text, for a list of its contents. */
+/** Lists the second-level headings of a text. */
 export function listSections(blocks: readonly ProseBlock[]): Contents {
   const nodes = blocks.flatMap((block) => ('nodes' in block ? block.nodes : []));
   return nodes.flatMap((node) =>
@@ -93,13 +91,13 @@ export function listSections(blocks: readonly ProseBlock[]): Contents {
   );
 }
 
-/** Words that somebody reads in a minute. */
-const PACE = 220;
+/** Words read in a minute. */
+const READING_SPEED = 220;
 
-/** Minutes that a text takes to read, at least one. */
+/** Returns the reading time in minutes, at least one. */
 export function readingMinutes(blocks: readonly ProseBlock[]): number {
   const words = plainWords(blocks)
     .split(/\s+/)
     .filter((word) => word !== '').length;
-  return Math.max(1, Math.round(words / PACE));
+  return Math.max(1, Math.round(words / READING_SPEED));
 }

@@ -2,7 +2,6 @@ import type { PUBLICATION_STATUSES } from '#db/schema';
 
 export type PublicationStatus = (typeof PUBLICATION_STATUSES)[number];
 
-/** Whether everybody sees a thing, as editors choose it. */
 export const STATUS_LABELS = {
   published: 'Published',
   draft: 'Draft',
@@ -11,7 +10,7 @@ export const STATUS_NAMES = ['published', 'draft'] as const satisfies Publicatio
 
 export type Publication = { status: PublicationStatus; publishAt: Date | null };
 
-/** What a choice comes to now: a time that is to come makes a draft of what shall appear then, one that has passed publishes. */
+/** Applies a publication time: a future one makes a draft, a past one publishes. */
 export function settlePublication({ status, publishAt }: Publication, now: Date): Publication {
   if (publishAt === null) return { status, publishAt };
   return publishAt > now ? { status: 'draft', publishAt } : { status: 'published', publishAt: null };

@@ -20,26 +20,25 @@ function readGroups(text: string): Group[] {
   return groups;
 }
 
-/** Whether a rule with `*` and a closing `$` fits a path; by searching its parts in turn, since a pattern could be made to take hours. */
+/** Matches a rule with `*` and a final `$`. It searches part by part, since a regular expression could take hours. */
 function fits(rule: string, path: string): boolean {
   const isWhole = rule.endsWith('$');
   const [first = '', ...parts] = (isWhole ? rule.slice(0, -1) : rule).split('*');
   const last = parts.pop();
   if (last === undefined) return isWhole ? path === first : path.startsWith(first);
   if (!path.startsWith(first)) return false;
-  let place = first.length;
+  let position = first.length;
   for (const part of parts) {
-    const found = path.indexOf(part, place);
+    const found = path.indexOf(part, position);
     if (found < 0) return false;
-    place = found + part.length;
+    position = found + part.length;
   }
-  return isWhole ? path.length - last.length >= place && path.endsWith(last) : path.includes(last, place);
+  return isWhole
+    ? path.length - last.length >= position && path.endsWith(last)
+    : path.includes(last, position);
 }
 
-/**
- * Whether a site's robots.txt lets a robot of this name ask for a path: the group of its name, else that of all; of the rules
- * that fit, the longest counts, and of two as long the one that allows (RFC 9309, section 2.2).
- */
+/** Applies robots.txt to a path: the agent's group, else `*`; the longest matching rule, and `Allow` before `Disallow` (RFC 9309, 2.2). */
 export function mayAsk(robotsText: string, agent: string, path: string): boolean {
   const groups = readGroups(robotsText);
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));

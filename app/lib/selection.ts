@@ -1,6 +1,6 @@
-/** How many rows one press may change: more would keep everybody waiting. */
+/** The most rows in one batch action. More would delay other requests. */
 export const MAX_AT_ONCE = 5_000;
 
 export const SELECTIONS = ['', 'page', 'all'] as const;
-/** Which rows a list comes with ticked: none, those of the page, or all that fit its filter. */
+/** The rows that are ticked at first: none, those of the page, or all that match the filter. */
 export type Selection = (typeof SELECTIONS)[number];

@@ -2,17 +2,13 @@ import { normalizeLineEnds } from './text-lines';
 import { countCharacters, encodeText, firstCharacters, truncate, wellFormed } from './truncate';
 
 export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
-/** A collection of the demo content, for examples. */
 export const EXAMPLE_SHARE_CODE = 'LakeHouse7';
 export const SHARE_SUBJECT = 'Check this out';
 
-/** The longest message that a link carries, in characters as readers count them. */
+/** The longest message in a link, in characters as readers count them. */
 export const MAX_MESSAGE = 300;
 
-/**
- * What a share control offers for one page of the site. `typed`: the message as it was typed, for its field; `message`: what the
- * links carry of it; `warning`: what they leave out, in a sentence, or null.
- */
+/** The links of a share control. `typed` fills the message field, `message` is the part in the links, `warning` names what is left out. */
 export type ShareLinks = {
   url: string;
   typed: string;
@@ -24,12 +20,12 @@ export type ShareLinks = {
 
 function describeTooLong(count: number): string {
   const characters = count === 1 ? '1 character' : `${count} characters`;
-  return `Your message is ${characters} too long. The links carry its first ${MAX_MESSAGE}.`;
+  return `Your message is ${characters} too long. Links include only the first ${MAX_MESSAGE}.`;
 }
 
 /**
- * The links of a share control: the text first, the address last on its own, so that a messenger makes a card of it.
- * `sms:?&body=` is read by Android and iOS alike; everything is percent-encoded with %20, never `+` (RFC 5724, RFC 6068).
+ * Builds the links with the page's URL on the last line, where messaging apps look for a preview. Android and iOS both read
+ * `sms:?&body=`. Spaces are `%20`, never `+` (RFC 5724, RFC 6068).
  */
 export function buildShareLinks(origin: string, path: string, given: string | null = null): ShareLinks {
   const typed = wellFormed(normalizeLineEnds(given ?? '')) || DEFAULT_SHARE_MESSAGE;
@@ -46,13 +42,13 @@ export function buildShareLinks(origin: string, path: string, given: string | nu
   };
 }
 
-/** An address that opens an e-mail to somebody (RFC 6068); mail programs take about 2,000 characters of it. */
+/** Builds a `mailto:` URL (RFC 6068). Email programs accept about 2,000 characters. */
 export function buildMailto(to: string, { subject, body }: { subject: string; body: string }): string {
   const text = encodeText(truncate(body, 1_200).replace(/\r?\n/g, '\r\n'));
   return `mailto:${encodeText(to)}?subject=${encodeText(subject)}&body=${text}`;
 }
 
-/** The text beside a shared link in messages, which speaks to her. */
+/** Returns the description in link previews, addressed to the recipient. */
 export function describeForRecipient({
   description,
   from,

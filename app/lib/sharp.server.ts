@@ -1,7 +1,4 @@
-/**
- * sharp, which makes pictures. Loaded with the first one: it takes its memory as soon as it is loaded, and a site whose pictures are
- * all made does without.
- */
+/** Loads sharp for the first image, because it allocates its memory when it is loaded. */
 export async function loadSharp() {
   return (await import('sharp')).default;
 }

@@ -1,5 +1,5 @@
-/** A title as the last part of an address: small letters and digits with hyphens between, without accents. */
-export function slugOf(title: string, longest: number): string {
+/** Converts a title to a URL slug: lower-case letters and digits with hyphens, without accents. */
+export function slugOf(title: string, maxLength: number): string {
   const slug = title
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -9,5 +9,5 @@ export function slugOf(title: string, longest: number): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  return [...slug].slice(0, longest).join('').replace(/-+$/, '');
+  return [...slug].slice(0, maxLength).join('').replace(/-+$/, '');
 }

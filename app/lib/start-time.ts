@@ -1,4 +1,4 @@
-/** The longest moment that is taken while a video's length is not known, in seconds. */
+/** The latest start time while a video's duration is unknown, in seconds. */
 export const MAX_START_SECONDS = 86_400;
 
 /** 84 → '1:24', 3,723 → '1:02:03'. */
@@ -8,7 +8,7 @@ export function formatStartTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The seconds of 'm:ss', 'h:mm:ss' or '84'; null for anything else. */
+/** Returns the seconds of 'm:ss', 'h:mm:ss' or '84', or null. */
 export function readStartTime(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   const [, hours = '0', minutes = '', seconds = ''] = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text) ?? [];
@@ -17,17 +17,14 @@ export function readStartTime(text: string): number | null {
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }
 
-/** The second that an address asks a film to start at (`t`): digits, and within the film; null otherwise. */
+/** Reads a URL's `t`, in seconds within the video, or null. */
 export function readStart(text: string | null, duration: number | null): number | null {
   if (text === null || !/^\d{1,6}$/.test(text)) return null;
   const start = Number(text);
   return start <= (duration ?? MAX_START_SECONDS) ? start : null;
 }
 
-/**
- * The address at which a video's page plays from a second on.
- * @param letter the query of the letter that it is opened from
- */
+/** Returns the path that plays a video from a time. `openedFrom` is the query that names the share page. */
 export function startTimePath(videoId: number, at: number, openedFrom?: string): string {
   return `/video/${videoId}?play=1&t=${at}${openedFrom === undefined ? '' : `&${openedFrom}`}#player`;
 }

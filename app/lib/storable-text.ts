@@ -1,4 +1,4 @@
-/** Whether a text is whole: half of a surrogate pair is no character, and at a NUL some of SQLite's functions stop reading. */
+/** Refuses lone surrogates, and NUL, at which some of SQLite's functions stop. */
 export function isStorableText(text: string): boolean {
   return !/\p{Surrogate}|\0/u.test(text);
 }

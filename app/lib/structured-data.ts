@@ -1,4 +1,4 @@
-/** What search engines read beside a page's words (https://schema.org), as JSON-LD without its context. */
+/** JSON-LD of https://schema.org, without its context. */
 export type Structured = Record<string, unknown>;
 
 /** Seconds as an ISO 8601 duration. */
@@ -6,12 +6,12 @@ export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 3_600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`;
 }
 
-export function breadcrumbs(origin: string, places: [name: string, path: string][]): Structured {
+export function breadcrumbs(origin: string, links: [name: string, path: string][]): Structured {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: places.map(([name, path], place) => ({
+    itemListElement: links.map(([name, path], index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),
@@ -21,9 +21,9 @@ export function breadcrumbs(origin: string, places: [name: string, path: string]
 export function itemList(origin: string, paths: string[]): Structured {
   return {
     '@type': 'ItemList',
-    itemListElement: paths.map((path, place) => ({
+    itemListElement: paths.map((path, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       url: origin + path,
     })),
   };
@@ -53,7 +53,6 @@ export type ArticleFacts = {
   url: string;
 };
 
-/** An article as search engines want it. */
 export function articleObject({
   title,
   description,
@@ -81,18 +80,17 @@ export type VideoFacts = {
   description: string;
   /** Absolute. */
   image: string;
-  /** ISO 8601; null when the source knows no date, and then search engines take no video. */
+  /** ISO 8601, or null for an unknown date, without which search engines ignore the video. */
   uploaded: string | null;
   /** Seconds. */
   duration: number | null;
   player: { kind: 'video' | 'frame'; src: string } | null;
-  /** Moments of it, ascending, each with the address at which the page plays from there. */
+  /** Ascending times, each with the URL that plays from there. */
   clips: { at: number; name: string; url: string }[];
-  /** What is seen in it. */
   shown: { name: string; url: string }[];
 };
 
-/** A video as search engines want it: a name, a picture, a date and where it plays; null when one is not known. */
+/** Describes a video, or returns null without a date or a player, which search engines require. */
 export function videoObject(
   origin: string,
   { title, description, image, uploaded, duration, player, clips, shown }: VideoFacts,
@@ -116,7 +114,6 @@ export function videoObject(
   };
 }
 
-/** A part of a video, until the next one or its end where that is known. */
 function clipOf({ at, name, url }: VideoFacts['clips'][number], end: number | null): Structured {
   const until = end !== null && end > at ? { endOffset: end } : {};
   return { '@type': 'Clip', name, startOffset: at, ...until, url };

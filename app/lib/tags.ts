@@ -1,4 +1,4 @@
-/** Tags without spaces around them, each once whatever its case, the first spelling kept. */
+/** Trims tags and removes duplicates, ignoring case. The first spelling remains. */
 function distinct(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags
@@ -11,7 +11,7 @@ function distinct(tags: readonly string[]): string[] {
     });
 }
 
-/** `['a', 'A ', 'b']` → 'a, b', as tags are stored; null without any. */
+/** `['a', 'A ', 'b']` → 'a, b', or null without tags. */
 export function joinTags(tags: readonly string[]): string | null {
   return distinct(tags).join(', ') || null;
 }

@@ -4,19 +4,19 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** The largest file that is read, in bytes, unpacked. */
+/** The maxBytes unpacked file, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** How many bytes are read to detect the kind of a file. */
+/** Bytes that show the type of a file. */
 const HEAD = 64 * 1024;
-/** How many bytes of a file are unpacked for a first look, while its user waits. */
+/** Bytes that are unpacked for a preview, while the user waits. */
 export const FIRST_LOOK = 4 * 1024 * 1024;
 
-/** A file that cannot be read as text. The message is a sentence for the person who chose the file. */
+/** Reports a file that cannot be read as text. The message is shown to the user who chose the file. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** A file, and the encoding that the answer named with which it came (`charset` of its `Content-Type`). */
+/** A file, and the `charset` of the response that it came with. */
 export type TextFile = { path: string; charset?: string | null };
 
 async function isGzip(path: string): Promise<boolean> {
@@ -29,10 +29,10 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function* readBytes(path: string, largest = MAX_BYTES): AsyncGenerator<Buffer> {
-  // Before the stream is opened: an error that nobody listens for yet would end the process.
+async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Buffer> {
+  // A stream's error without a listener would end the process.
   const packed = await isGzip(path).catch(() => {
-    throw new UnreadableFile('The file is not there any more.');
+    throw new UnreadableFile('The file no longer exists.');
   });
   const bytes: Readable = createReadStream(path);
   const plain = packed ? bytes.pipe(createGunzip()) : bytes;
@@ -41,27 +41,27 @@ async function* readBytes(path: string, largest = MAX_BYTES): AsyncGenerator<Buf
   try {
     for await (const chunk of plain) {
       size += chunk.length;
-      if (size > largest)
-        throw new UnreadableFile(`The file is larger than ${Math.round(largest / 1024 / 1024)} MB.`);
+      if (size > maxBytes)
+        throw new UnreadableFile(`The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
       yield chunk;
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('The file is damaged: it cannot be unpacked.');
+    throw new UnreadableFile('The file is damaged and cannot be unpacked.');
   }
 }
 
 /** The first bytes of files that are not text, and the name of each kind. */
 const OTHERS: readonly [bytes: string, what: string][] = [
-  ['PK\x03\x04', 'a zip archive or an Excel file: unpack it, or save it as CSV'],
+  ['PK\x03\x04', 'a zip archive or an Excel file. Unpack it, or save it as CSV'],
   ['MZ', 'a program'],
   ['\x7fELF', 'a program'],
   ['%PDF', 'a PDF'],
-  ['\xd0\xcf\x11\xe0', 'an Excel file: save it as CSV'],
-  ['\x89PNG', 'a picture'],
-  ['\xff\xd8\xff', 'a picture'],
-  ['7z\xbc\xaf', 'a 7z archive: unpack it'],
-  ['Rar!', 'a RAR archive: unpack it'],
+  ['\xd0\xcf\x11\xe0', 'an Excel file. Save it as CSV'],
+  ['\x89PNG', 'an image'],
+  ['\xff\xd8\xff', 'an image'],
+  ['7z\xbc\xaf', 'a 7z archive. Unpack it'],
+  ['Rar!', 'a RAR archive. Unpack it'],
 ];
 
 function refuseOthers(head: Buffer): void {
@@ -70,7 +70,7 @@ function refuseOthers(head: Buffer): void {
   if (other !== undefined) throw new UnreadableFile(`This is ${other[1]}.`);
 }
 
-/** UTF-16 without a byte order mark has a zero in every other byte of text that is mostly Latin. */
+/** Detects UTF-16 without a byte order mark by the zero in every other byte of Latin text. */
 function guessUtf16(head: Buffer): string | null {
   const pairs = Math.floor(head.length / 2);
   if (pairs === 0) return null;
@@ -83,18 +83,18 @@ function guessUtf16(head: Buffer): string | null {
   return even > pairs * 0.6 && odd < pairs * 0.1 ? 'utf-16be' : null;
 }
 
-/** The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16. Null where they show none. */
+/** Reads the encoding from a byte order mark, or from the zeros of UTF-16. */
 function readMark(head: Buffer): string | null {
   const mark = head.subarray(0, 3).toString('hex');
   if (mark === 'efbbbf') return 'utf-8';
   if (mark.startsWith('fffe')) return 'utf-16le';
   if (mark.startsWith('feff')) return 'utf-16be';
   const wide = guessUtf16(head);
-  if (wide === null && head.includes(0)) throw new UnreadableFile('This is no text.');
+  if (wide === null && head.includes(0)) throw new UnreadableFile('This is not a text file.');
   return wide;
 }
 
-/** The encoding that an XML declaration or the `charset` of a web page names (XML 1.0, 4.3.3); null without one. */
+/** Reads the encoding from an XML declaration (XML 1.0, 4.3.3) or a web page's `charset`. */
 function readDeclaration(head: Buffer): string | null {
   const start = head.subarray(0, 1_024).toString('latin1');
   const [, declared] =
@@ -104,14 +104,13 @@ function readDeclaration(head: Buffer): string | null {
   return declared ?? null;
 }
 
-/** The `charset` of a `Content-Type`; null without one. */
+/** Returns the `charset` of a `Content-Type`, or null. */
 export function charsetOf(contentType: string | null | undefined): string | null {
   return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null;
 }
 
 type Decoder = { write: (bytes: Buffer) => string; end: () => string };
 
-/** A decoder by the name of its encoding; null for a name that is not known. */
 async function createDecoder(encoding: string): Promise<Decoder | null> {
   const { default: iconv } = await import('iconv-lite');
   if (iconv.encodingExists(encoding)) {
@@ -119,7 +118,7 @@ async function createDecoder(encoding: string): Promise<Decoder | null> {
     return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '' };
   }
   try {
-    // The few encodings with states, such as ISO-2022-JP, the platform knows.
+    // Node.js decodes the few stateful encodings, such as ISO-2022-JP.
     const decoder = new TextDecoder(encoding);
     return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
   } catch {
@@ -127,7 +126,7 @@ async function createDecoder(encoding: string): Promise<Decoder | null> {
   }
 }
 
-/** Browsers read these names as the encodings of Windows, which hold more (WHATWG Encoding, 4.2). */
+/** Browsers read these names as supersets from Windows (WHATWG Encoding, 4.2). */
 const WINDOWS: Record<string, string> = {
   'iso-8859-1': 'windows-1252',
   latin1: 'windows-1252',
@@ -154,10 +153,8 @@ async function guess(bytes: Buffer): Promise<string> {
 const ONE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
 
 type Findings = {
-  /** Whether all that was looked at is UTF-8, and whether it holds more than ASCII. */
   isUtf8: boolean;
   isAscii: boolean;
-  /** Bytes in which the encoding shows. */
   sample: Buffer;
 };
 
@@ -169,7 +166,7 @@ async function chooseEncoding(
   for (const each of declared) {
     if (each === null || each === undefined) continue;
     const name = nameOf(each);
-    // The bytes do not fit any of these.
+    // The bytes already rule these encodings out.
     if (/^utf-?(?:8|16|32)|^unicode/.test(name) || (await createDecoder(name)) === null) continue;
     return isUtf8 && !isAscii && ONE_BYTE.test(name) ? 'utf-8' : name;
   }
@@ -193,7 +190,7 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
     try {
       utf8.decode(chunk, { stream: true });
     } catch {
-      // The head may be plain ASCII, this chunk is not.
+      // The head may be ASCII, but this chunk is not.
       return chooseEncoding({ isUtf8: false, isAscii: false, sample: chunk.subarray(0, HEAD) }, declared);
     }
     size += chunk.length;
@@ -204,15 +201,14 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
 }
 
 /**
- * The text of a file, a piece at a time, gzip or not, in whatever encoding: by its byte order mark, by what the file or the answer
- * declares, else by detection.
- * @param largest bytes that are unpacked at most.
+ * Reads the text of a file in chunks, unpacks gzip, and takes the encoding from its byte order mark, a declaration, or detection.
+ * @param maxBytes of the unpacked file
  * @throws UnreadableFile
  */
-export async function* readText(file: TextFile, largest = MAX_BYTES): AsyncGenerator<string> {
-  const decoder = await createDecoder(await detectEncoding(file, largest));
-  if (decoder === null) throw new UnreadableFile('The encoding of the file is not known.');
-  for await (const chunk of readBytes(file.path, largest)) {
+export async function* readText(file: TextFile, maxBytes = MAX_BYTES): AsyncGenerator<string> {
+  const decoder = await createDecoder(await detectEncoding(file, maxBytes));
+  if (decoder === null) throw new UnreadableFile('The encoding of the file is unknown. Save it as UTF-8.');
+  for await (const chunk of readBytes(file.path, maxBytes)) {
     const text = decoder.write(chunk);
     if (text !== '') yield text;
   }
@@ -220,7 +216,7 @@ export async function* readText(file: TextFile, largest = MAX_BYTES): AsyncGener
   if (rest !== '') yield rest;
 }
 
-/** The beginning of a file's text, in characters. @throws UnreadableFile */
+/** Returns the first characters of a file. @throws UnreadableFile */
 export async function readHead(file: TextFile, length = 20_000): Promise<string> {
   let head = '';
   for await (const text of readText(file, FIRST_LOOK)) {
@@ -230,14 +226,14 @@ export async function readHead(file: TextFile, length = 20_000): Promise<string>
   return head.slice(0, length);
 }
 
-/** The whole text of a file. @param largest bytes, unpacked. @throws UnreadableFile */
-export async function readWholeText(file: TextFile, largest = MAX_BYTES): Promise<string> {
+/** Reads the whole text of a file. @throws UnreadableFile */
+export async function readWholeText(file: TextFile, maxBytes = MAX_BYTES): Promise<string> {
   const chunks: string[] = [];
-  for await (const text of readText(file, largest)) chunks.push(text);
+  for await (const text of readText(file, maxBytes)) chunks.push(text);
   return chunks.join('');
 }
 
-/** The text of bytes in memory, such as an answer's, by the same rules as a file's. @throws UnreadableFile */
+/** Decodes bytes in memory by the rules for files. @throws UnreadableFile */
 export async function decodeBytes(bytes: Buffer, charset: string | null = null): Promise<string> {
   const head = bytes.subarray(0, HEAD);
   const findings = { isUtf8: isUtf8(bytes), isAscii: isAscii(bytes), sample: bytes };

@@ -1,4 +1,4 @@
-/** One flash message: shown in the page, and lifted out as a toast where scripts run. */
+/** A message after a form. Scripts move it from the page into a toast. */
 export type Toast = {
   title: string;
   text?: string | undefined;
@@ -7,7 +7,7 @@ export type Toast = {
   link?: { href: string; label: string } | undefined;
 };
 
-/** Title and text of a form that could not be processed at all. */
+/** The message for a form that could not be processed. */
 export type Failure = { title: string; text: string };
 
 export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({

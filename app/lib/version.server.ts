@@ -1,4 +1,3 @@
 import packageJson from '../../package.json';
 
-/** The version of this code, as `CHANGELOG.md` knows it. */
 export const { version } = packageJson;

@@ -1,13 +1,10 @@
-/** Words of a text as they are compared: without case and accents. */
+/** Lists the words of a text in lower case and without accents. */
 export function listWords(text: string): string[] {
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/**
- * How many letters stand between two words: one added, left out, changed, or swapped with the next is one (optimal string
- * alignment). Costs the product of both lengths.
- */
+/** Counts added, missing, changed and swapped letters (optimal string alignment). Takes time in the product of both lengths. */
 export function countTypos(typed: string, meant: string): number {
   let before: number[] = [];
   let last = Array.from({ length: meant.length + 1 }, (_, column) => column);

@@ -1,9 +1,9 @@
 import { UnreadableFile } from './text-file.server';
 
-/** The longest entity, in characters. So many are held back at the end of a piece, since an entity may continue in the next one. */
+/** The longest entity, in characters. As many are held back at the end of a chunk, since an entity may continue in the next. */
 const MAX_ENTITY_LENGTH = 45;
 
-/** Escapes each `&` that begins no entity, in XML that comes in pieces; within CDATA and comments it is one already. */
+/** Escapes each `&` that does not begin an entity, except in CDATA and comments. */
 class AmpersandEscaper {
   private rest = '';
   private within: 'text' | 'cdata' | 'comment' = 'text';
@@ -33,20 +33,19 @@ class AmpersandEscaper {
   }
 }
 
-/** How deep elements may be nested. */
 const MAX_DEPTH = 60;
 
 export type XmlHandlers = {
   open: (name: string, attributes: Record<string, string>, line: number) => void;
-  /** Text or CDATA; one element's text may come in several pieces. */
+  /** Receives text or CDATA. An element's text may arrive in several chunks. */
   text: (text: string) => void;
   close: (name: string) => void;
 };
 
 /**
- * A reader of XML that comes in pieces. An `&` that begins no entity is an `&`: shops and blogs write such links and titles. Documents
- * that declare entities of their own are refused: these can name files, or unfold without end.
- * @returns functions that throw UnreadableFile, with the line and the column, when the XML is broken.
+ * Reads XML in chunks. A bare `&` is accepted, since shops and blogs write it in links. Documents that declare entities are refused,
+ * because these can read files or expand without end.
+ * @returns functions that throw UnreadableFile, with line and column, for malformed XML
  */
 export async function createXmlReader(handlers: XmlHandlers): Promise<{
   write: (text: string) => void;
@@ -62,18 +61,18 @@ export async function createXmlReader(handlers: XmlHandlers): Promise<{
   };
   parser.ondoctype = (type) => {
     // A doctype that only names a file is accepted; Ribbon never fetches that file.
-    if (type.includes('[')) fail('The file declares entities of its own, which are not read.');
+    if (type.includes('[')) fail('The XML declares its own entities, which Ribbon does not read.');
   };
   parser.onerror = (error) => {
     const [what = ''] = error.message.split('\n');
     if (!/entity/i.test(what))
       fail(`The XML cannot be read: line ${parser.line + 1}, column ${parser.column + 1}: ${what}.`);
-    // Of an entity that XML does not know, the parser keeps the text, and goes on.
+    // The parser keeps the text of an unknown entity and continues.
     else parser.error = null as unknown as Error;
   };
   parser.onopentag = ({ name, attributes }) => {
     depth += 1;
-    if (depth > MAX_DEPTH) fail('The XML is nested too deeply.');
+    if (depth > MAX_DEPTH) fail(`The XML is nested more than ${MAX_DEPTH} levels deep.`);
     handlers.open(name, attributes as Record<string, string>, parser.line + 1);
   };
   parser.ontext = handlers.text;

@@ -33,7 +33,7 @@ type Looks = { savesData: boolean; isStanding: boolean };
 
 /** Returns the sources of a drawing, dark ones first. */
 function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[] {
-  const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'standing' : 'lying'];
+  const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'portrait' : 'landscape'];
   const avif = (scheme: '' | '-dark') => {
     const small = `${stem}${scheme}-small.avif ${narrow}w`;
     return savesData ? small : `${small}, ${stem}${scheme}.avif ${whole}w`;

@@ -209,7 +209,7 @@ test('a form that is too large shows an error and keeps the text', async ({ page
   await page.getByLabel('Full Name').fill('Ann');
   await page.getByLabel('Message', { exact: true }).fill('x'.repeat(1_100_000));
   await page.getByRole('button', { name: 'Submit Message' }).click();
-  await expect(page.getByRole('alert')).toContainText('What was sent is too large.');
+  await expect(page.getByRole('alert')).toContainText('Your text or file is too large.');
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
   expect((await page.getByLabel('Message', { exact: true }).inputValue()).length).toBe(1_100_000);
 });

@@ -265,7 +265,7 @@ test('the account page limits guesses of the password of an open session', async
   for (let time = 0; time < 10; time++) expect((await guess(`wrong ${time}`)).status).toBe(400);
   const refused = await guess('correct horse');
   expect(refused.status).toBe(429);
-  expect(refused.text).toContain('Please wait a little and try again.');
+  expect(refused.text).toContain('Please wait a few minutes and try again.');
   expect((await visitor.post('/account', { intent: 'delete', password: 'correct horse' })).status).toBe(429);
 });
 

@@ -153,7 +153,9 @@ test('a form that is too large is a 413 with advice', async () => {
   for (const [visitor, path, body] of sent) {
     const { status, text } = await visitor.send(path, { method: 'POST', body });
     expect([path, status]).toEqual([path, 413]);
-    expect(text).toContain('What was sent is too large. Go back, and send a shorter text or a smaller file.');
+    expect(text).toContain(
+      'Your text or file is too large. Go back and send a shorter text or a smaller file.',
+    );
     expect(text).not.toContain('xxxx');
   }
 });

@@ -34,7 +34,7 @@ async function expectPages(site: Site, visitor = new Visitor(site)): Promise<voi
 
 async function isWell(site: Site): Promise<boolean> {
   const { status, text } = await new Visitor(site).get('/healthz');
-  expect([status, text]).toEqual(status === 200 ? [200, 'ok'] : [503, 'the database does not answer']);
+  expect([status, text]).toEqual(status === 200 ? [200, 'ok'] : [503, 'The database does not answer.']);
   return status === 200;
 }
 

@@ -230,8 +230,8 @@ test.each([
   ['a program', Buffer.from('MZ\x90\x00'), 'a program'],
   ['a page', Buffer.from('<!DOCTYPE html><html></html>'), 'a web page'],
   ['JSON', Buffer.from('[{"id":1}]'), 'JSON'],
-  ['a picture', Buffer.from('\x89PNG\r\n', 'latin1'), 'a picture'],
-  ['bytes', Buffer.from([1, 2, 0, 3, 4, 5, 200, 7]), 'no text'],
+  ['an image', Buffer.from('\x89PNG\r\n', 'latin1'), 'an image'],
+  ['bytes', Buffer.from([1, 2, 0, 3, 4, 5, 200, 7]), 'not a text file'],
 ])('%s is refused in a sentence', async (_, bytes, said) => {
   const failure = await sniffFormat({ path: write(bytes) }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UnreadableFile);

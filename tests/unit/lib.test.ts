@@ -103,8 +103,8 @@ test('shipped demo images are current, small and unique', async () => {
   for (const [place, name] of files.entries()) {
     const { width, height } = await sharp(contents[place]).metadata();
     const [widths, ratio] = name.startsWith('product-')
-      ? [DRAWING_WIDTHS.standing, 4 / 3]
-      : [DRAWING_WIDTHS.lying, 9 / 16];
+      ? [DRAWING_WIDTHS.portrait, 4 / 3]
+      : [DRAWING_WIDTHS.landscape, 9 / 16];
     const wide = widths[name.includes('-small') ? 0 : 1];
     expect([name, width, height]).toEqual([name, wide, wide * ratio]);
   }
@@ -116,7 +116,7 @@ test('a placeholder has all its formats under the URL of the first', async () =>
   for (const form of DRAWING_FORMS) {
     const kept = await findMedia((drawingStem(address) + form).slice('/media/'.length));
     if (kept === null || 'svg' in kept) throw new Error('It is not kept.');
-    const [small, whole] = DRAWING_WIDTHS.standing;
+    const [small, whole] = DRAWING_WIDTHS.portrait;
     expect((await sharp(kept.file).metadata()).width).toBe(form.includes('small') ? small : whole);
   }
   for (const other of ['/media/0123456789abcdef01234567-960.webp', '/media/0123456789abcdef01234567.svg'])

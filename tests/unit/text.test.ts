@@ -57,7 +57,7 @@ test('a shared message keeps 300 visible characters', () => {
   const typed = `${'abcdef😀'.repeat(42)}abcdefg`;
   const links = buildShareLinks('https://gifts.example', '/product/1', typed);
   expect([countCharacters(typed), links.message]).toEqual([301, typed.slice(0, -1)]);
-  expect(links.warning).toBe('Your message is 1 character too long. The links carry its first 300.');
+  expect(links.warning).toBe('Your message is 1 character too long. Links include only the first 300.');
   expect(links.typed).toBe(typed);
 });
 

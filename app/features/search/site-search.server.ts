@@ -4,12 +4,12 @@ import { countVideoHits, findVideoIds, listVideosOf, type VideoRow } from '#app/
 import { newestVideoHits } from '#app/features/videos/video-index.server';
 import { toFtsQuery } from '#app/lib/fts-query';
 
-/** So many of each kind are shown; all of them have their own lists. */
+/** The number of videos and products on the results page. */
 const SHOWN = 6;
-/** Videos that are looked at for those with the words in their titles: some may be gone. */
+/** The most title matches that are read, since some may be unavailable. */
 const MAX_TITLED = 24;
 
-/** The first videos that a search finds, those with its words in their titles before others. */
+/** Finds the first videos. Matches in titles come before others. */
 function findVideos(search: string): { videos: VideoRow[]; total: number; isTruncated: boolean } {
   const query = toFtsQuery(search);
   if (query === null) return { videos: [], total: 0, isTruncated: false };
@@ -17,13 +17,13 @@ function findVideos(search: string): { videos: VideoRow[]; total: number; isTrun
   if (counted.total === 0) return { videos: [], ...counted };
   const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MAX_TITLED)).slice(0, SHOWN);
   if (titled.length === SHOWN) return { videos: titled, ...counted };
-  // All that is found is put in order only where the titles are too few.
+  // All matches are sorted only when too few are in titles.
   const shown = new Set(titled.map(({ id }) => id));
   const others = findVideoIds(search).ids.filter((id) => !shown.has(id));
   return { videos: [...titled, ...listVideosOf(others.slice(0, SHOWN - titled.length))], ...counted };
 }
 
-/** What the whole site has to a search: six of each kind, how many there are, and what was likely meant when there is nothing. */
+/** Searches videos and products. `meant` is a corrected spelling when nothing was found. */
 export function searchSite(search: string) {
   const videos = findVideos(search);
   const products = findProducts(search, SHOWN);

@@ -5,28 +5,27 @@ import { findMedia } from '#app/features/videos/media.server';
 import { loadSharp } from '#app/lib/sharp.server';
 import { shorten } from '#app/lib/truncate';
 
-/** What messengers show of a link: 1200 × 630 pixels, the size that all of them take. */
+/** Pixels of a preview image: the size that all messaging apps accept. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const MARGIN = 80;
-/** Above this many bytes WhatsApp may show no picture. */
+/** WhatsApp may not show a larger image. */
 const MAX_BYTES = 300_000;
-/** Grows when cards are drawn differently, so that they get new addresses. */
+/** Raise this when cards are drawn differently, so that they get new URLs. */
 export const TEMPLATE = 3;
 
-/** What a card says and shows; pictures are addresses under `/media/`. */
+/** The content of a card. Images are paths under `/media/`. */
 export type CardContent = {
   siteName: string;
   title: string;
   line: string;
   images: string[];
-  /** The site's own colour and sign. */
   accent: string;
   logo: { large: string; plate: Logo['plate'] } | null;
 };
 
 export type Titled = Pick<CardContent, 'title' | 'line' | 'images'>;
 
-// A typeface comes along, since a small server has none; what it lacks is taken from the system's.
+// A font is shipped, since a small server has none. Missing characters come from the system's fonts.
 const font = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf',
 );
@@ -35,10 +34,10 @@ const INK = '#2a2126';
 const SOFT = '#695b60';
 const GOLD = '#b08d57';
 
-/** The bow of the site's name, as a small sign beside pictures. */
+/** The bow of the site's name, drawn small next to images. */
 const BOW = 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14';
 
-/** The same bow drawn large, its ends running out of the picture. */
+/** The bow drawn large, with ends that leave the image. */
 const LOOPS =
   'M600 212C570 160 520 132 480 132c-24 0-34 26-34 52 0 44 40 70 76 70 34 0 60-16 78-42zM600 212c30-52 80-80 120-80 24 0 34 26 34 52 0 44-40 70-76 70-34 0-60-16-78-42zM592 200c-24-14-56-26-86-20-10 2-18 5-22 8M608 200c24-14 56-26 86-20 10 2 18 5 22 8';
 
@@ -49,13 +48,12 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-type Line = { text: string; size: number; colour: string; width: number; align?: 'centre' };
+type Line = { text: string; size: number; color: string; width: number; align?: 'centre' };
 type Drawn = { input: Buffer; height: number; width: number };
 
-/** What stands for a text of which nothing can be drawn. */
+/** Replaces a text that cannot be drawn. */
 const UNDRAWABLE = '…';
 
-/** One piece of text as a picture; its size is in pixels. */
 async function drawText(line: Line): Promise<Drawn> {
   return renderText(line).catch((error: unknown) => {
     if (line.text === UNDRAWABLE) throw error;
@@ -63,11 +61,11 @@ async function drawText(line: Line): Promise<Drawn> {
   });
 }
 
-async function renderText({ text, size, colour, width, align }: Line): Promise<Drawn> {
+async function renderText({ text, size, color, width, align }: Line): Promise<Drawn> {
   const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
       font: `EB Garamond Medium ${size}`,
       fontfile: font,
       width,
@@ -82,7 +80,7 @@ async function renderText({ text, size, colour, width, align }: Line): Promise<D
   return { input: data, height: info.height, width: info.width };
 }
 
-/** What a card is drawn on: beside pictures a small bow, else one that stands alone in the middle, where every messenger cuts. */
+/** Draws the background: a small bow next to images, or a large one in the middle, which every messaging app keeps. */
 function background(imageWidth: number, { accent, logo }: Pick<CardContent, 'accent' | 'logo'>): Buffer {
   const line = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
   const bow =
@@ -95,12 +93,12 @@ function background(imageWidth: number, { accent, logo }: Pick<CardContent, 'acc
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>${logo === null ? bow : ''}</svg>`);
 }
 
-/** The pictures side by side, each filling its part; those that cannot be read are left out. */
-async function drawImages(addresses: string[], width: number) {
+/** Draws the images side by side. Unreadable ones are left out. */
+async function drawImages(paths: string[], width: number) {
   const sharp = await loadSharp();
   const files = await Promise.all(
-    addresses.map(async (address) => {
-      const media = address.startsWith('/media/') ? await findMedia(address.slice('/media/'.length)) : null;
+    paths.map(async (path) => {
+      const media = path.startsWith('/media/') ? await findMedia(path.slice('/media/'.length)) : null;
       if (media === null || 'svg' in media) return null;
       return readFile(media.file).catch(() => null);
     }),
@@ -108,35 +106,35 @@ async function drawImages(addresses: string[], width: number) {
   const readable = files.filter((file) => file !== null);
   const part = Math.floor(width / Math.max(1, readable.length));
   return Promise.all(
-    readable.map(async (file, place) => ({
+    readable.map(async (file, index) => ({
       input: await sharp(file)
         .resize(part, HEIGHT, { fit: 'cover' })
         .flatten({ background: '#f5e6e1' })
         .toBuffer(),
-      left: WIDTH - width + place * part,
+      left: WIDTH - width + index * part,
       top: 0,
     })),
   );
 }
 
-/** The square in the middle that messengers leave of a card at the least. */
+/** Messaging apps crop a card to this square in the middle at most. */
 const SQUARE = HEIGHT;
 type Layer = { input: Buffer; left: number; top: number };
 
-/** The words under the bow, each line in the middle. */
+/** Draws the text under the bow, each line centered. */
 async function placeInMiddle({ siteName, title, line, accent }: CardContent): Promise<Layer[]> {
   const long = shorten(title, 60);
   const width = SQUARE - 30;
   const lines = [
-    { text: long, size: long.length > 40 ? 48 : long.length > 18 ? 60 : 82, colour: INK, width },
-    { text: shorten(line || ' ', 80), size: 34, colour: SOFT, width },
-    ...(title === siteName ? [] : [{ text: shorten(siteName, 30), size: 28, colour: accent, width }]),
+    { text: long, size: long.length > 40 ? 48 : long.length > 18 ? 60 : 82, color: INK, width },
+    { text: shorten(line || ' ', 80), size: 34, color: SOFT, width },
+    ...(title === siteName ? [] : [{ text: shorten(siteName, 30), size: 28, color: accent, width }]),
   ];
   let top = 378;
   const layers: Layer[] = [];
   for (const each of lines) {
     const { input, height, width: drawn } = await drawText({ ...each, align: 'centre' });
-    // What a long title leaves no room for is left out.
+    // A long title may leave no space for the other lines.
     if (top + height > HEIGHT - 10) break;
     layers.push({ input, left: Math.round((WIDTH - drawn) / 2), top });
     top += height + 22;
@@ -144,22 +142,22 @@ async function placeInMiddle({ siteName, title, line, accent }: CardContent): Pr
   return layers;
 }
 
-/** The words left of the pictures. */
-async function placeBeside({ siteName, title, line, accent }: CardContent, width: number): Promise<Layer[]> {
+/** Draws the text to the left of the images. */
+async function placeLeft({ siteName, title, line, accent }: CardContent, width: number): Promise<Layer[]> {
   const long = shorten(title, 70);
-  const heading = await drawText({ text: long, size: long.length > 40 ? 52 : 68, colour: INK, width });
-  const below = await drawText({ text: shorten(line || ' ', 80), size: 34, colour: accent, width });
+  const heading = await drawText({ text: long, size: long.length > 40 ? 52 : 68, color: INK, width });
+  const below = await drawText({ text: shorten(line || ' ', 80), size: 34, color: accent, width });
   const top = 200;
   const layers = [
     { input: heading.input, left: MARGIN, top },
     { input: below.input, left: MARGIN, top: Math.min(top + heading.height + 28, HEIGHT - 140) },
   ];
   if (title === siteName) return layers;
-  const name = await drawText({ text: shorten(siteName, 30), size: 34, colour: INK, width });
+  const name = await drawText({ text: shorten(siteName, 30), size: 34, color: INK, width });
   return [...layers, { input: name.input, left: MARGIN, top: HEIGHT - 80 }];
 }
 
-/** The site's own sign where the bow would be; none where its file is gone. */
+/** Draws the site's logo in place of the bow, unless its file is missing. */
 async function drawLogo({ logo }: CardContent, imageWidth: number): Promise<Layer[]> {
   const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
   if (media === null || 'svg' in media) return [];
@@ -181,11 +179,11 @@ export async function draw(content: CardContent): Promise<Buffer> {
   const sharp = await loadSharp();
   const shown = await drawImages(content.images, content.images.length > 1 ? 700 : 600);
   const imageWidth = shown.length === 0 ? 0 : WIDTH - (shown[0]?.left ?? WIDTH);
-  const words =
+  const text =
     imageWidth === 0
       ? await placeInMiddle(content)
-      : await placeBeside(content, WIDTH - imageWidth - MARGIN - 30);
-  const layers = [...shown, ...(await drawLogo(content, imageWidth)), ...words];
+      : await placeLeft(content, WIDTH - imageWidth - MARGIN - 30);
+  const layers = [...shown, ...(await drawLogo(content, imageWidth)), ...text];
   const card = sharp(await sharp(background(imageWidth, content)).composite(layers).png().toBuffer());
   for (const quality of [90, 80, 65]) {
     const jpeg = await card.clone().jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();

@@ -32,7 +32,7 @@ function productContent({
   return { title: name, line: labelCategory(category), images: [imageUrl] };
 }
 
-/** Discreet unless its owner chose otherwise: a title, and nothing of what is in it. */
+/** Shows only the title of a collection, unless its owner allows images. */
 function compilationContent({
   id,
   title,
@@ -41,13 +41,13 @@ function compilationContent({
   const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
   return {
     title,
-    line: 'Have a look, and say what you think',
+    line: 'Have a look and tell me what you think',
     images: products.map(({ imageUrl }) => imageUrl),
   };
 }
 
 function guideContent({ title, coverUrl }: Pick<Guide, 'title' | 'coverUrl'>): Titled {
-  return { title, line: 'A guide', images: coverUrl === null ? [] : [coverUrl] };
+  return { title, line: 'Guide', images: coverUrl === null ? [] : [coverUrl] };
 }
 
 function siteContent(): Titled {
@@ -55,7 +55,7 @@ function siteContent(): Titled {
   return { title: siteName, line: siteDescription.split('. ')[0] ?? '', images: [] };
 }
 
-/** What a card shows now; null when there is nothing that anybody may see. */
+/** Returns the present content of a card, or null when visitors may not see its page. */
 function readContent(kind: CardKind, id: number): Titled | null {
   switch (kind) {
     case 'site':
@@ -83,7 +83,7 @@ function withName(content: Titled): CardContent {
   const { siteName } = readSiteSettings();
   const { accent, logo } = readBranding();
   const brand = { accent: accent ?? SHIPPED_ACCENT, logo: logo && { large: logo.large, plate: logo.plate } };
-  // A card always has a text, whatever was once taken for a title.
+  // Old titles may consist of invisible characters.
   return { siteName, ...brand, ...content, title: isVisible(content.title) ? content.title : siteName };
 }
 
@@ -92,7 +92,7 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** The address of a thing's card, which changes with what the card shows, and its words. */
+/** Returns the card's URL, which changes with the content, and its alt text. */
 function linkTo(kind: CardKind, id: number, titled: Titled): Card {
   const content = withName(titled);
   const { title, siteName } = content;
@@ -118,22 +118,21 @@ export function guideCardOf(guide: Parameters<typeof guideContent>[0] & { id: nu
   return linkTo('guide', guide.id, guideContent(guide));
 }
 
-/** Of a public collection; the card of any other answers 404. */
+/** Links the card of a public collection. Other collections' cards answer 404. */
 export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): Card {
   return linkTo('compilation', compilation.id, compilationContent(compilation));
 }
 
-/** Cards in memory, some 60 KB each; the least recently used is dropped first. */
+/** The most cards in memory, about 60 KB each. The least recently used one is dropped first. */
 const MAX_CARDS = 200;
-/** Cards that may wait to be drawn; a card takes some 100 ms. */
+/** The most cards that may wait to be drawn, about 100 ms each. */
 const MAX_WAITING = 30;
 
-/** Too many cards wait to be drawn: try again later. */
 export class TooManyCards extends Error {
   override name = 'TooManyCards';
 }
 
-/** Nobody waits for this card any more, so it is not drawn. */
+/** Every client that requested the card has left. */
 class Unwanted extends Error {
   override name = 'Unwanted';
 }
@@ -144,8 +143,8 @@ let waiting = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws one card after the other: a robot that asks for all of them must not take the whole machine. A card is skipped when
- * every client that asked for it has left.
+ * Draws one card after another, so that a robot that requests all cards does not use every core. Cards without a waiting client are
+ * skipped.
  * @throws TooManyCards when `MAX_WAITING` cards wait already
  */
 function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
@@ -167,10 +166,10 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
 }
 
 /**
- * Makes a thing's card as a JPEG, with the version that it has now.
+ * Draws a card as a JPEG.
  * @param signal of the request, which aborts when its client leaves
- * @returns null when there is nothing that visitors may see
- * @throws TooManyCards when too many wait already
+ * @returns null when visitors may not see the page
+ * @throws TooManyCards
  */
 export async function makeCard(
   kind: CardKind,

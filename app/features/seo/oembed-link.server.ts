@@ -12,7 +12,7 @@ function describeCompilation(by: Parameters<typeof findCompilation>[0]): Link | 
     : { title: compilation.title, card: compilationCardOf(compilation) };
 }
 
-/** What may be told about the page at a path of this site: a video or a public collection; null for any other. */
+/** Describes the page of a video or a public collection. Returns null for other paths. */
 export function describeLink(path: string): Link | null {
   const [, kind, id = ''] = /^\/(video|compilation|share)\/([A-Za-z0-9]{1,16})$/.exec(path) ?? [];
   if (kind === 'share') return describeCompilation({ shareCode: id });

@@ -1,2 +1,2 @@
-/** The picture that messengers show of a page's link: its path on this site, and its alternative text. */
+/** The preview image of a page: its path on this site, and its alt text. */
 export type Card = { url: string; alt: string };

@@ -4,14 +4,12 @@ import { isAvailable } from '#app/features/videos/video.server';
 import { orm } from '#app/infra/database.server';
 import { products, videos } from '#db/schema';
 
-/** The most addresses that one file may hold (https://www.sitemaps.org/protocol.html). */
+/** The most URLs in one file (https://www.sitemaps.org/protocol.html). */
 const PART = 50_000;
-/** Ids that are looked up at once. */
 const CHUNK = 1_000;
-/** How much of a description is told, in characters: 50,000 longer ones would be more than the 50 MB of a file. */
+/** Characters of a description: 50,000 longer ones would exceed the 50 MB of a file. */
 const MAX_LENGTH = 200;
 
-/** A page that search engines are told of; `changed` is null where nobody knows it. */
 export type SitemapVideo = {
   id: number;
   title: string;
@@ -34,12 +32,12 @@ function countParts(table: typeof videos | typeof products): number {
   return Math.ceil(last / PART);
 }
 
-/** How many files the videos and products fill; each holds the rows of 50,000 ids, so that none has to be counted. */
+/** Counts the files. Each holds the rows of 50,000 ids, so that no row has to be counted. */
 export function countSitemapParts(): { videos: number; products: number } {
   return { videos: countParts(videos), products: countParts(products) };
 }
 
-/** The ids of one file, from 1, a piece at a time: whoever reads a piece later lets others be answered before it. */
+/** Splits the ids of one file into chunks, so that other requests can be served between them. */
 function* splitPart(part: number): Generator<{ after: number; upTo: number }> {
   const last = part * PART;
   for (let after = last - PART; after < last; after += CHUNK) yield { after, upTo: after + CHUNK };

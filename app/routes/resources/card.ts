@@ -7,28 +7,29 @@ function passTooMany(error: unknown): 'too many' {
   throw error;
 }
 
-/** The picture of a page in messengers. Its address names a version, so that a changed page gets a new picture. */
+/** Sends the preview image of a page. The URL has a version, so that a changed page gets a new image. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = CARD_KINDS.find((each) => each === params.kind);
   const id = params.id === '0' ? 0 : readId(params.id);
-  const [, asked] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
-  const isKnown = kind !== undefined && id !== null && asked !== undefined;
+  const [, version] = /^([0-9a-f]{12})\.jpg$/.exec(params.file ?? '') ?? [];
+  const isKnown = kind !== undefined && id !== null && version !== undefined;
   const card = isKnown ? await makeCard(kind, id, request.signal).catch(passTooMany) : null;
   if (card === 'too many')
-    return new Response('Too many pictures are being drawn. Try again in a few seconds.', {
+    return new Response('Too many images are being drawn. Try again in a few seconds.', {
       status: 503,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
     });
   if (card === null)
-    return new Response('There is no such picture.', {
+    return new Response('Image not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   return new Response(new Uint8Array(card.jpeg), {
     headers: {
       'Content-Type': 'image/jpeg',
-      // An older address shows what there is now, and for a while only.
-      'Cache-Control': asked === card.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      // An old URL gets the present image, cached for five minutes only.
+      'Cache-Control':
+        version === card.version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...(kind === 'compilation' ? { 'X-Robots-Tag': 'noindex' } : {}),
     },

@@ -1,6 +1,5 @@
 import { readSiteIcon } from '#app/features/branding/favicon.server';
 
-/** The icon that browsers ask for by themselves. */
 export async function loader() {
   return new Response(new Uint8Array(await readSiteIcon()), {
     headers: { 'Content-Type': 'image/x-icon', 'Cache-Control': 'public, max-age=3600' },

@@ -4,7 +4,7 @@ import { guideCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listVideoPage } from '#app/features/videos/video-page.server';
 import { logError } from '#app/infra/log.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { capitalise, isCategory } from '#app/lib/categories';
+import { capitalize, isCategory } from '#app/lib/categories';
 import { proseHtml } from '#app/lib/prose-html';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
@@ -21,14 +21,14 @@ type Item = ReturnType<typeof listVideoPage>['videos'][number];
 
 function describeItem(origin: string, video: Item): string {
   const { id, title, description, category, publishedAt, creator } = video;
-  const address = `${origin}/video/${id}`;
+  const url = `${origin}/video/${id}`;
   return [
     '<item>',
     element('title', title),
-    element('link', address),
-    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    element('link', url),
+    `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     element('description', description || title),
-    element('category', capitalise(category)),
+    element('category', capitalize(category)),
     element('dc:creator', creator),
     element('pubDate', publishedAt?.toUTCString() ?? null),
     `<media:content url="${escapeXml(origin + videoCardOf(video).url)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
@@ -36,7 +36,7 @@ function describeItem(origin: string, video: Item): string {
   ].join('');
 }
 
-/** A guide's text as HTML; nothing of one that cannot be drawn, which takes no other guide along. */
+/** Returns a guide's text as HTML, or null on an error, so that the other guides are still sent. */
 function drawBody(body: string, origin: string): string | null {
   try {
     return proseHtml(readGuideText(body).blocks, { origin });
@@ -46,16 +46,15 @@ function drawBody(body: string, origin: string): string | null {
   }
 }
 
-/** A guide with all that it says. */
 function describeGuide(
   origin: string,
   { id, slug, title, summary, coverUrl, publishedAt, body, author }: Guide,
 ): string {
-  const address = `${origin}/guides/${encodeURIComponent(slug)}`;
+  const url = `${origin}/guides/${encodeURIComponent(slug)}`;
   return [
     '<item>',
     element('title', title),
-    element('link', address),
+    element('link', url),
     `<guid isPermaLink="false">${escapeXml(`${origin}/guide/${id}`)}</guid>`,
     element('description', summary || title),
     element('content:encoded', drawBody(body, origin)),
@@ -67,7 +66,6 @@ function describeGuide(
   ].join('');
 }
 
-/** Videos and guides in one order, the newest first. */
 function listItems(origin: string, videos: Item[], guides: Guide[]): string[] {
   return [
     ...videos.map((video) => ({ at: video.publishedAt, text: () => describeItem(origin, video) })),
@@ -78,15 +76,15 @@ function listItems(origin: string, videos: Item[], guides: Guide[]): string[] {
     .map(({ text }) => text());
 }
 
-/** Guides in a feed: each comes with its whole text. */
+/** The most guides in the feed, since each includes its whole text. */
 const MAX_GUIDES = 20;
 
-/** The newest videos and guides for feed readers (RSS 2.0), all or of one category. */
+/** Sends the newest videos and guides as RSS 2.0, or the videos of one category. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const category = new URL(request.url).searchParams.get('category') ?? '';
   if (category !== '' && !isCategory(category))
-    return new Response('There is no such category.', {
+    return new Response('Category not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
@@ -97,7 +95,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     request,
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>\n',
-      element('title', category === '' ? siteName : `${siteName}: ${capitalise(category)} Videos`),
+      element('title', category === '' ? siteName : `${siteName}: ${capitalize(category)} Videos`),
       element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
       element('description', siteDescription || siteName),
       `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,

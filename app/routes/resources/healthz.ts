@@ -6,17 +6,17 @@ import { mayUse } from '#app/lib/permissions';
 import { version } from '#app/lib/version.server';
 import { getUser } from '#app/server/web/session.server';
 
-/** Whether somebody on this machine asks by himself: what a proxy passes on says so. */
-function isFromHere({ headers }: Request, { clientAddress }: AppLoadContext): boolean {
+/** Returns true for a request from this machine that no proxy passed on. */
+function isLocal({ headers }: Request, { clientAddress }: AppLoadContext): boolean {
   if (headers.has('X-Forwarded-For') || headers.has('Forwarded')) return false;
   return ipaddr.isValid(clientAddress ?? '') && ipaddr.process(clientAddress ?? '').range() === 'loopback';
 }
 
 async function maySeeAll(request: Request, context: AppLoadContext): Promise<boolean> {
-  return isFromHere(request, context) || mayUse(await getUser(request), 'site');
+  return isLocal(request, context) || mayUse(await getUser(request), 'site');
 }
 
-/** 200 while the database answers; with `?full=1` what is behind it, for administrators and this machine. */
+/** Answers 200 while the database works. `?full=1` adds details for administrators and requests from this machine. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const well = await isDatabaseWell();
   const status = well ? 200 : 503;
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFull = new URL(request.url).searchParams.get('full') === '1';
   if (well && isFull && (await maySeeAll(request, context)))
     return Response.json({ version, ...(await readHealth(new Date())) }, { headers });
-  return new Response(well ? 'ok' : 'the database does not answer', {
+  return new Response(well ? 'ok' : 'The database does not answer.', {
     status,
     headers: { ...headers, 'Content-Type': 'text/plain' },
   });

@@ -11,7 +11,7 @@ const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
   ...(purpose ? { purpose } : {}),
 });
 
-/** What a phone needs to keep the site among its apps (https://www.w3.org/TR/appmanifest/). */
+/** Sends the web app manifest (https://www.w3.org/TR/appmanifest/). */
 export function loader() {
   const { siteName, siteDescription } = readSiteSettings();
   const icons = readIcons();

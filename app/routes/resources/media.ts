@@ -10,7 +10,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isHidden = media?.isDraft === true && !mayUse(await getUser(request), 'content');
   const response = media && !isHidden ? await sendFile(request, media) : null;
   return (
-    response ??
-    new Response('There is no such file.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+    response ?? new Response('File not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
   );
 }

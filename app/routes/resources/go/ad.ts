@@ -9,7 +9,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const ad = findAd(requireId(params.id));
   const link = webUrl(ad?.link ?? null);
   if (ad === null || link === null)
-    throw new Response('There is no such page.', { status: 404, statusText: 'Page Not Found' });
+    throw new Response('Page not found.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   const counts = isAdShown(ad, new Date());
   if (counts && request.method === 'GET' && isHuman(headers) && !wantsNoCount(headers))

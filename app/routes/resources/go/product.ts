@@ -6,7 +6,7 @@ import { webUrl } from '#app/lib/web-url';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
-/** The kind of page that a click came from. */
+/** Returns the kind of page that a click came from. */
 function originOf(request: Request, { kindOf }: AppLoadContext): string {
   const referer = request.headers.get('Referer') ?? '';
   if (!URL.canParse(referer)) return 'Elsewhere';
@@ -16,7 +16,6 @@ function originOf(request: Request, { kindOf }: AppLoadContext): string {
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** The product and the offer that are asked for, and the piece of a video that the link stood for. */
 function readClick(request: Request, params: LoaderFunctionArgs['params']) {
   const query = new URL(request.url).searchParams;
   const id = readId(params.productId);
@@ -31,7 +30,7 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
   };
 }
 
-/** To a product's best offer, or to the one that is named; a product that is sold under another leads there, as the piece that it is. */
+/** Redirects to a product's best offer, or to the given one. A merged product redirects to the product it was merged into. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, offer, suffix, video, taggedProduct } = readClick(request, params);
   if (offer?.mergedIntoId != null) {
@@ -40,7 +39,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const shop = webUrl(offer?.link ?? null);
   if (offer === null || shop === null)
-    throw new Response('There is no such product.', { status: 404, statusText: 'Page Not Found' });
+    throw new Response('Product not found.', { status: 404, statusText: 'Page Not Found' });
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isHuman(headers)) {
     const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);

@@ -16,21 +16,21 @@ import { xmlResponse } from '#app/server/web/xml-response.server';
 const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/api'];
 const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];
 
-function entry(address: string, changed: Date | null, more = ''): string {
-  return `<url>${element('loc', address)}${element('lastmod', changed?.toISOString() ?? null)}${more}</url>\n`;
+function entry(url: string, changed: Date | null, more = ''): string {
+  return `<url>${element('loc', url)}${element('lastmod', changed?.toISOString() ?? null)}${more}</url>\n`;
 }
 
 function imageOf(origin: string, image: string): string {
-  const address = URL.canParse(image, origin) ? new URL(image, origin).href : null;
-  return address === null ? '' : `<image:image>${element('image:loc', address)}</image:image>`;
+  if (!URL.canParse(image, origin)) return '';
+  return `<image:image>${element('image:loc', new URL(image, origin).href)}</image:image>`;
 }
 
-/** Whether a video's length is one that a sitemap may name: up to eight hours (Google, 'Video sitemaps'). */
+/** Returns true for a duration that a sitemap may have: up to eight hours (Google, 'Video sitemaps'). */
 function hasDuration({ duration }: SitemapVideo): boolean {
   return duration !== null && duration >= 1 && duration <= 28_800;
 }
 
-/** A video as Google's extension describes it: it must have a place where it plays. */
+/** Describes a video by Google's extension, which requires a player. */
 function videoEntry(origin: string, video: SitemapVideo): string {
   const player = findPlayer(video);
   const image = new URL(video.image, origin).href;
@@ -49,7 +49,7 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
   for (const one of all) yield change(one);
 }
 
-/** The entries of a file, made as they are sent; null when there is no such file. */
+/** Generates the entries of a file one by one, or returns null for an unknown file. */
 function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
     const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
@@ -87,7 +87,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file ?? '') ?? [];
   const entries = listEntries(siteOrigin(request), name);
   if (entries === null)
-    return new Response('There is no such list.', {
+    return new Response('Sitemap not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });

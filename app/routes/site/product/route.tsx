@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { productCardOf } from '#app/features/seo/card.server';
 import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
-import { capitalise, labelCategory } from '#app/lib/categories';
+import { capitalize, labelCategory } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
@@ -89,7 +89,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       brand,
       availability,
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
-      category: capitalise(labelCategory(category)),
+      category: capitalize(labelCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),

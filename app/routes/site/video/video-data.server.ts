@@ -10,7 +10,7 @@ import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-produc
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
-import { capitalise } from '#app/lib/categories';
+import { capitalize } from '#app/lib/categories';
 import type { Chapter } from '#app/lib/chapters';
 import { countOf, relativeDate } from '#app/lib/format';
 import type { PlayerData } from '#app/lib/player-data';
@@ -54,7 +54,7 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
       })),
     }),
     breadcrumbs(origin, [
-      [`${capitalise(category)} Videos`, `/videos/${category}`],
+      [`${capitalize(category)} Videos`, `/videos/${category}`],
       [title, `/video/${id}`],
     ]),
   ];

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
-import { capitalise, isCategory, labelCategory } from '#app/lib/categories';
+import { capitalize, isCategory, labelCategory } from '#app/lib/categories';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
@@ -27,14 +27,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params, data: page 
     structured: ({ origin }) => [
       breadcrumbs(origin, [
         ['All Categories', '/videos'],
-        [capitalise(params.category ?? ''), `/videos/${page?.category ?? ''}`],
+        [capitalize(params.category ?? ''), `/videos/${page?.category ?? ''}`],
       ]),
       itemList(
         origin,
         (page?.videos ?? []).map(({ id }) => `/video/${id}`),
       ),
     ],
-    title: `${capitalise(params.category ?? '')} Videos`,
+    title: `${capitalize(params.category ?? '')} Videos`,
     description: `Try-on hauls and reviews: ${labelCategory(params.category ?? '')}.`,
   });
 
@@ -60,7 +60,7 @@ export default function CategoryVideos() {
   const url = (to: number) => listUrl(category, to);
   return (
     <VideoList
-      heading={`${capitalise(category)} Videos`}
+      heading={`${capitalize(category)} Videos`}
       videos={videos}
       ads={ads}
       page={page}

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
-import { capitalise, isCategory } from '#app/lib/categories';
+import { capitalize, isCategory } from '#app/lib/categories';
 import { fullCount } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 function headingOf(category: string, search: string): string {
-  const name = `${category === '' ? 'All Categories' : capitalise(category)} Videos`;
+  const name = `${category === '' ? 'All Categories' : capitalize(category)} Videos`;
   return search === '' ? name : `${name}: “${search}”`;
 }
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ProductList } from '#app/features/shop/product-schema';
-import { capitalise } from '#app/lib/categories';
+import { capitalize } from '#app/lib/categories';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
@@ -28,7 +28,7 @@ export function FilterForm({ list, categories }: { list: ProductList; categories
         <option value="">All categories</option>
         {categories.map((category) => (
           <option key={category} value={category}>
-            {capitalise(category)}
+            {capitalize(category)}
           </option>
         ))}
       </SelectField>
