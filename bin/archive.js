@@ -15,7 +15,6 @@ export const OTHER_ENTRIES = ['media', 'session-secret'];
 /** SQLite's own files next to an open database. */
 export const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
-/** Returns the schema version of this code (`db/migrate.server.ts`). */
 export function knownVersion() {
   if (isRelease()) return JSON.parse(readFileSync(join(root, RELEASE), 'utf8')).schema;
   const read = (...path) => JSON.parse(readFileSync(join(root, 'db', ...path), 'utf8'));
@@ -28,7 +27,6 @@ export async function hashOf(file) {
   return hash.digest('hex');
 }
 
-/** Checks every page of a database copy. Returns its schema version. */
 export function checkDatabase(file) {
   const database = new Database(file, { readonly: true });
   try {
@@ -102,7 +100,6 @@ export async function createBackup({ dataDir, file }) {
 
 const DAILY = /^ribbon-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 
-/** Makes today's backup unless it exists, and deletes daily backups except the newest `keep`. */
 export async function backupDaily({ dataDir, folder, keep }) {
   const file = join(folder, `ribbon-${new Date().toISOString().slice(0, 10)}.tar.gz`);
   if (!existsSync(file)) await createBackup({ dataDir, file });

@@ -50,18 +50,15 @@ export function fail(error, before = '') {
   process.exit(1);
 }
 
-/** Returns a command as the operator has called it: by npm or by `ribbon`. */
 export function calledAs(name) {
   return process.env.npm_lifecycle_event === undefined ? `ribbon ${name}` : `npm run ${name} --`;
 }
 
-/** Returns `DATA_DIR` as the site reads it. */
 export function readDataDir() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return resolve(process.env.DATA_DIR || './data');
 }
 
-/** Returns the data folder, and prints its path. */
 export function announceDataDir() {
   const dataDir = readDataDir();
   const from = process.env.DATA_DIR ? 'DATA_DIR' : 'DATA_DIR is not set';

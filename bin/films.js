@@ -8,7 +8,6 @@ import { run } from './prepare.js';
 import { runTool } from './tool.js';
 
 const FRAMES_PER_SECOND = 12;
-/** The length of a cross-fade, in seconds. It ends when the next scene begins. */
 const FADE = 0.5;
 
 /** Sections of an image: left edge, top edge and size, as fractions of the whole. */

@@ -19,12 +19,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** True in a release, which comes installed and built. */
 export function isRelease() {
   return existsSync(join(root, RELEASE));
 }
 
-/** The file that marks a release and describes how it was made. */
 export const RELEASE = 'release.json';
 
 /** Runs a program in the checkout. @throws when it fails */
@@ -69,7 +67,6 @@ function installAndSwap() {
   rmSync(next, { recursive: true, force: true });
 }
 
-/** Installs the locked dependencies when there are none or the lock file has changed. */
 export function install() {
   if (isRelease()) return;
   const stamp = join(root, 'node_modules', '.installed-lock');
@@ -128,7 +125,6 @@ function keepFormerAssets(former, folder) {
       copyFileSync(join(source, name), join(target, name));
 }
 
-/** Replaces the build that is served until now by the finished one. */
 function swapBuild(folder) {
   const former = `${BUILD}-former`;
   rmSync(join(root, former), { recursive: true, force: true });
@@ -137,7 +133,6 @@ function swapBuild(folder) {
   rmSync(join(root, former), { recursive: true, force: true });
 }
 
-/** Builds when a source has changed since the last build. */
 export function build() {
   if (isRelease()) return;
   const hash = createHash('sha256');

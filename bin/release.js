@@ -28,7 +28,6 @@ const [flag, given] = process.argv.slice(2);
 const folder = flag === '--unpacked' && given !== undefined ? resolve(given) : join(root, 'release');
 const target = join(folder, name);
 
-/** The files of `bin` that a release contains. */
 const COMMANDS = [
   'ribbon',
   'ribbon.js',
@@ -48,7 +47,6 @@ const COMMANDS = [
   'prepare.js',
 ];
 
-/** Returns the packages that a file imports. */
 function listImports(file) {
   const text = readFileSync(file, 'utf8');
   const named = [...text.matchAll(/(?:from|import|\.resolve)\s*\(?\s*["']([^"'.#/][^"']*)["']/g)].map(

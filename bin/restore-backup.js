@@ -15,10 +15,8 @@ import {
 } from './archive.js';
 import { DATABASE, giveTo, ownerOf, Unusable } from './data-folder.js';
 
-/** The entries of a backup that are folders. */
 const FOLDERS = ['media'];
 
-/** True when another process has the database open. */
 function isInUse(file) {
   if (!existsSync(file)) return false;
   let database;
@@ -63,7 +61,6 @@ async function restrictToOwner(path) {
   if (info.isDirectory()) for (const name of await readdir(path)) await restrictToOwner(join(path, name));
 }
 
-/** Tables of sessions, tokens and private links. */
 const CREDENTIAL_TABLES = [
   'sessions',
   'login_steps',

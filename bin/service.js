@@ -6,7 +6,6 @@ import { root } from './prepare.js';
 
 const UNIT = '/etc/systemd/system/ribbon.service';
 
-/** Splits a value as systemd does: by spaces outside of quotes. */
 function splitValue(value) {
   return [...value.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
@@ -59,7 +58,6 @@ function readSettings(lines) {
   return [...own, ...files];
 }
 
-/** Continues as the service's user when root calls. */
 async function becomeUser(user) {
   if (process.getuid?.() !== 0 || user === undefined || user === 'root') return;
   const idOf = (flag) =>

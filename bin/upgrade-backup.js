@@ -6,7 +6,6 @@ import Database from 'better-sqlite3';
 import { createBackup, knownVersion } from './archive.js';
 import { DATABASE, readDataDir, Unusable } from './data-folder.js';
 
-/** Returns the schema version of a data folder's database, or null without one. */
 function storedVersion(dataDir) {
   const file = join(dataDir, DATABASE);
   if (!existsSync(file)) return null;
@@ -44,11 +43,9 @@ export async function backupBeforeMigration(dataDir = readDataDir()) {
   return file;
 }
 
-/** How many backups from before upgrades are kept. */
 const MAX_UPGRADE_BACKUPS = 3;
 const UPGRADE = /^before-upgrade-from-\d+-(.+)\.tar\.gz$/;
 
-/** Returns the backups from before upgrades, oldest first. */
 async function listUpgradeBackups(folder) {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const timeOf = (name) => UPGRADE.exec(name)?.[1] ?? '';

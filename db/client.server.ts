@@ -7,7 +7,6 @@ import { isFileFailure } from './file-failure';
 
 /** How long a write waits for another process's lock, in milliseconds. */
 const WRITE_PATIENCE = 2_000;
-/** In milliseconds. Short, because better-sqlite3 waits synchronously, which blocks all readers of this process. */
 const BUSY_TIMEOUT = 1;
 
 /** The database or the disk cannot be written now. Nothing was stored. Pages and API answer 503. */

@@ -15,9 +15,7 @@ export type AuditEntry = typeof auditLog.$inferSelect;
 type Change = {
   /** A verb and its object, such as 'deleted 3 videos'. */
   what: string;
-  /** The name of the changed thing, or the old and the new value. */
   detail?: string | undefined;
-  /** The path of the changed thing on this site. */
   link?: string | undefined;
 };
 
@@ -36,7 +34,6 @@ export function recordChange(tx: Transaction, { username }: Actor, { what, detai
     .run();
 }
 
-/** Adds an entry for an event that writes nothing else to the database. */
 export function recordEvent(actor: Actor, change: Change): Promise<void> {
   return write((tx) => recordChange(tx, actor, change));
 }
@@ -52,7 +49,6 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Returns the newest entries that match, or those older than `before`. */
 export function listAuditEntries(
   { who, what, from, to }: AuditFilter,
   { limit, before }: { limit: number; before?: number | undefined },

@@ -15,12 +15,10 @@ export type RequestOptions = {
   trusted?: readonly string[];
   /** Trusted hosts. One without a port has the default port of the scheme. */
   trustedHosts?: readonly string[];
-  /** Decides which URLs may be requested, redirects included. */
   allow?: (url: URL) => boolean;
   /** In milliseconds. */
   deadline?: number;
 };
-/** A request that the limits of this site do not allow. */
 export class RefusedRequest extends Error {
   constructor(readonly reason: 'refused' | 'too-large') {
     super(reason);
@@ -29,7 +27,6 @@ export class RefusedRequest extends Error {
 
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs work whose requests all share one deadline. */
 export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
   return deadlines.run(performance.now() + DEADLINE, work);
 }
@@ -80,7 +77,6 @@ export function openUrl(
   });
 }
 
-/** Returns the response of a URL after its redirects. Its body has not been read. */
 export async function openFollowed(
   url: URL,
   options: RequestOptions,

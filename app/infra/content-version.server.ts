@@ -26,7 +26,6 @@ function read(): Versions {
   return stored;
 }
 
-/** Returns the version of everything that is the same for all visitors. */
 export function readCatalogueVersion(): string {
   const { catalogue, epoch } = read();
   return `${catalogue}.${epoch}`;

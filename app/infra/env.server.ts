@@ -18,7 +18,6 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An email address, with or without a name before it. */
 const mailbox = z
   .string()
   .trim()
@@ -158,10 +157,8 @@ loadEnvFile();
 const read = readSettings(settings);
 const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 
-/** All settings, with absolute folders. */
 export const env = {
   ...read,
-  /** Null: mail is off. */
   mail: readMailSettings(read),
   DATA_DIR: dataDir,
   BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),

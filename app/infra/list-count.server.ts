@@ -1,6 +1,5 @@
 import { sqlite } from './database.server';
 
-/** Returns how many rows these lists have together, from the counts that triggers keep. */
 export function countListed(lists: readonly string[]): number {
   return Number(total.get(JSON.stringify(lists)));
 }

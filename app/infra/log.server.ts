@@ -16,7 +16,6 @@ function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Logs an error as one JSON line. `id` is the error id that the visitor saw. */
 export function logError(error: unknown, id?: string): void {
   const entry = { time: new Date().toISOString(), ...(id === undefined ? {} : { errorId: id }) };
   process.stderr.write(`${JSON.stringify({ ...entry, error: describe(error) })}\n`);

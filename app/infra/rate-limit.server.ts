@@ -24,7 +24,6 @@ const RULES = {
   // Per account, from all addresses together: this step comes after the right password.
   code: { hits: 10, minutes: 15 },
   passkey: { hits: 60, minutes: 10 },
-  // API calls with one token.
   token: { hits: 600, minutes: 10 },
   forgot: { hits: 10, minutes: 10 },
   'mail-confirm': { hits: 3, minutes: 15 },
@@ -67,7 +66,6 @@ export async function purgeLimits(now: Date): Promise<void> {
   await write((tx) => tx.delete(rateLimits).where(hasEnded(now)).run());
 }
 
-/** Removes a counted hit, for example after the right password. */
 export async function removeHit(rule: RateLimit, who: string): Promise<void> {
   if (!env.LIMITS) return;
   await write((tx) =>

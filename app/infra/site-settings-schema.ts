@@ -4,7 +4,6 @@ import { isVisible } from '#app/lib/visible-text';
 
 const line = (name: string, max: number) =>
   optionalText(name, max).transform((text) => (text && isVisible(text) ? text : ''));
-/** An optional http or https URL. */
 const link = (name: string) =>
   z
     .string()
@@ -47,7 +46,6 @@ export const siteSettingsSchema = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** The settings by their page of the dashboard. */
 export const settingsPages = {
   site: siteSettingsSchema.pick({
     siteName: true,

@@ -46,7 +46,6 @@ const FLAGS = new Set(
 
 const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
 
-/** Returns the current settings. A change applies at once, in every process. */
 export function readSiteSettings(): SiteSettings {
   return readStored('');
 }
@@ -88,7 +87,6 @@ export async function saveSiteSettings(
 
 const CHECK_LINKS = 'checkLinks';
 
-/** Returns whether links to retailers are checked. The default is off. */
 export function checksLinks(): boolean {
   const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
   return row?.value === 'on';

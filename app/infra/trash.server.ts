@@ -6,7 +6,6 @@ import { trash } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { sqlite, write } from './database.server';
 
-/** How long deleted rows can be restored, in milliseconds. */
 const TTL = 86_400_000;
 
 const contentSchema = z.object({

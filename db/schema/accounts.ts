@@ -38,7 +38,6 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
-    /** When it was last used, within some minutes. */
     seenAt: time(),
     /** The kind of browser that started it, as text. */
     browser: text(),
@@ -48,13 +47,11 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );
 
-/** One-time links that make the first administrator. */
 export const setupTokens = sqliteTable('setup_tokens', {
   tokenHash: text().primaryKey(),
   expiresAt: time().notNull(),
 });
 
-/** Links that reset a forgotten password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {
@@ -73,9 +70,7 @@ export const savedForms = sqliteTable(
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().notNull(),
-    /** The page of the form. */
     path: text().notNull(),
-    /** The path that it was sent to. */
     action: text().notNull(),
     /** The browser's last account. Only this account sees the form. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
@@ -119,14 +114,11 @@ export const recoveryCodes = sqliteTable(
 export const passkeys = sqliteTable(
   'passkeys',
   {
-    /** The credential id, in base64url. */
     id: text().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In COSE form, base64url. */
     publicKey: text().notNull(),
-    /** The authenticator's counter of uses. */
     counter: integer().notNull(),
     transports: json().notNull(),
     name: text().notNull(),
@@ -148,7 +140,6 @@ export const passkeyChallenges = sqliteTable(
   (t) => [index('passkey_challenges_expires').on(t.expiresAt)],
 );
 
-/** Logins with the right password that still need the second factor. */
 export const loginSteps = sqliteTable(
   'login_steps',
   {
@@ -157,10 +148,8 @@ export const loginSteps = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the password was given. */
     beganAt: time().notNull(),
     expiresAt: time().notNull(),
-    /** The path after the login. */
     redirectTo: text().notNull(),
   },
   (t) => [index('login_steps_user').on(t.userId), index('login_steps_expires').on(t.expiresAt)],
@@ -168,7 +157,6 @@ export const loginSteps = sqliteTable(
 
 export const TOKEN_ACCESS = ['read', 'write'] as const;
 
-/** API tokens. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -181,20 +169,17 @@ export const apiTokens = sqliteTable(
     access: text({ enum: TOKEN_ACCESS }).notNull(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
-    /** When it was last used, within a minute. */
     usedAt: time(),
   },
   (t) => [uniqueIndex('api_tokens_hash').on(t.tokenHash), index('api_tokens_user').on(t.userId)],
 );
 
-/** New email addresses that have not been confirmed. */
 export const emailChanges = sqliteTable('email_changes', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text().notNull(),
   expiresAt: time().notNull(),
-  /** The token of the link in the confirmation email. Null until that email is sent. */
   tokenHash: text(),
 });
 
@@ -227,7 +212,6 @@ export const accountEvents = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     at: time().notNull(),
     what: text({ enum: ACCOUNT_EVENTS }).notNull(),
-    /** A name, a browser, or the old and the new value. */
     detail: text(),
     /** The account's email address at that time, which is notified. */
     email: text(),

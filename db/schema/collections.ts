@@ -23,11 +23,9 @@ export const compilations = sqliteTable(
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
-    /** The sender's name on the share page. */
     from: text('sender'),
     /** Whether the share page hides prices and retailers. */
     hidePrices: flag(),
-    /** The last day for answers, 'YYYY-MM-DD' in UTC. */
     closesOn: text(),
     /** Whether answers are notified by email: to the account's address, or to `notifyEmail` once confirmed. */
     notify: flag(),
@@ -67,9 +65,7 @@ export const compilationItems = sqliteTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     sortOrder: integer().notNull().default(0),
     note: text(),
-    /** When the owner bought it. Only the owner sees it. */
     boughtAt: time(),
-    /** The printed price when it was saved. */
     savedPrice: text(),
   },
   (t) => [
@@ -79,7 +75,6 @@ export const compilationItems = sqliteTable(
   ],
 );
 
-/** Further browsers that may edit a compilation, after a private link or an email was opened in them. */
 export const compilationBrowsers = sqliteTable(
   'compilation_browsers',
   {
@@ -108,7 +103,6 @@ export const formerCompilationIds = sqliteTable(
   (t) => [index('former_compilation_ids_compilation').on(t.compilationId)],
 );
 
-/** The answer of one recipient to a compilation. */
 export const answers = sqliteTable(
   'answers',
   {
@@ -155,7 +149,6 @@ export const answerChoices = sqliteTable(
   ],
 );
 
-/** The recipient's size and comment for a product. */
 export const answerComments = sqliteTable(
   'answer_comments',
   {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
 
-/** Articles with cards of products, videos and collections. */
 export const guides = sqliteTable(
   'guides',
   {
@@ -11,16 +10,12 @@ export const guides = sqliteTable(
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull().default(''),
-    /** An image on this site. */
     coverUrl: text(),
     /** CommonMark. Cards are separate lines. */
     body: text().notNull().default(''),
-    /** The author's name for readers. */
     author: text().notNull().default(''),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('draft'),
-    /** When a draft is published automatically. */
     publishAt: time(),
-    /** When it was first published. */
     publishedAt: time(),
     /** Counts changes, to detect edits of an older version. */
     version: integer().notNull().default(1),
@@ -45,7 +40,6 @@ export const guideSlugs = sqliteTable(
   (t) => [index('guide_slugs_guide').on(t.guideId)],
 );
 
-/** Earlier versions of guides. */
 export const guideVersions = sqliteTable(
   'guide_versions',
   {

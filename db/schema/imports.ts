@@ -20,12 +20,10 @@ export const feeds = sqliteTable('feeds', {
   template: text().notNull().default(''),
   /** The currency of prices without one: an ISO 4217 code or a sign. */
   currency: text().notNull().default(''),
-  /** The category of rows without one. */
   category: text().notNull().default(''),
   filterColumn: text().notNull().default(''),
   filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
   filterValue: text().notNull().default(''),
-  /** The status of new products. */
   status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
   /** The columns of the last applied file. */
@@ -33,7 +31,6 @@ export const feeds = sqliteTable('feeds', {
   /** The validators of the last applied file, for conditional requests (RFC 9110, section 8.8). */
   etag: text(),
   lastModified: text(),
-  /** When its URL was last fetched. */
   fetchedAt: time(),
   createdAt: createdAt(),
 });
@@ -57,32 +54,23 @@ export const feedImports = sqliteTable(
     feedId: integer()
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
-    /** The original file name. */
     name: text().notNull(),
     /** The path of the file below the data folder, while it is needed. */
     file: text(),
     format: text({ enum: ['csv', 'google', 'shopify'] }).notNull(),
-    /** The mapping of columns. Null: not known yet. */
     mapping: json(),
-    /** All columns of the file. */
     columns: json(),
     state: text({ enum: FEED_IMPORT_STATES }).notNull().default('reading'),
-    /** The import is being undone. */
     undoing: flag(),
-    /** Why it failed or needs review. */
     message: text(),
     /** The validators of the response, if it was fetched. */
     etag: text(),
     lastModified: text(),
     /** A scheduled import, which is applied automatically unless it needs review. */
     daily: flag(),
-    /** The charset of the response. */
     charset: text(),
-    /** Rows read so far. */
     rows: integer().notNull().default(0),
-    /** Rows in the file. 0: not counted yet. */
     totalRows: integer().notNull().default(0),
-    /** Rows that the feed's filter skipped. */
     skipped: integer().notNull().default(0),
     who: text().notNull(),
     createdAt: createdAt(),
@@ -102,13 +90,9 @@ export const feedImportRows = sqliteTable(
     row: integer().notNull(),
     status: text({ enum: ['new', 'changed', 'unchanged', 'error', 'missing'] }).notNull(),
     name: text().notNull(),
-    /** The existing or created product. */
     productId: integer(),
-    /** The new values. */
     fields: json(),
-    /** The replaced values. */
     before: json(),
-    /** The error or the change, as text. */
     message: text(),
     appliedAt: time(),
     /** Whether the undo left the product unchanged, because it was edited or collected after the import. */
@@ -124,7 +108,6 @@ export const feedImportRows = sqliteTable(
   ],
 );
 
-/** Results of video imports, for the page after an import. */
 export const importReports = sqliteTable('import_reports', {
   id: id(),
   content: json().notNull(),
@@ -137,7 +120,6 @@ export const allowedHosts = sqliteTable('allowed_hosts', {
   createdAt: createdAt(),
 });
 
-/** Cached search results of platforms, whose quotas are small. */
 export const platformResponses = sqliteTable(
   'platform_responses',
   {
@@ -149,7 +131,6 @@ export const platformResponses = sqliteTable(
   (t) => [index('platform_responses_ends').on(t.endsAt)],
 );
 
-/** Searches per day of platforms with a daily quota. */
 export const platformUsage = sqliteTable(
   'platform_usage',
   {

@@ -35,7 +35,6 @@ export const suppressions = sqliteTable('suppressions', {
   unsubscribedAt: createdAt(),
 });
 
-/** Newsletters. */
 export const newsletterIssues = sqliteTable(
   'newsletter_issues',
   {
@@ -43,7 +42,6 @@ export const newsletterIssues = sqliteTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    /** The number of recipients. */
     recipients: integer().notNull(),
     /** Plain text from before newsletters were CommonMark. */
     isPlain: flag(),
@@ -63,15 +61,12 @@ export const mailQueue = sqliteTable(
     subjectId: integer().notNull(),
     newsletterIssueId: integer().references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Number of temporary failures. */
     attempts: integer().notNull().default(0),
     /** Earliest time of the next attempt. While sending: the time after which the attempt counts as lost. */
     nextAt: time().notNull(),
     sending: flag(),
     triedAt: time(),
-    /** The last error of the mail server. */
     lastError: text(),
-    /** When Ribbon gave up. An administrator can send it again. */
     failedAt: time(),
   },
   (t) => [

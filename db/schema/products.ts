@@ -22,13 +22,11 @@ export const products = sqliteTable(
     id: id(),
     name: text().notNull(),
     description: text().notNull(),
-    /** An image on this site. */
     imageUrl: text().notNull(),
     /** The URL of an image that has not been fetched yet. */
     imageOrigin: text(),
     /** The URL of the image's source, to detect a new image in a feed. */
     imageAddress: text(),
-    /** As printed, with the currency. */
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
@@ -54,13 +52,11 @@ export const products = sqliteTable(
     /** When the retailer's terms forbid showing the price any longer. */
     priceEndsAt: time(),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
-    /** When a draft is published automatically. */
     publishAt: time(),
     /** A draft or a merged product, which lists leave out. A trigger sets it, and the indexes of lists use it. */
     hidden: flag(),
     /** The sort order among featured products and among others: lower first. */
     position: integer().notNull().default(0),
-    /** The feed that it comes from. */
     feedId: integer().references(() => feeds.id, { onDelete: 'set null' }),
     /** The feed's own key, by which the next import finds it. */
     feedKey: text(),
@@ -152,7 +148,6 @@ export const productPrices = sqliteTable(
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
     /** In the smallest unit of the currency. Both null: the price could not be read from that day on. */
     minor: integer(),
@@ -161,14 +156,12 @@ export const productPrices = sqliteTable(
   (t) => [primaryKey({ columns: [t.productId, t.day] })],
 );
 
-/** Daily totals of clicks through `/go/{productId}`. */
 export const productClicks = sqliteTable(
   'product_clicks',
   {
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
     clicks: integer().notNull().default(0),
   },

@@ -60,13 +60,11 @@ export const shopPriceCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.currency, t.category, t.retailer, t.band] })],
 );
 
-/** Changed settings. A setting without a row has its default. */
 export const siteSettings = sqliteTable('site_settings', {
   key: text().primaryKey(),
   value: text().notNull(),
 });
 
-/** Deleted rows that can still be restored. */
 export const trash = sqliteTable(
   'trash',
   {
@@ -82,7 +80,6 @@ export const trash = sqliteTable(
 export const dailyTotals = sqliteTable(
   'daily_totals',
   {
-    /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
     kind: text({
       enum: ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'],
@@ -94,7 +91,6 @@ export const dailyTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.kind, t.subject] })],
 );
 
-/** Ads. */
 export const ads = sqliteTable(
   'ads',
   {
@@ -103,7 +99,6 @@ export const ads = sqliteTable(
     title: text().notNull(),
     text: text().notNull(),
     link: text().notNull(),
-    /** An image on this site. */
     imageUrl: text(),
     /** First and last day, `YYYY-MM-DD` in UTC. Null: no limit. */
     startsOn: text(),
@@ -116,14 +111,12 @@ export const ads = sqliteTable(
   (t) => [index('ads_placement').on(t.placement, t.id)],
 );
 
-/** Results of link checks. */
 export const linkChecks = sqliteTable(
   'link_checks',
   {
     productId: integer()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The checked link. A changed link has no result. */
     link: text().notNull(),
     state: text({ enum: ['fine', 'dead', 'redirected', 'blocked', 'not-allowed', 'unreachable'] }).notNull(),
     /** An HTTP status or a redirect target. */
@@ -134,7 +127,6 @@ export const linkChecks = sqliteTable(
   (t) => [index('link_checks_state').on(t.state, t.productId), index('link_checks_checked').on(t.checkedAt)],
 );
 
-/** The activity log. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -144,15 +136,12 @@ export const auditLog = sqliteTable(
     who: text().notNull(),
     /** A verb and its object, such as 'deleted 3 videos'. */
     what: text().notNull(),
-    /** The names of changed things, or the old and the new value. */
     detail: text(),
-    /** The path of the changed thing on this site. */
     link: text(),
   },
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_who').on(t.who, t.id)],
 );
 
-/** Pages whose text can be edited. */
 export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'] as const;
 
 /** Versions of the pages' texts. The last one is shown. */

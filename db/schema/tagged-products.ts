@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { products } from './products';
 import { videos } from './videos';
 
-/** Products that are tagged in videos, in their order. */
 export const videoProducts = sqliteTable(
   'video_products',
   {
@@ -15,7 +14,6 @@ export const videoProducts = sqliteTable(
     sortOrder: integer().notNull().default(0),
     /** The second at which it appears. Null: unknown. */
     at: integer(),
-    /** The editor's note. */
     note: text(),
   },
   (t) => [
@@ -25,11 +23,9 @@ export const videoProducts = sqliteTable(
   ],
 );
 
-/** Daily totals of clicks to retailers from a video's page. */
 export const taggedProductClicks = sqliteTable(
   'tagged_product_clicks',
   {
-    /** `YYYY-MM-DD`, UTC. */
     day: text().notNull(),
     videoId: integer()
       .notNull()

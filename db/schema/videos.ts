@@ -11,7 +11,6 @@ export const videos = sqliteTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull(),
-    /** An image on this site. */
     thumbnailUrl: text().notNull(),
     /** The platform's image URL until the image is fetched. Until then a placeholder is shown. */
     thumbnailOrigin: text(),
@@ -22,12 +21,10 @@ export const videos = sqliteTable(
     category: text({ enum: CATEGORIES }).notNull(),
     views: integer().default(0),
     likes: integer().default(0),
-    /** Seconds. */
     duration: integer(),
     durationFormatted: text(),
     creator: text(),
     creatorUrl: text(),
-    /** An image on this site. */
     creatorImageUrl: text(),
     /** The URL of the creator's image until it is fetched. */
     creatorImageOrigin: text(),
@@ -35,9 +32,7 @@ export const videos = sqliteTable(
     publishedAt: time().default(now),
     featured: flag(),
     trending: flag(),
-    /** Comma-separated. */
     tags: text(),
-    /** The model's height and size as text, entered on this site. */
     modelHeight: text(),
     modelSize: text(),
     createdAt: createdAt(),
@@ -50,7 +45,6 @@ export const videos = sqliteTable(
     /** When its platform was found to have removed it or to forbid embedding. Lists leave it out. */
     unavailableAt: time(),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
-    /** When a draft is published automatically. */
     publishAt: time(),
   },
   (t) => [
@@ -86,7 +80,6 @@ export const replacedVideos = sqliteTable(
     source: text().notNull(),
     sourceId: text().notNull(),
     title: text().notNull(),
-    /** The replaced columns. */
     content: json().notNull(),
     replacedAt: time().notNull(),
   },

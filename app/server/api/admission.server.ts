@@ -38,7 +38,6 @@ function checkRight(user: User | null, access: Access): Refusal | null {
   return mayUse(user, access) ? null : refuse(403, SITE_ERRORS.accessDenied.text);
 }
 
-/** Returns the caller of an allowed call, or the refusal. */
 export async function admit(request: Request, call: Admitting): Promise<Caller | Refusal> {
   const caller = await readCaller(request);
   if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);

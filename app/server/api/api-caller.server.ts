@@ -8,13 +8,11 @@ export type Caller = {
   token: { id: number; access: TokenAccess } | null;
 };
 
-/** Returns the token in an `Authorization` header (RFC 6750, section 2.1), or null. */
 function readBearer(headers: Headers): string | null {
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.get('Authorization') ?? '') ?? [];
   return token ?? null;
 }
 
-/** True if a call has a bearer token, valid or not. */
 export function bringsToken(authorization: string | undefined): boolean {
   return authorization !== undefined && /^Bearer\b/i.test(authorization);
 }

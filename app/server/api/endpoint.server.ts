@@ -21,7 +21,6 @@ export type Endpoint<
   M extends z.ZodType = z.ZodType,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The URL's path, with its parameters in braces. */
   path: `/api/${string}`;
   summary: string;
   description?: string;
@@ -35,7 +34,6 @@ export type Endpoint<
   query: Q;
   /** `z.undefined()` for calls that need none. */
   body: B;
-  /** Describes the file that may be sent instead of a body. */
   file?: string;
   /** The status of success; `otherStatus` when nothing had to be created. */
   status: 200 | 201 | 202;
@@ -116,12 +114,10 @@ export function endpoint({
   };
 }
 
-/** True if a call needs a body. Other calls ignore it. */
 export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
   return !(body instanceof z.ZodUndefined);
 }
 
-/** Returns a call with its checked input, or the refusal. */
 async function readCall(
   described: Omit<Endpoint, 'answer'>,
   { request, params: given, context }: Args,
@@ -144,7 +140,6 @@ async function readCall(
   return { params: params.data, query: query.value, body: body.value, request, context, user, owner };
 }
 
-/** Counts a call of a client. Returns the refusal when there are too many. */
 async function countCall({ limit }: Pick<Endpoint, 'limit'>, context: AppLoadContext) {
   if (limit === undefined) return null;
   const outcome = await countHit(limit, clientAddressOf(context));

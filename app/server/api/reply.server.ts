@@ -22,7 +22,6 @@ export type Reply<D = unknown, M = unknown> = {
   meta?: M;
   message?: string;
   status?: 200 | 201;
-  /** The URL of what the call created. */
   location?: string;
   /** The version of public content. Such a response has an ETag. */
   version?: string | null;
@@ -48,7 +47,6 @@ function answer(status: number, content: object, headers: Headers): Response {
   return new Response(JSON.stringify(content), { status, headers });
 }
 
-/** Returns a refusal as JSON. `allow` lists the methods of the path. */
 export function answerRefusal(
   { refused, error, fieldErrors, retryAfter, errorId }: Refusal,
   allow?: string,
@@ -60,7 +58,6 @@ export function answerRefusal(
   return answer(refused, { success: false, error, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
 }
 
-/** Returns a reply as JSON, or a 304 when the client has this version. `status` is the default status. */
 export function answerReply(request: Request, reply: Reply, status: number): Response {
   const { data, meta, message, version, location, cookies = [] } = reply;
   const headers = new Headers();

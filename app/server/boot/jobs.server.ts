@@ -33,7 +33,6 @@ function repeat(pause: number, ...jobs: (() => Promise<unknown>)[]): void {
   setInterval(run, pause).unref();
 }
 
-/** Resumes imports, and then fetches daily feeds at night, one at a time. */
 async function keepFeedsFresh(): Promise<void> {
   await resumeFeedImports();
   repeat(MINUTE, () => fetchDueFeed(new Date()));
@@ -53,7 +52,6 @@ function makeDailyBackup(folder: string): Promise<void> {
 
 let stopSending = async (): Promise<void> => {};
 
-/** Starts the background jobs. Only one process runs them. */
 export function startJobs(): void {
   const now = () => new Date();
   repeat(DAY, refreshVideos, async () => removeOrphanedUploads(listFeedFiles()));
@@ -85,7 +83,6 @@ export function stopJobs(): Promise<unknown> {
   return stopped;
 }
 
-/** Ends this process after it has written its log and counts and sent its email. */
 export async function endProcess(): Promise<never> {
   flushLog();
   await stopJobs();

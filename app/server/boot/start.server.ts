@@ -47,7 +47,6 @@ function explainListening(error: Error): Error {
     : error;
 }
 
-/** Answers requests in this process. Returns the port. */
 async function serve(build: ServerBuild): Promise<number> {
   const server = createSiteServer(build, build.assetsBuildDirectory);
   await new Promise<void>((done, failed) =>

@@ -14,7 +14,6 @@ function listWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** Passes a signal on to the workers, and ends when the last one has finished its requests. */
 function stopWithWorkers(isStopping: () => void): void {
   const stop = () => {
     isStopping();
@@ -27,7 +26,6 @@ function stopWithWorkers(isStopping: () => void): void {
   process.once('SIGINT', stop);
 }
 
-/** Starts worker processes at one port and replaces those that end. Resolves to the port when all listen. */
 export async function startWorkers(count: number): Promise<number> {
   let stopping = false;
   // This process may have been started by `npm start`, which would look for changes to build.

@@ -3,7 +3,6 @@ import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 import { type ApiPath, isApiLoader } from '#app/server/api/dispatcher.server';
 
 export type BuiltRoute = {
-  /** For example `/video/:id`. */
   pattern: string;
   /** Ids of the routes that render it, outermost first. */
   ids: readonly string[];
@@ -11,14 +10,12 @@ export type BuiltRoute = {
   takesPosts: boolean;
 };
 
-/** Returns the handle of an API path. Only accounts that may make a call may upload its file. */
 function handleOf({ endpoints }: ApiPath): RouteHandle {
   const upload = endpoints.find(({ file }) => file !== undefined);
   if (upload === undefined) return {};
   return { uploads: 'feed', rightToPost: upload.access === 'anyone' ? undefined : upload.access };
 }
 
-/** Returns every URL pattern of the build: its leaf routes, and the paths of the API. */
 export function listBuiltRoutes({ routes }: Pick<ServerBuild, 'routes'>): BuiltRoute[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const lineageOf = (id: string | undefined): string[] =>

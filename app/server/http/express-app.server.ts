@@ -9,10 +9,8 @@ import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.serv
 import { reportError } from '#app/server/web/error-report.server';
 import { guard, NOT_FOUND, refuse } from './guards.server';
 
-/** The client's address, and the origin that its request is for. */
 export type Visit = { address: string; origin: string };
 
-/** The requests that go on to Remix. */
 export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
 
 const FAILED = {
@@ -28,7 +26,6 @@ export function fail(request: IncomingMessage, response: ServerResponse, error: 
   refuse(request, response, { ...FAILED, errorId: id });
 }
 
-/** Runs a step of answering; an exception is answered by `fail`. */
 export function attempt(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
   try {
     answer();
@@ -37,7 +34,6 @@ export function attempt(request: IncomingMessage, response: ServerResponse, answ
   }
 }
 
-/** Serves the scripts that the build compressed to clients that accept Brotli. */
 function preferCompressed(folder: string): express.RequestHandler {
   const compressed = new Set(readdirSync(folder).filter((name) => name.endsWith('.br')));
   return (request, response, next) => {
@@ -62,7 +58,6 @@ function onlyFiles(folder: string, serve: express.RequestHandler): express.Reque
   };
 }
 
-/** Returns the Express app: the guards, the files of the build, then Remix. */
 export function createApp(routing: Routes, clientFolder: string) {
   const app = express();
   app.disable('x-powered-by').disable('etag');

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 
 /** How long after a cache hit other work must wait, in milliseconds. */
 const HIT_WINDOW = 20;
-/** The longest that work waits, in milliseconds. */
 const MAX_WAIT = 1_000;
 
 type Waiting = { since: number; work: () => void };
@@ -15,7 +14,6 @@ type Waiting = { since: number; work: () => void };
 export function createFairScheduler() {
   const queue: Waiting[] = [];
   let lastHitAt = Number.NEGATIVE_INFINITY;
-  /** When the next work may begin, once the current work has ended. */
   let freeAt = 0;
   let isPlanned = false;
 
@@ -51,7 +49,6 @@ export function createFairScheduler() {
     noteCacheHit(): void {
       lastHitAt = performance.now();
     },
-    /** Begins work now, or queues it. */
     take(work: () => void): void {
       const now = performance.now();
       if (queue.length === 0 && mayBegin(now)) {

@@ -16,7 +16,6 @@ function isApiUrl(url: string): boolean {
   return /^\/+api(?:[/?]|$)/i.test(url);
 }
 
-/** Ends a request with a short page, or with JSON under `/api`. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +35,6 @@ export function refuse(
   );
 }
 
-/** True when the caller has the right that a route asks of those who send to it. */
 async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
   const right = handle.right ?? handle.rightToPost;
   if (right === undefined) return true;
@@ -82,7 +80,6 @@ async function hasBadToken(request: IncomingMessage): Promise<boolean> {
 /** A line break in a path. The router's splat does not match it, so Remix would answer an API call with a page. */
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/i;
 
-/** Returns why a request is refused, or null. */
 function findRefusal(
   request: express.Request,
   { originOf, findRoute }: Pick<Guarded, 'originOf' | 'findRoute'>,
@@ -125,7 +122,6 @@ function boundBody(
     response.shouldKeepAlive = false;
     refuse(request, response, TOO_LARGE);
   };
-  // Browsers always send this header.
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced <= limit) watchBody(request, limit, refuseIt);
   else if (takesForms && announced <= MAX_AWAITED_LIMITS * limit) onTooLarge();
@@ -136,7 +132,6 @@ function boundBody(
   return true;
 }
 
-/** Returns the largest body that a route accepts from those who may send to it, in bytes. */
 function limitOf({ uploads }: RouteHandle): number {
   if (uploads === undefined) return BODY_LIMIT;
   return uploads === 'feed' ? FEED_LIMIT : UPLOAD_LIMIT;
@@ -156,7 +151,6 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
       return;
     }
     const { handle, takesPosts } = findRoute(request.url);
-    // The right to send files is checked before a byte of them is read.
     void Promise.all([maySend(request, handle), hasBadToken(request)])
       .then(([isAllowed, isBad]) => {
         if (isBad) {

@@ -2,7 +2,6 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** Returns a short HTML page for requests that the app does not answer. It needs no other file. */
 export function refusalPage({
   title,
   text,

@@ -24,7 +24,6 @@ export function readOrigin(request: IncomingMessage): string | null {
   return `${env.TRUST_PROXY === 0 ? 'http' : readClient(request).scheme}://${host}`;
 }
 
-/** Returns the name of a host without `www.` and without a dot at the end. */
 function plainName(host: string): string {
   return host
     .toLowerCase()

@@ -1,7 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { BuiltRoute } from './built-routes.server';
 
-/** URLs that match no pattern. Remix decides about them with all routes. */
 const UNKNOWN: BuiltRoute = { pattern: '/*', ids: [], handle: {}, takesPosts: true };
 const ASSET: BuiltRoute = { ...UNKNOWN, pattern: '/assets/*' };
 
@@ -13,12 +12,10 @@ function compilePattern(pattern: string): RegExp {
   return new RegExp(`^${parts.join('/')}/?$`, 'i');
 }
 
-/** Sorts static patterns before those with parameters, and splats last. */
 function rankOf(pattern: string): number {
   return (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 }
 
-/** Returns a function that finds the route of a URL among patterns that are compiled once. */
 export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) => BuiltRoute {
   const compiled = routes
     .filter(({ pattern }) => pattern !== '/*')
@@ -34,7 +31,6 @@ export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) 
 // Remix alone interprets other spellings, such as encoded ones.
 const PLAIN = /^(?:\/[A-Za-z0-9_.-]+)+$|^\/$/;
 
-/** True when the finder and Remix find the same route for a URL. */
 export function isPlainUrl(url: string): boolean {
   return PLAIN.test(url.split('?')[0] ?? '');
 }

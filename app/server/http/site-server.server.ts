@@ -22,7 +22,6 @@ const BAD_REQUEST = {
 };
 const READS = new Set<string | undefined>(['GET', 'HEAD']);
 
-/** Returns the handler of every request: it redirects to the site's own host, sends a cached page, or hands on to Remix. */
 function createHandler(build: ServerBuild, clientFolder: string) {
   const routes = listBuiltRoutes(build);
   const findRoute = createRouteFinder(routes);
@@ -63,7 +62,6 @@ function createHandler(build: ServerBuild, clientFolder: string) {
   };
 }
 
-/** Returns the site's HTTP server. It does not listen yet. */
 export function createSiteServer(build: ServerBuild, clientFolder: string): Server {
   const handle = createHandler(build, clientFolder);
   const server = createServer(

@@ -31,7 +31,6 @@ function discardBody(request: IncomingMessage): void {
 // Brotli's default quality would halve the throughput of responses that are sent once.
 const compress = compression({ level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
-/** Returns the handler of all requests that no cached page answers: they go to the Express app over Remix. */
 export function createUncachedHandler(routing: Routes, clientFolder: string) {
   const app = createApp(routing, clientFolder);
   return (request: IncomingMessage, response: ServerResponse, visit: Visit): void => {

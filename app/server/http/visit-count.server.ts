@@ -12,7 +12,6 @@ type View = {
   status: number;
 };
 
-/** Counts a page view of a person in the daily totals, which hold nothing about the visitor. */
 export function countView({ method, url, headers, route, status }: View): void {
   const { counted } = route.handle;
   if (counted === undefined || method !== 'GET' || status !== 200) return;

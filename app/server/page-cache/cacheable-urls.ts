@@ -26,7 +26,6 @@ function compile(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Returns the parameters that a page reads, in one order, or null when one of them makes the page personal. */
 function readQuery(text: string, { query, personal = [] }: CacheRule): string | null {
   if (text === '') return '';
   const given = new URLSearchParams(text);
@@ -39,7 +38,6 @@ function readQuery(text: string, { query, personal = [] }: CacheRule): string | 
   return read.size === 0 ? '' : `?${read}`;
 }
 
-/** Returns the path of a page for the path of its data, which client navigation requests. */
 function pageOf(path: string): string {
   if (!path.endsWith('.data')) return path;
   return path === '/_root.data' ? '/' : path.slice(0, -'.data'.length);

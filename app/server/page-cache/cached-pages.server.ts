@@ -37,7 +37,6 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
 
 type Wanted = { key: string; origin: string; cacheable: CacheableUrl };
 
-/** Answers requests for public pages from memory, and renders those that are not there yet. */
 export function createCachedPages(routing: Routes) {
   const pages = new PageCache();
   const render = createRenderer(routing);
@@ -61,7 +60,6 @@ export function createCachedPages(routing: Routes) {
   }
 
   return {
-    /** Sends the page of a key. Returns whether it was in memory. */
     send(request: IncomingMessage, response: ServerResponse, wanted: Wanted): boolean {
       const page = pages.get(wanted.key);
       if (page === null) void renderAndSend(request, response, wanted);

@@ -15,7 +15,6 @@ const CHUNK_SIZE = 64 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Memory for cached pages in all encodings, in bytes. */
 const CAPACITY = 64 * 1024 * 1024;
 /**
  * The minimum age of a cached page before it is compressed at the best quality, in milliseconds. Search pages are rarely requested
@@ -24,7 +23,6 @@ const CAPACITY = 64 * 1024 * 1024;
 const MIN_AGE_TO_RECOMPRESS = 1_000;
 /** The precision of `usedAt`, in milliseconds: moving a popular page in the map for each request costs more than sending it. */
 const USED_AT_PRECISION = 100;
-/** The request headers that change the response of a URL. */
 export const VARY = 'Accept-Encoding, Cookie, Save-Data';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -36,10 +34,8 @@ export type Rendered = {
   frameOrigin: string | undefined;
   /** Seconds for which a CDN may store it. */
   sharedFor: number;
-  /** The inline code that it may run; undefined for data. */
   inline?: InlineSources | undefined;
 };
-/** A page in one encoding, with all headers. */
 type Form = { headers: string[]; body: Buffer };
 export type CachedPage = {
   etag: string;
@@ -48,7 +44,6 @@ export type CachedPage = {
   forms: Record<Encoding, Form>;
   endsAt: number;
   usedAt: number;
-  /** Null once the best compression has begun. */
   madeAt: number | null;
 };
 
@@ -124,7 +119,6 @@ function sizeOf({ forms }: CachedPage): number {
   return forms.identity.body.length + forms.gzip.body.length + forms.br.body.length;
 }
 
-/** True when a response may be cached: a success that sets no cookie and does not forbid it. */
 export function isCacheable({ status, headers }: Rendered): boolean {
   return (
     status === 200 &&
@@ -145,7 +139,6 @@ export class PageCache {
 
   constructor(private readonly capacity = CAPACITY) {}
 
-  /** Bytes of all cached pages. */
   get size(): number {
     return this.#size;
   }
@@ -157,7 +150,6 @@ export class PageCache {
       this.#drop(key, page);
       return null;
     }
-    // The map is in the order of use.
     if (now - page.usedAt >= USED_AT_PRECISION) {
       page.usedAt = now;
       this.#pages.delete(key);
@@ -170,7 +162,6 @@ export class PageCache {
     return page;
   }
 
-  /** Resolves when all compressions that have begun are done. */
   whenCompressed(): Promise<void> {
     return this.#compressing;
   }
@@ -225,7 +216,6 @@ const negotiate = memoize((accepts): Encoding => {
   return (['br', 'gzip'] as const).find((name) => negotiator.encodings([name]).length > 0) ?? 'identity';
 });
 
-/** Returns the best encoding that a client accepts (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepts: string | undefined): Encoding {
   return accepts === undefined ? 'identity' : negotiate(accepts);
 }

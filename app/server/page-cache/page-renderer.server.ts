@@ -7,7 +7,6 @@ import type { Rendered } from './page-cache.server';
 
 export type Routes = { build: ServerBuild; findRoute: (url: string) => BuiltRoute };
 
-/** Returns a function that finds the handler of a URL. Each route gets its own when it is first used; unknown URLs share one. */
 export function perRoute<Handler>(
   { build, findRoute }: Routes,
   create: (routes: ServerBuild) => Handler,

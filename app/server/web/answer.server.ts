@@ -14,7 +14,6 @@ import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
 import { redirectWithToast } from './toast.server';
 
-/** How many collections' answers a browser remembers. */
 const REMEMBERED = 20;
 const rememberedSchema = z.array(z.tuple([z.number(), z.string()])).catch([]);
 
@@ -42,7 +41,6 @@ async function remember(request: Request, compilationId: number, token: string):
   return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
 }
 
-/** Loads the recipient's earlier answer, by the token of the private link or by this browser's cookie. */
 export async function loadRecipientAnswer(
   request: Request,
   compilationId: number,
@@ -81,7 +79,6 @@ function returnTyped({ note, size }: Typed, reactions: Map<number, Reaction>): R
   return data({ written } satisfies Unanswered, { status: 404, statusText });
 }
 
-/** Stores the recipient's answer and redirects to the thank-you page, whose URL is the private link. */
 export async function answerCompilation({ request, params, context }: ActionFunctionArgs) {
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();

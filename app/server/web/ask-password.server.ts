@@ -46,7 +46,6 @@ export async function requirePassword(
   if (session !== null) await confirmSession(session);
 }
 
-/** Returns whether this session has confirmed the password in the last ten minutes. */
 export async function hasGivenPassword(request: Request): Promise<boolean> {
   const session = await readSessionId(request);
   return session !== null && isConfirmed(session);

@@ -50,7 +50,6 @@ export async function askToLogIn(
   const here = pathOf(new URL(request.url));
   if (request.method !== 'POST' || context === undefined) return toLogin(here.path + here.search, null);
   const page = pageOf(request);
-  // A body that is not a form, or is too large, is not saved.
   const sent = form ?? (await readForm({ request, context }).catch(() => null));
   return toLogin(page.path + page.search, sent === null ? null : await trySave(request, context, sent));
 }

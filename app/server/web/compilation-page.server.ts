@@ -40,7 +40,6 @@ export function loadCompilation(
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
   const [clock, end] = [clockOf(context), answersEnd(compilation)];
-  // The page changes when answers close.
   if (end !== null && end > clock.now) clock.until(end);
   const params = new URL(request.url).searchParams;
   return {
@@ -62,7 +61,6 @@ export function loadCompilation(
 
 type Item = ReturnType<typeof listCompilationProducts>[number];
 
-/** Adds the video of each product in which it is tried on. */
 function describeItems(
   items: Item[],
   found: Parameters<typeof describeItem>[1] & Parameters<typeof tryOnPath>[1],
@@ -134,7 +132,6 @@ function describeCompilation({
   };
 }
 
-/** Returns the headers of a collection page: it is never indexed, and the loader decides on referrer and cache. */
 export function privateHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   return { 'X-Robots-Tag': 'noindex', ...pickHeaders({ loaderHeaders }) };
 }

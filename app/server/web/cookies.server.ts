@@ -36,12 +36,9 @@ const DAY = 86_400;
 export const sessionCookie = siteCookie(names.session, SESSION_DAYS * DAY);
 /** The random token of a browser that created a collection without an account. Browsers keep cookies for at most 400 days. */
 export const ownerCookie = siteCookie(names.owner, 400 * DAY);
-/** The tokens of this browser's answers, by collection. */
 export const answersCookie = siteCookie(names.answers, 400 * DAY);
 export const toastCookie = siteCookie(names.toast, 300);
-/** The token of a form that is saved over a login. */
 export const savedFormCookie = siteCookie(names.savedForm, SAVED_FORM_MINUTES * 60);
-/** The token of a login that still needs its second factor. */
 export const stepCookie = siteCookie(names.step, STEP_MINUTES * 60);
 /** The last account of this browser. A form that is sent after the session's end is saved for this account only. */
 export const accountCookie = siteCookie(accountName, 2 * SESSION_DAYS * DAY);

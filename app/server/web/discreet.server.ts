@@ -1,7 +1,6 @@
 /** For pages with a secret in their URL: other sites get no referrer. */
 export const SAME_ORIGIN_REFERRER = { 'Referrer-Policy': 'same-origin' };
 
-/** Returns the loader's headers for referrer and cache, for a route's `headers`. */
 export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
   return Object.fromEntries(
     ['Referrer-Policy', 'Cache-Control'].flatMap((name) => {
@@ -11,5 +10,4 @@ export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Reco
   );
 }
 
-/** Headers of a page with a secret in its URL. */
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };

@@ -20,7 +20,6 @@ export function homeOf(user: User, redirectTo: string): string {
 
 type Entry = { redirectTo: string; toast: Toast; headers?: string[] };
 
-/** Starts the session of a completed login and redirects. */
 export async function enter(
   request: Request,
   login: Login,
@@ -68,7 +67,6 @@ export function startSession(
   return enter(request, login, { redirectTo: to, toast: loginSuccess(username), ...more });
 }
 
-/** Redirects a login with the right password to the page that asks for the second factor. */
 export async function askForFactor(step: LoginStep): Promise<Response> {
   const token = await beginStep(step);
   return redirect('/auth/code', {
@@ -84,7 +82,6 @@ export async function readStep(request: Request): Promise<(LoginStep & { token: 
   return token === null || step === null ? null : { ...step, token };
 }
 
-/** Returns the header that clears the step's cookie. */
 export function clearStepCookie(): Promise<string> {
   return stepCookie.serialize('', { maxAge: 0 });
 }

@@ -35,7 +35,6 @@ function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: b
   return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
-/** Sends a file, with support for `Range`. Returns null when the file does not exist. */
 export async function sendFile(
   request: Request,
   { file, type, immutable, isDraft = false }: MediaFile,

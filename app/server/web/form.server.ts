@@ -39,7 +39,6 @@ function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<st
   return first;
 }
 
-/** Returns the typed values without passwords, for showing the form again. */
 function omitPasswords(fields: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...fields].filter(([name]) => !NEVER_REPEATED.includes(name)));
 }
@@ -74,7 +73,6 @@ export function rejected(context: AppLoadContext, { result, status }: Rejection)
   return data(result, { status });
 }
 
-/** A sent form, its schema, and the text for failures. */
 export type Sent<S extends z.ZodObject> = More & {
   context: AppLoadContext;
   form: FormData;
@@ -84,7 +82,6 @@ export type Sent<S extends z.ZodObject> = More & {
 
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
-/** Answers a form that was not stored, with the typed values and when it may be sent again. */
 function refused<S extends z.ZodObject>(
   { context, form, schema, failure, ...more }: Sent<S>,
   { status, retryAfter, text, errorId }: Refusal,
@@ -155,14 +152,12 @@ export function takeForm<S extends z.ZodObject, T>(
   });
 }
 
-/** The hidden field that people leave empty and bots fill in. */
 export const HONEYPOT_FIELD = 'website';
 
 export function hasFilledHoneypot(form: FormData): boolean {
   return Boolean(form.get(HONEYPOT_FIELD));
 }
 
-/** Returns a text field as it was sent, or an empty text. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
@@ -187,7 +182,6 @@ function countOf(body: string, sign: string): number {
  */
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
-/** Returns the separator of fields in a body of this type, or null when it is not a form. */
 function separatorOf(type: string): string | null {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return '&';
   const [, , boundary] = MULTIPART.exec(type) ?? [];

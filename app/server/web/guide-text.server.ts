@@ -3,7 +3,6 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { listCards, type ProseBlock } from '#app/lib/prose';
 import type { Clock } from './page-context.server';
 
-/** Renders a text and its cards. A deleted card is left out. */
 export function showBlocks(blocks: readonly ProseBlock[], clock: Clock, cards = readCards(blocks)) {
   return {
     blocks: blocks.map((block) =>
@@ -23,7 +22,6 @@ export function previewBlocks(blocks: readonly ProseBlock[], clock: Clock) {
 }
 export type TextPreview = ReturnType<typeof previewBlocks>;
 
-/** A guide's text and cards, and the minutes that it takes to read. */
 export function showGuideText(body: string, clock: Clock) {
   const { blocks, cards, minutes } = readGuideText(body);
   return { ...showBlocks(blocks, clock, cards), minutes };

@@ -22,7 +22,6 @@ export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): R
 }
 
 type Rows = {
-  /** The name of the rows' checkboxes. */
   name: string;
   /** Returns the ids of all rows that the list finds, where all can be selected. */
   listAll?: (limit: number) => number[];
@@ -45,7 +44,6 @@ type Batch<B> = {
   run: (batch: B) => Promise<Toast>;
   batch: B;
   returnTo: string;
-  /** The toast when no row is selected. */
   nothing: { title: string; text?: string };
 };
 

@@ -76,7 +76,6 @@ export type LoginRefusal =
   | { ok: false; reason: 'too-many'; retryAfter: number };
 type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
 
-/** Tries a strategy within its rate limits. */
 async function tryStrategy(
   request: Request,
   { name, fields, counted }: { name: string; fields: Record<string, string>; counted: Counted },
@@ -101,11 +100,9 @@ async function tryStrategy(
 
 export type LoginOutcome =
   | { ok: true; user: User; since: Date }
-  /** The password is right, and the account needs a second factor. */
   | { ok: false; reason: 'factor'; user: User; since: Date }
   | LoginRefusal;
 
-/** Checks a username and a password within the rate limits, for the page and the API. */
 export async function logIn(
   { request, context }: Received,
   { username, password }: { username: string; password: string },
@@ -124,7 +121,6 @@ export async function logIn(
   return outcome;
 }
 
-/** Checks the second factor of a login: the code of an authenticator app, or a recovery code. */
 export async function logInByCode(
   { request }: Received,
   { userId, code }: { userId: number; code: string },

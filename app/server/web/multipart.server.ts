@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remix-run/node';
 
-/** An uploaded file on disk: its path, its original name, and its size in bytes. */
 export type SentFile = { path: string; name: string; size: number };
 
 /** A form, and its files by the names of their fields. `form` has only the other fields. */
@@ -18,7 +17,6 @@ type Limits = {
   mostParts: number;
 };
 
-/** A form exceeds its limits. */
 export class TooMuch extends Error {
   override name = 'TooMuch';
 }

@@ -1,6 +1,5 @@
 type Opened = {
   shareCode: string;
-  /** The token of the recipient's private link, if it was used. */
   edit: string | null;
 };
 

@@ -8,7 +8,6 @@ import { loadRecipientAnswer } from './answer.server';
 import { SAME_ORIGIN_REFERRER } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
 
-/** Finds the public collection that a page was opened from (`?in=`), and the token of the private link (`?edit=`). */
 function findOpened(request: Request) {
   const params = new URL(request.url).searchParams;
   const shareCode = params.get('in') ?? '';
@@ -30,7 +29,6 @@ export function openedCollectionHeaders(request: Request): { headers?: Record<st
   return isFromOpenedCollection(request) ? { headers: KEEP_FOR_BACK } : {};
 }
 
-/** Returns the collection that a video was opened from: the way back, its products, and whether it hides prices. */
 export function findOpenedCollectionOfVideo(request: Request) {
   const opened = findOpened(request);
   if (opened === null) return null;

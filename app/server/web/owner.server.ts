@@ -6,7 +6,6 @@ import { createToken, hashToken } from '#app/lib/token.server';
 import { ownerCookie, readTextCookie } from './cookies.server';
 import { getUser, wasLoggedIn } from './session.server';
 
-/** Returns what may own a collection in this request: the account, the browser, and the token of a private link. */
 export async function readOwner(request: Request, manageToken?: string | null): Promise<Owner> {
   const user = await getUser(request);
   const browser = await readTextCookie(ownerCookie, request);

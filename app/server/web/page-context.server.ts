@@ -5,23 +5,18 @@ import type { PageKind } from '#app/lib/route-handle';
 declare module '@remix-run/node' {
   /** The server's data for loaders and actions. All of it is missing under stock `remix-serve`. */
   interface AppLoadContext {
-    /** The client's IP address, by the rules of `TRUST_PROXY`. */
     clientAddress?: string;
-    /** The nonce of this response's inline code. Cached pages use hashes instead. */
     nonce?: string;
     /** The time at which the page becomes outdated by itself, in milliseconds. Loaders lower it. */
     keepUntil?: number;
     /** The origin of the player that this page frames, for its Content-Security-Policy. */
     frameOrigin?: string;
-    /** Seconds until a refused form may be sent again. */
     retryAfter?: number;
-    /** The id of this request's error in the log. */
     errorId?: string;
     /** Returns the kind of page of a path in the analytics, or undefined if it is not counted. */
     kindOf?: (path: string) => PageKind | undefined;
     /** True when the body is too large: it must not be read. */
     bodyIsTooLarge?: boolean;
-    /** True when an action has rejected its form, for the page's title. */
     rejected?: boolean;
   }
   interface Future {

@@ -13,12 +13,10 @@ type Read =
   | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
   | { ok: false; response: ReturnType<typeof rejected> };
 
-/** Returns a warning when no image is found at a URL, or null. */
 async function warnOfImage(url: string | null): Promise<string | null> {
   return url === null || (await isUsableImage(url)) ? null : IMAGE_ERRORS.imageNotThere;
 }
 
-/** Reads a product's form, and converts the image that was sent with it. */
 export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
   const parsed = parseForm(form, productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };

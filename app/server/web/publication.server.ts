@@ -2,7 +2,6 @@ import { env } from '#app/infra/env.server';
 import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
 import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
 
-/** Reads the publication fields of a form. Times are in the site's time zone. */
 export function readPublication(
   { status, publishAt }: { status: PublicationStatus; publishAt: string | null },
   now = new Date(),
@@ -11,12 +10,10 @@ export function readPublication(
   return settlePublication({ status, publishAt: date }, now);
 }
 
-/** Returns the values of the publication fields. */
 export function publicationValues({ status, publishAt }: Publication) {
   return { status, publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE) };
 }
 
-/** Describes the status of a draft in a list. Returns null for published things. */
 export function describeDraft({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   if (publishAt === null) return 'Draft';
@@ -29,7 +26,6 @@ export function describeTime(date: Date): string {
   return `on ${day} at ${time} (${env.TIME_ZONE})`;
 }
 
-/** Describes the status of a draft on its page. Returns null for published things. */
 export function describeUnseen({ status, publishAt }: Publication): string | null {
   if (status === 'published') return null;
   return publishAt === null

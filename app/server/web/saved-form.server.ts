@@ -10,7 +10,6 @@ import { createToken } from '#app/lib/token.server';
 import { readTextCookie, savedFormCookie } from './cookies.server';
 import { readLastAccount } from './session.server';
 
-/** Returns the path and the query of a page, without what the router adds to requests for data. */
 export function pathOf(url: URL): { path: string; search: string } {
   const query = new URLSearchParams(url.search);
   query.delete('_routes');
@@ -40,7 +39,6 @@ export async function saveSentForm(
   return isSaved ? savedFormCookie.serialize(token) : null;
 }
 
-/** Returns the form that was saved for this page and this account. */
 export async function loadSavedForm(request: Request, user: User | null) {
   const token = user === null ? null : await readTextCookie(savedFormCookie, request);
   if (user === null || token === null) return null;
@@ -50,7 +48,6 @@ export async function loadSavedForm(request: Request, user: User | null) {
   return { action, fields, isWhole };
 }
 
-/** Deletes a saved form when it is sent. */
 export async function deleteSentForm(request: Request): Promise<void> {
   const token = await readTextCookie(savedFormCookie, request);
   if (token === null) return;
@@ -58,7 +55,6 @@ export async function deleteSentForm(request: Request): Promise<void> {
   await deleteSavedForm(token, path + search);
 }
 
-/** True if this browser has a saved form. */
 export async function hasSavedForm(request: Request): Promise<boolean> {
   return (await readTextCookie(savedFormCookie, request)) !== null;
 }

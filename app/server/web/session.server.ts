@@ -26,19 +26,16 @@ export async function getUser(request: Request): Promise<User | null> {
   }
 }
 
-/** A completed login. */
 export type Login = {
   user: User;
   since: Date;
   /** Null for a passkey without a password. */
   passwordAt: Date | null;
-  /** The token of its second step, if it had one. */
   step?: string;
   /** False after a registration or a password change, which the activity list shows as such. */
   isLogin: boolean;
 };
 
-/** Returns the login of an account that has just registered or changed its password. */
 export function loginOf(user: User): Login {
   const now = new Date();
   return { user, since: now, passwordAt: now, isLogin: false };
@@ -57,12 +54,10 @@ export async function startLogin(request: Request, { user, ...login }: Login): P
   return sessionCookie.serialize(id);
 }
 
-/** Returns the sessions of an account, and marks this browser's. */
 export async function readSessions(request: Request, user: User) {
   return listSessions(user, await readTextCookie(sessionCookie, request));
 }
 
-/** Returns the id of this browser's session, or null. */
 export function readSessionId(request: Request): Promise<string | null> {
   return readTextCookie(sessionCookie, request);
 }
@@ -78,7 +73,6 @@ export async function stopOtherSessions(request: Request, user: User): Promise<v
   await endSessions(user.id, await readSessionId(request));
 }
 
-/** Ends the session. Returns the header that clears the cookie. */
 export async function stopSession(request: Request): Promise<string> {
   const id = await readTextCookie(sessionCookie, request);
   if (id !== null) await endSession(id);
@@ -90,7 +84,6 @@ export async function wasLoggedIn(request: Request): Promise<boolean> {
   return (await readTextCookie(sessionCookie, request)) !== null || (await readLastAccount(request)) !== null;
 }
 
-/** Returns the id of this browser's last account, or null. */
 export async function readLastAccount(request: Request): Promise<number | null> {
   const id = Number(await readTextCookie(accountCookie, request));
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -5,10 +5,8 @@ import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
 
-/** The largest number of results for products, and for videos. */
 const MAX_RESULTS = 12;
 
-/** Finds products and videos to insert into a text. `line` is the line of their card. */
 export function findForText(search: string) {
   const query = search.slice(0, 200);
   return [
@@ -23,13 +21,11 @@ export function findForText(search: string) {
   ];
 }
 
-/** Appends a line to a text, after an empty line. */
 export function appendLine(text: string, line: string): string {
   const body = text.trimEnd();
   return body === '' ? line : `${body}\n\n${line}`;
 }
 
-/** Returns the line of the selected card, or an empty text. */
 export function chosenCard(form: FormData): string {
   const card = textOf(form, 'card');
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
@@ -37,7 +33,6 @@ export function chosenCard(form: FormData): string {
 
 type ImageLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
 
-/** Stores the image of a form. Returns the line that shows it, or the errors of the fields. */
 export async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
   const alt = textOf(form, 'alt').trim();
   if (alt === '') return { ok: false, error: { alt: ['Describe the image for people who cannot see it'] } };

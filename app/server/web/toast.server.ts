@@ -42,7 +42,6 @@ export async function redirectWithToast(
   return response;
 }
 
-/** Returns the toast of this page, and the header that clears its cookie. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
   const stored: unknown = await toastCookie.parse(request.headers.get('Cookie')).catch(() => null);
   const clear = stored === null ? null : await toastCookie.serialize('', { maxAge: 0 });

@@ -6,9 +6,7 @@ import { env } from '#app/infra/env.server';
 import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
 import { readMultipart, type SentFile, storeBytes, TooMuch, type Upload } from './multipart.server';
 
-/** The largest body of an upload, in bytes. */
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
-/** The largest file of a feed, in bytes. */
 export const FEED_LIMIT = 100 * 1024 * 1024;
 /** The longest text field of a form with files, in bytes. */
 const FIELD_LIMIT = 512 * 1024;
@@ -17,7 +15,6 @@ export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }
 
-/** Reads a form with files, which are streamed to disk. The caller has checked the sender, and removes the files. */
 export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
@@ -66,13 +63,11 @@ export async function readBodyFile(request: Request): Promise<string | null> {
 /** Names with the ending of an image, or without one: some phones omit it. */
 const IMAGE_NAME = /^[^.]*$|\.(?:jpe?g|jpe|jfif|png|webp|avif|gif|bmp|heic)$/i;
 
-/** Converts and stores an uploaded image. Returns its URL, or null when it is not an image. */
 export async function makeSentImage({ path, name }: SentFile): Promise<string | null> {
   if (!IMAGE_NAME.test(name)) return null;
   return makeImage(await readFile(path));
 }
 
-/** Removes the files of a form, except one that is still in use. */
 export async function removeUploads({ files }: Upload, taken?: SentFile): Promise<void> {
   for (const file of files.values()) if (file !== taken) await rm(file.path, { force: true });
 }
