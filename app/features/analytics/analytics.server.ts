@@ -17,7 +17,6 @@ export function dayOf(date: Date): string {
   return lastDay.text;
 }
 
-/** Adds to a total of today. */
 export function addToDailyTotal(
   tx: Transaction,
   { kind, subject, count = 1 }: { kind: TotalKind; subject: string; count?: number },
@@ -117,7 +116,6 @@ export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, nu
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Returns totals by subject, the largest first. */
 export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject: string; count: number }[] {
   const count = sql<number>`sum(${dailyTotals.count})`;
   return orm
@@ -129,7 +127,6 @@ export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject:
     .all();
 }
 
-/** Returns products by the clicks to all of their retailers. */
 export function listMostClicked({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   const offered = alias(products, 'offered');
@@ -145,7 +142,6 @@ export function listMostClicked({ from, to }: Span, limit: number) {
     .all();
 }
 
-/** Returns the clicks to these products' own offers. */
 export function countOfferClicks(productIds: number[], { from, to }: Span): Map<number, number> {
   const { productId, day } = productClicks;
   const clicks = sql<number>`sum(${productClicks.clicks})`;
@@ -158,7 +154,6 @@ export function countOfferClicks(productIds: number[], { from, to }: Span): Map<
   return new Map(rows.map((row) => [row.productId, row.clicks]));
 }
 
-/** Returns videos by the clicks to retailers from their pages, each with the clicked products. */
 export function listSellingVideos({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
   const inSpan = and(gte(taggedProductClicks.day, from), lte(taggedProductClicks.day, to));

@@ -14,7 +14,6 @@ const MIN_SIZE = 64;
 const MARK = { height: 40, width: 200 };
 /** Image pixels for one CSS pixel. */
 const DENSITY = 2.4;
-/** The largest size on cards. */
 const LARGE = { height: 200, width: 500 };
 
 /** Sizes of the icons for tabs, Apple's home screens and the web app manifest. */
@@ -25,7 +24,6 @@ const DARK_PAPER = '#171114';
 
 type Pixels = { data: Buffer; info: { channels: number } };
 
-/** Returns the share of a logo's pixels that are visible on a background. */
 function visibleShare({ data, info }: Pixels, paper: string): number {
   let drawn = 0;
   let visible = 0;
@@ -38,7 +36,6 @@ function visibleShare({ data, info }: Pixels, paper: string): number {
   return drawn === 0 ? 1 : visible / drawn;
 }
 
-/** Returns the color scheme in which a transparent logo would be hard to see, or null. */
 async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   const { hasAlpha, isOpaque } = { ...(await logo.metadata()), ...(await logo.stats()) };
   if (!hasAlpha || isOpaque) return null;
@@ -54,7 +51,6 @@ async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   return light < dark ? 'light' : 'dark';
 }
 
-/** Trims the empty margins of a logo. */
 async function trimmed(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   const whole = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
@@ -145,7 +141,6 @@ export function drawBowIcon(accent: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Ribbon</title><rect width="32" height="32" rx="8" fill="${accent}"/><path d="M16 13C11 6 4 6 4 11s7 6 12 2zM16 13c5-7 12-7 12-2s-7 6-12 2zM15 14 9 27M17 14l6 13" fill="none" stroke="#fff6f2" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/></svg>`;
 }
 
-/** Stores that icon in all sizes and returns the start of their URLs. */
 export async function makeBowIcons(accent: string): Promise<string> {
   const svg = Buffer.from(drawBowIcon(accent));
   const sharp = await loadSharp();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { carried } from '#app/lib/text-schema';
 
-/** The sections of the home page below its headline, in their default order. */
 export const HOME_SECTIONS = [
   'featured',
   'popular',
@@ -13,7 +12,6 @@ export const HOME_SECTIONS = [
 ] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
-/** The number of images next to the headline. */
 export const HERO_IMAGES = 3;
 
 /** The default accent (`ui/styles/theme.css`). */

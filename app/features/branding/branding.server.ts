@@ -8,7 +8,6 @@ import { siteSettings } from '#db/schema';
 import { HERO_IMAGES, HOME_SECTIONS, type HomeSection } from './branding-schema';
 import { type Palette, paletteOf } from './palette.server';
 
-/** The key of the settings row. */
 const KEY = 'face';
 
 const image = z
@@ -25,12 +24,10 @@ const logoSchema = z.object({
   height: z.number(),
   /** The color scheme in which the logo needs a background. */
   plate: z.enum(['light', 'dark']).nullable(),
-  /** The start of its icons' URLs. */
   icons: z.string(),
 });
 export type Logo = z.output<typeof logoSchema>;
 
-/** Appends the sections that a stored order does not name. */
 function completeOrder(stored: HomeSection[]): HomeSection[] {
   return [...new Set([...stored, ...HOME_SECTIONS])];
 }
@@ -120,7 +117,6 @@ function declare(shades: Palette['light']): string {
 /** Backgrounds of a logo that is hard to see on light or on dark pages. */
 export const LOGO_BACKGROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
 
-/** Hides the name from all but screen readers. */
 const HIDDEN_NAME = '.brand>img+span{position:absolute;width:1px;overflow:hidden;opacity:0}';
 /** A full header shows the logo without the name. */
 const LOGO_STYLE = `.brand>img{max-width:9rem;min-width:0;border-radius:.25rem;object-fit:contain;object-position:0}
@@ -147,7 +143,6 @@ function styleOf({ accent, logo }: Branding): string {
 
 const readStyle = untilChanged(() => styleOf(readBranding()));
 
-/** Returns the branding's styles for every page, or '' for the default. */
 export function readBrandingStyle(): string {
   return readStyle('');
 }

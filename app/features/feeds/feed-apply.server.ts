@@ -82,7 +82,6 @@ type NewRow = {
   from: { feedId: number; feedKey: string | null; status: PublicationStatus };
 };
 
-/** Adds a row as a product, or as another retailer's offer for a product of the site. */
 function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
   const imageUrl = values.imageUrl ?? productPlaceholder(values.name);
   const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;

@@ -23,7 +23,6 @@ export const beforeSchema = z.discriminatedUnion('did', [
   }),
 ]);
 
-/** Returns what undoing an import needs to know of a product that a row changes. */
 export function rememberProduct(product: OwnProduct): z.output<typeof beforeSchema> {
   return {
     did: 'updated',

@@ -19,7 +19,6 @@ export function listColumns(record: FeedRecord, names: readonly string[]): strin
   });
 }
 
-/** Returns the first cell with text among the columns with these names. */
 export function firstCell(record: FeedRecord, names: readonly string[]): string {
   return (
     listColumns(record, names)

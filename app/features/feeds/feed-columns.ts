@@ -106,7 +106,6 @@ export function detectTable(rows: readonly (readonly string[])[]): Table {
     const heading = known.indexOf(most);
     return { columns: nameAll(rows[heading] ?? []), heading };
   }
-  // A heading contains no URLs.
   if (!first.some(isUrl)) return { columns: nameAll(first), heading: 0 };
   if (
     isNumber(first[0]) &&

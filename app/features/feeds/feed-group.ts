@@ -40,7 +40,6 @@ export class GroupJoiner {
     return key === undefined ? {} : { [key]: record[key] ?? '' };
   }
 
-  /** @returns the product whose group is open */
   end(): FeedLine[] {
     const complete = this.open === null ? [] : [this.open.product];
     this.open = null;

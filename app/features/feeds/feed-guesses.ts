@@ -32,7 +32,6 @@ function lastPart(column: string): string {
   return column.slice(column.lastIndexOf('.') + 1);
 }
 
-/** The readings of a column's name, from the whole name to the words of its last part. */
 const READINGS: ((column: string) => string)[] = [
   plainName,
   plainWords,
@@ -55,7 +54,6 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
       .find((column) => column !== undefined && !(field === 'link' && OF_IMAGES.test(column)));
 }
 
-/** Maps columns to fields by their names. */
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
   // Google's own attributes before an RSS element of the same name.
   const sorted = [...columns].sort((one, other) => Number(other.includes(':')) - Number(one.includes(':')));

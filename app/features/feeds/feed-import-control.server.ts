@@ -6,7 +6,6 @@ import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
 import { ENDED, type FeedImport, inState, listColumns, moveFeedImport, WORKING } from './feed-import.server';
 import type { FeedColumns } from './feed-schema';
 
-/** Reads an import's file again, with other columns if they are given. */
 export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): Promise<boolean> {
   if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
   const feed = findFeed(feedImport.feedId);

@@ -92,7 +92,6 @@ export function countReasons(importId: number): { reason: string; count: number 
     .slice(0, MAX_REASONS);
 }
 
-/** Counts the products that undoing an import did not change. */
 export function countNotUndone(importId: number): number {
   const wasLeft = and(eq(feedImportRows.importId, importId), eq(feedImportRows.wasLeft, true));
   return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(wasLeft).get()?.count ?? 0;

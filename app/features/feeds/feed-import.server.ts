@@ -15,7 +15,6 @@ import { FEED_MESSAGES, stoppedAtRow } from './feed-texts';
 
 export type FeedImport = typeof feedImports.$inferSelect;
 
-/** States in which Ribbon works on an import. */
 export const WORKING: FeedImport['state'][] = ['reading', 'applying'];
 
 /** States of imports that the feed's next file replaces. */
@@ -143,7 +142,6 @@ export function fileOf({ file, charset }: Pick<FeedImport, 'file' | 'charset'>):
   return { path: file, charset };
 }
 
-/** Returns the first rows of an import's file, or null when there is no file that can be read. */
 export async function readFeedHead(feedImport: FeedImport) {
   try {
     return await previewFeed(fileOf(feedImport), feedImport.format);
@@ -153,7 +151,6 @@ export async function readFeedHead(feedImport: FeedImport) {
   }
 }
 
-/** Returns the paths of all files that imports still need. */
 export function listFeedFiles(): Set<string> {
   const rows = orm
     .select({ file: feedImports.file })
@@ -163,7 +160,6 @@ export function listFeedFiles(): Set<string> {
   return new Set(rows.flatMap(({ file }) => (file === null ? [] : storedFile(file))));
 }
 
-/** Stops an import that was being read when the site ended. */
 export function stopReading({ id, rows }: Pick<FeedImport, 'id' | 'rows'>): Promise<boolean> {
   return moveFeedImport(id, ['reading'], { state: 'stopped', message: stoppedAtRow(rows + 1) });
 }

@@ -39,18 +39,15 @@ export const FEED_FILTERS = {
 export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
 type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
 
-/** The column of each field, and the values for rows without one. */
 export type FeedMapping = {
   columns: Partial<Record<FeedField, string>>;
   /** A URL with `{Column}` for a column, for feeds without links, or a URL around `{link}`, for all links. */
   template: string;
   /** For prices without a currency: a code of ISO 4217, or a sign that precedes the amount. */
   currency: string;
-  /** For rows without a category. */
   category: string;
   /** For rows without a retailer. If empty, the host of their link counts. */
   retailer: string;
-  /** Rows that do not match are left out. */
   filter: FeedFilter | null;
   /** The file is an export of Ribbon, whose texts need no cleaning. */
   own: boolean;
@@ -58,7 +55,6 @@ export type FeedMapping = {
 
 export type FeedRecord = Record<string, string>;
 
-/** A row's fields as texts, not checked yet. */
 export type FeedTexts = Record<FeedField, string>;
 
 function amountOf(text: string): number | null {
@@ -131,7 +127,6 @@ const OTHER_CATEGORIES = ['MerchantSubcategory', 'MerchantCategory', 'Subcategor
 /** Columns of Google's and Facebook's categories. They may contain numbers, whose names Ribbon does not know. */
 const LISTED_CATEGORIES = ['google product category', 'fb product category'];
 
-/** Returns the category in a column, or '' for a number. */
 function nameOf(record: FeedRecord, column: string | undefined): string {
   const name = lastOf(decodeEntities(cellOf(record, column)));
   return /^\d+$/.test(name) ? '' : name;

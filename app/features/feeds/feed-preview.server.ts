@@ -7,7 +7,6 @@ import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 
 const MAX_CARDS = 6;
 
-/** Returns the fields that a staged row would store, or null. */
 export function findRowFields(importId: number, rowId: number): FeedFields | null {
   const own = and(eq(feedImportRows.importId, importId), eq(feedImportRows.id, rowId));
   const row = orm.select({ fields: feedImportRows.fields }).from(feedImportRows).where(own).get();
@@ -32,7 +31,6 @@ function readCard({ id, fields }: FeedRow) {
   ];
 }
 
-/** Returns the first new products of an import, or its first changed ones. */
 export function listRowCards(importId: number) {
   for (const status of ['new', 'changed'] as const) {
     const rows = listFeedRows(importId, status, { after: 0, limit: MAX_CARDS });
@@ -41,7 +39,6 @@ export function listRowCards(importId: number) {
   return [];
 }
 
-/** Returns the link of a file's first row by a feed's settings, or null. */
 export function exampleLink(record: FeedRecord | undefined, mapping: FeedMapping | null): string | null {
   if (record === undefined || mapping === null) return null;
   return readFeedRow(record, mapping).link || null;

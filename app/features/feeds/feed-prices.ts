@@ -9,7 +9,6 @@ function printPlain(text: string): string | null {
     .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
     .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
   if (rest.trim() !== '') return null;
-  // A text that names its currency means the same on every site.
   const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
   return money === null || money.currency !== other?.currency ? null : printMoney(money);
 }

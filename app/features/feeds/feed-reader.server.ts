@@ -12,7 +12,6 @@ const MAX_CELL = 20_000;
 const MAX_FIELDS = 300;
 /** Characters of a table that are read to find its separator and quotes. */
 const DIALECT_HEAD = 1_000_000;
-/** Rows in which the heading of a table may be. */
 const HEADING_ROWS = 30;
 
 /** Returns a file's format by its content: XML, Shopify's product CSV, or any other table. @throws UnreadableFile */
@@ -81,7 +80,6 @@ function nameCells({ record, info }: Row, columns: readonly string[]): FeedLine 
   return { line: info.lines, record: Object.fromEntries(cells) };
 }
 
-/** @throws UnreadableFile for a table with too many columns */
 function findTable(rows: readonly Row[]): Table {
   const table = detectTable(rows.map(({ record }) => record));
   const width = rows[table.heading ?? 0]?.record.length ?? 0;
@@ -119,7 +117,6 @@ async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<Fe
   }
 }
 
-/** Products that wait for the prices of their variations. */
 const MAX_PARENTS = 5_000;
 
 function isWoo(record: FeedRecord): boolean {
@@ -195,7 +192,6 @@ export function readFeed(file: TextFile, format: FeedFormat, largest?: number): 
   return format === 'shopify' ? readShopify(file, largest) : readTable(file, largest);
 }
 
-/** Returns the first rows of a file and their columns. @throws UnreadableFile */
 export async function previewFeed(
   file: TextFile,
   format: FeedFormat,

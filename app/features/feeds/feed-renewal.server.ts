@@ -8,7 +8,6 @@ const BATCH = 1_000;
 
 type Step = { next: number; productIds: number[] };
 
-/** Sets the date of offers to today, in short transactions. */
 async function renew(read: (after: number) => Step[]): Promise<void> {
   const now = new Date();
   for (let steps = read(0); steps.length > 0; ) {
@@ -20,7 +19,6 @@ async function renew(read: (after: number) => Step[]): Promise<void> {
   await refreshOffersOf(listExpiringHosts(), now);
 }
 
-/** Renews the dates of the offers that are unchanged in a file. */
 export function renewUnchanged(importId: number): Promise<void> {
   const { id, productId, status, importId: feedImport } = feedImportRows;
   return renew((after) =>
@@ -35,7 +33,6 @@ export function renewUnchanged(importId: number): Promise<void> {
   );
 }
 
-/** Renews the dates of all offers of a feed, whose file has not changed. */
 export function renewFeed(feedId: number): Promise<void> {
   const { id } = products;
   return renew((after) =>

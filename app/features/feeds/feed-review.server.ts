@@ -7,7 +7,6 @@ import type { FeedMapping } from './feed-mapping';
 /** The largest share of errors and missing products that needs no review. */
 const MAX_DOUBTFUL = 1 / 5;
 
-/** A feed, and the columns of its file with their mapping. */
 export type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
 
 function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
@@ -30,7 +29,6 @@ function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): s
   return `The columns differ from the last file: ${changes.slice(0, 6).join(', ')}.`;
 }
 
-/** Returns why an import needs review, or null. */
 export function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
   const { error, missing, ...counts } = countFeedRows(feedImport.id);
   const good = counts.new + counts.changed + counts.unchanged;

@@ -84,7 +84,6 @@ function checkImage(image: string): string | null | undefined {
   return URL.canParse(image) && image.startsWith('https://') ? image : undefined;
 }
 
-/** The names of a product's fields in errors, and in the mapping. */
 const FIELD_NAMES = new Map<unknown, { field: FeedField; label: string }>([
   ['name', { field: 'name', label: 'name' }],
   ['price', { field: 'price', label: 'price' }],
@@ -133,7 +132,6 @@ function parseProduct(texts: FeedTexts, { own }: FeedMapping) {
   });
 }
 
-/** Lists the parts of a good row that are left out. */
 function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
   return [
     ...(checkImage(texts.image) === undefined
@@ -146,7 +144,6 @@ function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
   ];
 }
 
-/** Returns the fields that a row would store, or all of its errors. */
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
   const texts = readFeedRow(record, mapping);
   const parsed = parseProduct(texts, mapping);

@@ -11,7 +11,6 @@ const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[]
 const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));
 const category = z.string().trim().max(60, 'The category may be at most 60 characters long.').default('');
 
-/** The columns form, as it is stored with the feed. */
 export const feedColumnsSchema = z.object({
   columns: columnsSchema,
   category,
@@ -52,7 +51,6 @@ export const feedSettingsSchema = z
   );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
-/** The columns and settings with which an import was read. */
 export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
   template: z.string().default(''),
   currency: z.string().default(''),

@@ -79,7 +79,6 @@ function compare(feedImport: FeedImport, read: Read[], merged: Set<number>): Imp
   });
 }
 
-/** @throws Replaced */
 async function store(
   feedImport: FeedImport,
   { rows, skipped, staged }: { rows: number; skipped: number; staged: ImportRow[] },
@@ -92,7 +91,6 @@ async function store(
   });
 }
 
-/** Stages the feed's products that are missing from the file and not yet out of stock. */
 async function stageMissing(feedImport: FeedImport): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   for (let after = 0; ; ) {
@@ -144,7 +142,6 @@ function fingerprint(key: string): number {
   return createHash('sha1').update(key).digest().readUIntBE(0, 6);
 }
 
-/** Checks rows one by one, each key once. */
 function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
   const lines = new Map<number, number>();
   return (row, record) => {
@@ -202,7 +199,6 @@ async function finishScheduled(feedImport: FeedImport): Promise<void> {
   await renewUnchanged(feedImport.id);
 }
 
-/** Reads an import's file and stages its changes. The import is then ready to apply, or needs review. */
 export async function stageFeed(feedImport: FeedImport): Promise<void> {
   try {
     await removeReplaced(feedImport);

@@ -28,7 +28,6 @@ export const FEED_BUSY: Toast = {
   kind: 'error',
 };
 
-/** Messages that are stored with an import. */
 export const FEED_MESSAGES = {
   replaced: 'Replaced by a newer file.',
   unchanged: 'Nothing has changed since the file that was applied last.',

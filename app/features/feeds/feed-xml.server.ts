@@ -9,7 +9,6 @@ import type { FeedRecord } from './feed-mapping';
 const MAX_TEXT_LENGTH = 100_000;
 const MAX_CELL = 20_000;
 const MAX_COLUMNS = 300;
-/** How many elements the error names when a file has no products. */
 const MAX_NAMED = 12;
 
 /** Names of a product's element in the files of networks, in lower case. */
@@ -19,7 +18,6 @@ const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
 const isNaming = (name: string) =>
   /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
 
-/** An open element, while the structure of a file is read. */
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = {
   /** Counts the elements that hold a link and a name, by their path. */
@@ -29,7 +27,6 @@ type Structure = {
   parents: Set<string>;
 };
 
-/** Reads the beginning of a file: its elements, and the ones that could be products. */
 async function readStructure(file: TextFile): Promise<Structure> {
   const structure: Structure = { counts: new Map(), paths: new Set(), parents: new Set() };
   const open: Open[] = [];
@@ -83,7 +80,7 @@ function isKnown(path: string): boolean {
   );
 }
 
-/** Finds the element of a product: it repeats and holds a link and a name, or else has a known name. */
+/** Finds the element of a product: it repeats and contains a link and a name, or else has a known name. */
 function findElement({ counts, parents }: Structure): string | null {
   const repeated = [...counts].filter(([, count]) => count > 1).map(([path]) => path);
   const outermost = (found: string[]) => found.sort((one, other) => depthOf(one) - depthOf(other))[0] ?? null;

@@ -24,7 +24,6 @@ export function findFeed(id: number): Feed | null {
   return row === undefined ? null : toFeed(row);
 }
 
-/** Returns all feeds by name, with the number of their products and their last import. */
 export function listFeeds() {
   const counted = orm
     .select({ feedId: products.feedId, count: sql<number>`count(*)` })
@@ -76,7 +75,6 @@ function findUrlError(text: string): string | null {
     : 'The URL must start with https://, because http lets others change the prices.';
 }
 
-/** Returns errors of a feed's settings that their schema cannot find, by field. */
 export function findSettingsErrors({ address, schedule }: FeedSettings): Record<string, string[]> {
   const problem = address === '' ? null : findUrlError(address);
   if (problem !== null) return { address: [problem] };
@@ -107,7 +105,6 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
   });
 }
 
-/** Stores the columns that a person chose for the feed's files. */
 export function saveFeedColumns(id: number, columns: FeedColumns): Promise<unknown> {
   return write((tx) => tx.update(feeds).set({ mapping: columns }).where(eq(feeds.id, id)).run());
 }

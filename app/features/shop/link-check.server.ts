@@ -57,7 +57,6 @@ export async function checkNextLink(now = new Date()): Promise<boolean> {
   }
 }
 
-/** Returns links with problems, without those that a person has accepted. */
 export function listLinkProblems(limit: number) {
   const { productId, link, state, detail, checkedAt } = linkChecks;
   return orm
@@ -89,7 +88,6 @@ export async function acceptLink(productId: number, actor: Actor): Promise<void>
   });
 }
 
-/** Replaces a link at all products that have it, and returns their number. */
 export async function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
   return write((tx) => {
     const replaced = tx

@@ -51,7 +51,6 @@ export function findDuplicate(
   return null;
 }
 
-/** Returns other products with the same number. */
 export function listSimilar(product: Identity & { id: number }, limit: number) {
   const isSame = hasSameNumber(product);
   if (isSame === null) return [];
@@ -93,7 +92,6 @@ export async function mergeProducts(id: number, into: number, actor: Actor): Pro
   });
 }
 
-/** Separates a merged product. Returns false when it is not merged. */
 export async function unmergeProduct(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const primary = primaryOf(tx, id);

@@ -5,7 +5,6 @@ type Offer = typeof offers.$inferSelect;
 const STOCK = { in: 0, unknown: 1, out: 2 };
 const dearest = Number.MAX_SAFE_INTEGER;
 
-/** Returns comparisons of offers: by availability, then by price in the product's currency. */
 export function compareOffers(own: string | null) {
   const amount = (offer: Offer) =>
     offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;

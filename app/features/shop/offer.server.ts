@@ -26,7 +26,6 @@ export const ownProduct = {
 };
 export type OwnProduct = typeof products.$inferSelect & { priceSeenAt: Date | null };
 
-/** The fields of an offer, by their names in products. */
 export type OfferFields = {
   price: string;
   originalPrice: string | null;
@@ -63,7 +62,6 @@ export function inGroup(primary: number) {
   return or(eq(products.id, primary), eq(products.mergedIntoId, primary));
 }
 
-/** Returns the products of a merge group, the primary first. */
 export function listGroup(id: number, reader: Reader = orm): number[] {
   const primary = primaryOf(reader, id);
   const rows = reader.select({ id: products.id }).from(products).where(inGroup(primary)).all();
@@ -82,13 +80,11 @@ export function hasExpiry({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'
   return leadsTo(key ?? linkKey(link), listExpiringHosts());
 }
 
-/** Returns when an offer's price expires, or null. */
 function expiryOf(offer: Offer): Date | null {
   if (!hasExpiry(offer)) return null;
   return new Date((offer.seenAt?.getTime() ?? 0) + TERM);
 }
 
-/** Returns an offer without its price if that has expired. */
 function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
   const endsAt = expiryOf(offer);
   if (endsAt === null || endsAt > now) return { ...offer, endsAt };
@@ -172,7 +168,6 @@ function toOffer({
 
 type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
-/** Adds a product with its offer and returns its id. */
 export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFields): number {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const { id } = tx

@@ -18,7 +18,6 @@ export function rangeOfKeys(host: string): { from: string; to: string } {
     : { from: host, to: `${host}0` };
 }
 
-/** Whether a link key belongs to one of these hosts. */
 export function leadsTo(linkKey: string, hosts: readonly string[]): boolean {
   const [host = ''] = linkKey.split(/[/?]/);
   return hosts.some((each) => (each.endsWith('.*') ? host.startsWith(each.slice(0, -1)) : host === each));

@@ -96,7 +96,6 @@ export function listProductCategories(): string[] {
     .map(({ category }) => category);
 }
 
-/** Returns the placeholder image for a product. */
 export function productPlaceholder(name: string): string {
   return `/media/${placeholderName(name)}.svg`;
 }
@@ -107,9 +106,7 @@ export type ProductFields = Omit<
 > &
   Publication & {
     priceSeenAt: Date | null;
-    /** An image that is already stored. */
     imageUrl?: string | undefined;
-    /** The URL of an image to fetch. */
     imageOrigin?: string | undefined;
   };
 
@@ -216,7 +213,6 @@ export async function deleteProducts(
   });
 }
 
-/** Refreshes the best offers of products that were restored from the trash. */
 export function settleProducts(tx: Transaction, rows: { table: string; values: Record<string, unknown> }[]) {
   for (const { table, values } of rows)
     if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);

@@ -21,7 +21,6 @@ const httpsUrl = (message: string) =>
       return protocol === 'https:' && username === '' && hostname.includes('.');
     }, message);
 
-/** A product as it is written by hand or read from a feed. */
 export const productSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters', { min: 2, max: 200 }),
   description: optionalText('Description', 5_000).transform((text) => text ?? ''),
@@ -36,7 +35,6 @@ export const productSchema = z.object({
   mpn: optionalText('MPN', 70).transform((text) => readMpn(text ?? '')),
 });
 
-/** The form of a product. An image is uploaded or given by its URL. */
 export const productFormSchema = productSchema.extend({
   gtin: optionalText('GTIN', 20)
     .refine(
@@ -88,7 +86,6 @@ export const productListSchema = z.object({
 });
 export type ProductList = z.output<typeof productListSchema>;
 
-/** Link shorteners, which affiliate programs often forbid. */
 const SHORTENERS = [
   'bit.ly',
   'tinyurl.com',
@@ -102,7 +99,6 @@ const SHORTENERS = [
   'shorturl.at',
 ];
 
-/** Returns a warning about a valid link, or null. */
 export function warnOfLink(link: string): string | null {
   const host = new URL(link).hostname.replace(/^www\./, '');
   return SHORTENERS.includes(host)

@@ -43,7 +43,6 @@ const {
   hidden,
   ...shown
 } = getTableColumns(products);
-/** A product's columns that the API shows. */
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
 
@@ -110,7 +109,6 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
 
 type Slice = { limit: number; offset: number };
 
-/** Returns products for the API, in the order of the ids. */
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
   const rows = orm
@@ -144,7 +142,6 @@ export function listFeaturedProducts(limit: number): ProductCard[] {
     .all();
 }
 
-/** Returns a published product, or null. */
 export function findPublishedProduct(id: number): Product | null {
   const product = findProduct(id);
   return product?.status === 'published' ? product : null;
@@ -155,7 +152,6 @@ export function findProduct(id: number): Product | null {
   return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
 }
 
-/** Returns other products of a product's category. */
 export function listMoreProducts(
   { id, category }: { id: number; category: string },
   limit: number,

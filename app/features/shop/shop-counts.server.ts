@@ -7,7 +7,6 @@ import { isListed } from './product.server';
 /** Products that are counted one by one at each end of a price range. */
 const MAX_COUNTED = 1_000;
 
-/** A category of a retailer. */
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
 /** Limits products to a category and a retailer; an empty value means any. */
@@ -29,18 +28,15 @@ const known = {
   retailer: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE retailer = ? LIMIT 1'),
 };
 
-/** Whether any product has this category or retailer. */
 export function isKnown(facet: keyof Facet, value: string): boolean {
   return known[facet].get(value) !== undefined;
 }
 
-/** Returns the index with the prices under this filter. */
 export function priceIndexOf({ category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   return sql.raw(`products${of}_price`);
 }
 
-/** SQL for listed products under this filter. */
 export function inFacet({ category, retailer }: FacetFilter): SQL | undefined {
   return and(
     isListed,
@@ -49,7 +45,6 @@ export function inFacet({ category, retailer }: FacetFilter): SQL | undefined {
   );
 }
 
-/** SQL for products in a range of prices. */
 export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
   return and(
     eq(products.currency, currency),

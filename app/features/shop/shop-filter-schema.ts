@@ -37,7 +37,6 @@ export const shopFilterSchema = z
       : filter,
   );
 
-/** Returns an error if `max` is less than `min`, or null. */
 export function findRangeError({
   min,
   max,
@@ -68,7 +67,6 @@ function readTypedAmount(text: string): number | null {
   return value <= MAX_AMOUNT ? value : null;
 }
 
-/** The price bounds as typed. */
 export type TypedPrices = {
   min: string;
   max: string;

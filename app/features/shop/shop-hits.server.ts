@@ -16,11 +16,9 @@ type Hits = {
   /** The most common currency under the other filters. Only its prices are compared. */
   currency: string | null;
   counted: Counted;
-  /** Counts products under another category or retailer. */
   count: (facet: FacetFilter) => Counted;
   /** Products without a readable price in that currency. */
   unpriced: number;
-  /** Ids in the order asked for. */
   list: (total: number, slice: Slice) => number[];
 };
 
@@ -50,7 +48,6 @@ function mostCommonCurrency(counted: readonly { currency: string | null; count: 
   );
 }
 
-/** Returns a slice of two lists, one after the other. */
 function sliceBoth(
   [first, size]: [(slice: Slice) => number[], number],
   second: (slice: Slice) => number[],

@@ -53,7 +53,6 @@ export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, o
     .map(({ id }) => id);
 }
 
-/** Returns a page of product ids whose price is not in this currency, by id. */
 export function listOtherwisePriced(
   { facet, total, walked }: Listed,
   currency: string,

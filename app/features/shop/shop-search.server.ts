@@ -16,7 +16,6 @@ const MAX_VALUES = 40;
 type FacetValue = { value: string; count: number };
 type Facets = { category: FacetValue[]; retailer: FacetValue[] };
 
-/** Counts the products of each value, the most common first. */
 function countValues(facet: keyof Facets, { facets }: Counted): FacetValue[] {
   const counts = new Map<string, number>();
   for (const { [facet]: value, count } of facets)
@@ -57,7 +56,7 @@ function correct(filter: ShopFilter): string | null {
   return meant !== null && findsSomething({ ...filter, search: meant }) ? meant : null;
 }
 
-/** The names of filters of which dropping one alone would find something, the first that does; null when none would. */
+/** Returns the first filter without which the search finds products, or null. */
 function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
   const without: [keyof ShopFilter, ShopFilter][] = [
     ['max', { ...filter, max: null }],
@@ -77,12 +76,11 @@ function isUnknown(filter: ShopFilter, facet: keyof Facets): boolean {
   return filter[facet] !== '' && !isKnown(facet, filter[facet]);
 }
 
-/** Returns the first filter whose value no product has, a category or a retailer; null when there is none. */
+/** Returns the first filter, category or retailer, whose value no product has, or null. */
 export function findUnknown(filter: ShopFilter): keyof Facets | null {
   return (['category', 'retailer'] as const).find((facet) => isUnknown(filter, facet)) ?? null;
 }
 
-/** Removes a category or retailer that no product has. */
 export function dropUnknown(filter: ShopFilter): ShopFilter {
   return {
     ...filter,
@@ -91,7 +89,6 @@ export function dropUnknown(filter: ShopFilter): ShopFilter {
   };
 }
 
-/** Returns a page of products under the filters, and the counts of each filter's values. */
 export function searchShop(filter: ShopFilter, slice: Slice) {
   const hits = find(filter);
   const isPlain = !hasFilters(filter);

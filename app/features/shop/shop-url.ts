@@ -30,7 +30,6 @@ export const NO_FILTER: ShopFilter = {
   sort: 'chosen',
 };
 
-/** Returns an amount such as '49' or '49.90'. */
 export function writeAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }

@@ -19,7 +19,6 @@ function hasMore(query: string): boolean {
   return hitBehind.get(query, 1, MAX_FOUND) !== undefined;
 }
 
-/** The values of a product that filters and orders read. */
 export type Fact = {
   id: number;
   category: string;
@@ -93,7 +92,6 @@ const counted = sqlite.prepare<[string, number], { hits: number; listed: number 
   SELECT count(*) AS hits, count(products.id) AS listed
   FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
 
-/** Returns the first ids that a search text finds, matches in names and brands first. */
 export function findFirst(
   search: string,
   limit: number,

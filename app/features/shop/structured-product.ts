@@ -17,7 +17,6 @@ export type ProductFacts = {
 
 const AVAILABLE = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock', unknown: null };
 
-/** Returns a product's price, or its price range if several retailers use one currency. */
 function offerOf(offers: ProductFacts['offers'], availability: Availability): Structured | null {
   const sold = offers.some((each) => each.availability !== 'out')
     ? offers.filter((each) => each.availability !== 'out')
@@ -41,7 +40,6 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
   };
 }
 
-/** Returns a product as schema.org data. An unknown availability is left out. */
 export function productObject({
   name,
   description,

@@ -41,7 +41,6 @@ function inMain(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-/** Returns an ad's views and clicks, and its revenue if it has a price per 1,000 views (CPM). */
 function describeFigures(
   { pricePerThousand }: Ad,
   { seen, clicked }: { seen: number; clicked: number },

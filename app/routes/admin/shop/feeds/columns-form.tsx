@@ -9,7 +9,6 @@ type ColumnsFormProps = {
   mapping: Pick<FeedMapping, 'columns' | 'category' | 'own'>;
   errors: string[];
   action: string;
-  /** The link of the first row. */
   example?: string | null;
 };
 
@@ -97,7 +96,7 @@ function FirstLines({ columns, rows }: { columns: string[]; rows: FeedRecord[] }
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no key.
             <tr key={index}>
               {columns.map((column) => (
                 <td key={column}>{truncate(row[column] ?? '', 80)}</td>

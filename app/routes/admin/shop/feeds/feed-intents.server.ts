@@ -25,7 +25,6 @@ export type FeedChange = {
   context: AppLoadContext;
 };
 
-/** The actions of a feed's page. */
 export const FEED_INTENTS = {
   async save({ feed: { id }, actor, upload: { form }, request, context }: FeedChange) {
     const parsed = parseForm(form, feedSettingsSchema);

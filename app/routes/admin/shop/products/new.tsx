@@ -39,7 +39,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the video in which the product will be tagged, and the time, or null. */
 function readTag(query: URLSearchParams) {
   const id = readId(query.get('video') ?? undefined);
   const title = id === null ? null : findVideoTitle(id);

@@ -1,7 +1,6 @@
 import type { ImportPage } from './load-import.server';
 import { RowCard } from './row-card';
 
-/** The first rows of an import as the products that they become. */
 export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
   return (
     <section className="grid gap-3" aria-labelledby="first-rows">

@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 import { countOf } from '#app/lib/format';
 import type { ImportPage } from './load-import.server';
 
-/** The buttons of an import, as its state allows. */
 export function ImportActions({ page, here }: { page: ImportPage; here: string }) {
   const { counts, hasFile, canUndo, columns, feed } = page;
   const { state } = page.feedImport;

@@ -32,7 +32,6 @@ async function begin(change: Change, { started, title }: { started: boolean; tit
   return done(change, { title, text: 'This page shows the progress.' });
 }
 
-/** The actions of an import's page. */
 export const IMPORT_INTENTS = {
   async columns(change: Change) {
     const columns = readColumnsForm(change.form, listColumns(change.feedImport));

@@ -1,7 +1,6 @@
 import { countOf, fullCount } from '#app/lib/format';
 import type { ImportPage } from './load-import.server';
 
-/** The state of an import, its message and its counts. */
 export function ImportState({ page, here }: { page: ImportPage; here: string }) {
   const { feed, feedImport, working } = page;
   return (

@@ -42,7 +42,6 @@ function hasNoProducts({ state }: FeedImport, counts: FeedCounts): boolean {
   );
 }
 
-/** Returns the progress of an import that is at work, in rows. */
 function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number; total: number } {
   if (feedImport.state === 'reading') return { done: feedImport.rows, total: feedImport.totalRows };
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
@@ -70,7 +69,6 @@ async function loadColumns(
 
 export type ImportPage = Awaited<ReturnType<typeof loadImport>>;
 
-/** Returns everything that the page of an import shows. */
 export async function loadImport(feedImport: FeedImport, search: URLSearchParams) {
   const counts = countFeedRows(feedImport.id);
   const statuses = FEED_ROW_STATUSES.map(([name]) => name);

@@ -3,7 +3,6 @@ import { countOf } from '#app/lib/format';
 import { TableWrap } from '#app/ui/table-wrap';
 import type { ImportPage } from './load-import.server';
 
-/** The rows of an import that have one status, with links to the others. */
 export function Rows({ page, here }: { page: ImportPage; here: string }) {
   const { status, counts, reasons, rows, more } = page;
   return (

@@ -18,7 +18,6 @@ type OffersPanelProps = {
     clicks: number;
   }[];
   similar: FoundProduct[];
-  /** The search for a product to merge. */
   find: string | null;
   found: FoundProduct[];
 };
@@ -101,7 +100,6 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
   );
 }
 
-/** The offers of a product, similar products, and a search for products to merge. */
 export function OffersPanel({ product, offers, similar, find, found }: OffersPanelProps) {
   const path = `/admin/products/${product.id}`;
   return (

@@ -15,7 +15,6 @@ const MAX_SIMILAR = 6;
 /** The time in which clicks are counted, in milliseconds. */
 const CLICK_PERIOD = 30 * 86_400_000;
 
-/** Returns a product's offers with their clicks, and the products that may be merged with it. */
 export function loadOffers(product: OwnProduct, find: string | null) {
   const now = new Date();
   const rows = listOffers(product.id, now, { drafts: true });
