@@ -276,7 +276,7 @@ test('the account page lists sessions and ends one or all others', async () => {
   await phone.post('/auth', { intent: 'login', username: 'sina', password: 'correct horse' });
   const { text } = await visitor.get('/account');
   expect(text).toContain('Firefox on Android');
-  expect(text.match(/\(this one\)/g)).toHaveLength(1);
+  expect(text.match(/\(this browser\)/g)).toHaveLength(1);
   const [, session = ''] = /name="session" value="([\w-]{16})"/.exec(text) ?? [];
   // Nobody ends the sessions of others.
   const { visitor: other } = await register('Tara');
@@ -285,7 +285,7 @@ test('the account page lists sessions and ends one or all others', async () => {
   const ended = await visitor.follow(await visitor.post('/account', { intent: 'end-session', session }));
   expect(ended.text).toContain('Session ended');
   const [list = ''] = /<section[^>]* id="sessions".*?<\/section>/s.exec(ended.text) ?? [];
-  expect(list).toContain('(this one)');
+  expect(list).toContain('(this browser)');
   expect(list).not.toContain('Firefox on Android');
   expect((await phone.get('/account')).status).toBe(302);
   expect((await visitor.get('/account')).status).toBe(200);

@@ -163,7 +163,7 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   expect(inbox.text).toContain('Unread<!-- --> (2)');
   expect(inbox.text).toContain('&lt;b&gt;Vera&lt;/b&gt;');
   expect(inbox.text).toContain('href="mailto:vera%40mail.example?subject=Re%3A%20your%20message');
-  const id = /aria-label="Select the message of Vera"[^>]*value="(\d+)"/.exec(inbox.text)?.[1] ?? '';
+  const id = /aria-label="Select message from Vera"[^>]*value="(\d+)"/.exec(inbox.text)?.[1] ?? '';
   await admin.post('/admin/messages', { intent: `archive:${id}` });
   expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
   expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');

@@ -76,7 +76,9 @@ test('an authenticator app is set up and required at each login', async () => {
   const secret = readSecret(page.text);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(page.text).toContain(`otpauth://totp/Ribbon:anna?issuer=Ribbon&amp;secret=${secret}`);
-  expect(page.text).toMatch(/<svg viewBox="0 0 \d+ \d+" role="img" aria-label="The secret as a QR code/);
+  expect(page.text).toMatch(
+    /<svg viewBox="0 0 \d+ \d+" role="img" aria-label="The secret above as a QR code/,
+  );
 
   const wrong = await visitor.post('/account/factor', { intent: 'confirm', code: '000000' });
   expect(wrong.status).toBe(400);
@@ -88,7 +90,7 @@ test('an authenticator app is set up and required at each login', async () => {
   expect(readRecoveryCodes(made.text)).toHaveLength(10);
   expect(made.headers.get('Cache-Control')).toContain('no-store');
   expect((await visitor.get('/account/factor')).text).not.toContain(readRecoveryCodes(made.text)[0]);
-  expect((await visitor.get('/account/factor')).text).toContain('10 are left.');
+  expect((await visitor.get('/account/factor')).text).toContain('You have 10 unused codes.');
 
   const browser = fromElsewhere();
   const step = await logIn(browser, 'anna', { redirectTo: '/account' });
@@ -125,7 +127,7 @@ test('a recovery code works once in any spelling and sends an email', async () =
     (await browser.post('/auth/code', { intent: 'code', code: code.toLowerCase().replaceAll('-', ' ') }))
       .location,
   ).toBe('/');
-  expect((await browser.get('/account/factor')).text).toContain('9 are left.');
+  expect((await browser.get('/account/factor')).text).toContain('You have 9 unused codes.');
   const again = fromElsewhere();
   await logIn(again, 'berta');
   expect((await again.post('/auth/code', { intent: 'code', code })).status).toBe(400);
@@ -195,7 +197,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
   const asked = await visitor.post('/account/tokens', { ...fields, tokenName: 'Second' });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('Confirm your password');
-  expect(asked.text).toContain('Enter your password to change your tokens for programs');
+  expect(asked.text).toContain('Enter your password to change your API tokens');
   expect(asked.text).toContain('<input type="hidden" name="tokenName" value="Second"/>');
   const wrong = await visitor.post('/account/tokens', { ...fields, confirmation: 'wrong' });
   expect(wrong.status).toBe(400);
@@ -234,14 +236,14 @@ test('a role change needs the administrator’s password and notifies the user',
   const done = await admin.post('/admin/users', { intent: `editor:${id}`, confirmation: PASSWORD });
   expect(done.status).toBe(303);
   const [told] = await mail.waitFor('frida@mail.example');
-  expect(told?.text).toContain('The role was changed: user → editor, by warden');
+  expect(told?.text).toContain('Role changed: user → editor, by warden');
 });
 
 test('a new email address counts once its link is opened', async () => {
   const visitor = await register('gerda');
   const asked = await visitor.post('/account', { intent: 'email', email: 'new@mail.example' });
   expect(asked.status).toBe(303);
-  expect((await visitor.follow(asked)).text).toContain('A mail to new@mail.example asks');
+  expect((await visitor.follow(asked)).text).toContain('To confirm new@mail.example');
   expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
   const [letter] = await mail.waitFor('new@mail.example');
   const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
@@ -321,7 +323,9 @@ test('a new password cancels pending changes of others', async () => {
   expect((await thief.get('/account')).status).toBe(302);
   expect((await owner.get('/account')).text).toContain('ida · ida@mail.example');
   const told = await mail.waitFor('ida@mail.example', 2);
-  expect(told.some(({ text }) => text.includes('has a new password'))).toBe(true);
+  expect(told.some(({ text }) => text.includes('The password of your Ribbon account ida was changed'))).toBe(
+    true,
+  );
 });
 
 test('a login in progress ends when the password changes', async () => {
@@ -390,7 +394,9 @@ test('a cancelled setup keeps the authenticator app that works', async () => {
   const visitor = await register('nele');
   await setUpApp(visitor);
   await visitor.post('/account/factor', { intent: 'stop-app' });
-  expect((await visitor.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
+  expect((await visitor.get('/account/factor')).text).toContain(
+    'Set up. Each login asks for a code of the app.',
+  );
 });
 
 test('failed logins of strangers take one line a day in the activity', async () => {
@@ -453,9 +459,11 @@ test('the database alone reveals no secret', async () => {
   expect((await browser.post('/auth/code', { intent: 'code', code })).status).toBe(400);
   const entered = await browser.post('/auth/code', { intent: 'code', code: codes[3] ?? '' });
   expect(entered.location).toBe('/account/factor');
-  expect((await browser.get('/account/factor')).text).toContain('Please set it up again.');
+  expect((await browser.get('/account/factor')).text).toContain('Set the app up again.');
   await browser.post('/account/factor', { intent: 'begin' });
   expect((await logIn(fromElsewhere(), 'hanna')).location).toBe('/auth/code');
   await setUpApp(browser);
-  expect((await browser.get('/account/factor')).text).toContain('Set up. It is asked for at each login.');
+  expect((await browser.get('/account/factor')).text).toContain(
+    'Set up. Each login asks for a code of the app.',
+  );
 });

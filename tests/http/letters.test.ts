@@ -225,10 +225,10 @@ test('every skipped line of a list is named with its reason', async () => {
       .split('\r\n'),
   ).toEqual([
     '"line","email","reason"',
-    '3,"out@lines.example","has left or never agreed, by the list"',
-    '4,"no address","no email address"',
-    '5,"odd@lines.example","the status is not known to mean “subscribed”: Somehow"',
-    '6,"in@lines.example","subscribed already"',
+    '3,"out@lines.example","unsubscribed or never agreed, according to the file"',
+    '4,"no address","without an email address"',
+    '5,"odd@lines.example","with a status that does not clearly mean “subscribed”: Somehow"',
+    '6,"in@lines.example","already subscribed"',
   ]);
   expect(read("SELECT consented_at FROM subscribers WHERE email = 'in@lines.example'")).toBe(
     Date.parse('2023-05-06'),

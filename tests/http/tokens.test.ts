@@ -129,7 +129,7 @@ test('a token ends with its date, a new password or its account', async () => {
   expect(await state()).toEqual([200, 200, 401]);
   await clock.move(site, 8 * DAY);
   expect(await state()).toEqual([200, 401, 401]);
-  expect((await visitor.get('/account/tokens')).text).toMatch(/ended on/);
+  expect((await visitor.get('/account/tokens')).text).toMatch(/expired on/);
   await visitor.post('/account', { intent: 'password', current: words.password, next: 'another sentence' });
   expect(await state()).toEqual([401, 401, 401]);
   const last = await makeToken(visitor);
