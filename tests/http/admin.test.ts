@@ -382,7 +382,7 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
       "INSERT INTO link_checks (product_id, link, state, detail, checked_at) VALUES (1, ?, 'dead', 'Status 404', 1)",
     )
     .run(link);
-  expect((await admin.get('/admin/links')).text).toContain('Dead: Status 404');
+  expect((await admin.get('/admin/links')).text).toContain('Not found: Status 404');
   await admin.post('/admin/links', { intent: 'fine', product: '1' });
   expect((await admin.get('/admin/links')).text).not.toContain('Status 404');
   const wrong = await admin.follow(

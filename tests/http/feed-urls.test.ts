@@ -69,7 +69,7 @@ test('a feed is fetched from its URL with a conditional request', async () => {
   feed = run.replace(/\/runs\/.*/, '');
   forgetDates();
   const again = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
-  expect(await wait(again, /role="status">Stopped/)).toContain('has the file that was applied last');
+  expect(await wait(again, /role="status">Stopped/)).toContain('since the file that was applied last');
   expect(shop.asked.at(-1)?.headers['if-none-match']).toBeTruthy();
   // The shop has said again what things cost.
   await expect.poll(readThing).toContain(`Price seen on ${today}`);
@@ -128,7 +128,7 @@ test('a feed URL must be https and public unless its host is trusted', async () 
   }
   for (const address of ['https://127.0.0.1:9/x.csv', 'https://localhost/x.csv', `${shop.url}/away`]) {
     const run = pathOf((await addFeed({ address })).location);
-    expect(await wait(run, /role="status">Failed/), address).toContain('leads into a private network');
+    expect(await wait(run, /role="status">Failed/), address).toContain('leads to a private network');
   }
   const none = await addFeed({ address: '', schedule: 'daily' });
   expect(none.text).toContain('Enter the URL of the feed, or choose “Manually”.');
@@ -192,6 +192,6 @@ test('a feed’s URL is encrypted and asked for again after a new secret', async
   const warden = new Visitor(site);
   await warden.post('/auth', { intent: 'login', username: 'warden', password: 'a good long sentence' });
   const shown = (await warden.get(feed)).text;
-  expect(shown).toContain('The address was stored with another secret');
+  expect(shown).toContain('The feed’s URL cannot be read');
   expect(shown).not.toContain('key=before');
 });
