@@ -40,6 +40,13 @@ const RETIRED: [word: RegExp, instead: string][] = [
   [/^fates?$/, 'outcome'],
   [/^faults?$/, 'validationErrors, problem'],
   [/^(?:strike|striking)$/, 'remove'],
+  [/^(?:told|said)$/, 'reported, changes'],
+  [/^anew$/, 'again'],
+  [/^(?:nobody|somebody|whoever)$/, 'visitor, owner, null'],
+  [/^stands?$/, 'is'],
+  [/^beside$/, 'next to, other'],
+  [/^least$/, 'min, at least'],
+  [/^cuts?$/, 'truncate, skip'],
 ];
 
 /** Names that are not the project's own, by the file that they are in; `*`: all of them. */
@@ -62,6 +69,10 @@ const EXTERNAL: Record<string, string> = {
   // A family of IP addresses, and a filter of Dailymotion's API.
   'app/infra/private-address.server.ts': 'family',
   'app/features/video-platforms/dailymotion/dailymotion.server.ts': 'family_filter',
+  // A key of the file that the account page exports.
+  'app/features/accounts/personal-data.server.ts': 'said',
+  // A stored kind of a feed's filter.
+  'app/features/feeds/feed-mapping.ts': 'least',
   // The old name of the command is an alias.
   'bin/ribbon.js': 'sweep',
 };

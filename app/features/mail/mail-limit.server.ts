@@ -2,15 +2,19 @@ import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 
 /**
  * Limits of emails to an address that a visitor entered. `each` counts per client and address, so that strangers do not use up
- * the limit of the owner. `all` counts per address, which protects mailboxes. `least` applies after `all` refuses:
+ * the limit of the owner. `all` counts per address, which protects mailboxes. `guaranteed` applies after `all` refuses:
  * one password link per half hour, so that the owner always has a link that works.
  */
 const LIMITS = {
-  confirm: { each: ['mail-confirm', 'mail-confirm-day'], all: ['mail-confirm-all'], least: [] },
-  'confirm-notice': { each: ['mail-notice', 'mail-notice-day'], all: ['mail-notice-all'], least: [] },
-  reset: { each: ['mail-reset', 'mail-reset-day'], all: ['mail-reset-all'], least: ['mail-reset-least'] },
-  'confirm-email': { each: ['mail-email', 'mail-email-day'], all: ['mail-email-all'], least: [] },
-} as const satisfies Record<string, Record<'each' | 'all' | 'least', readonly RateLimit[]>>;
+  confirm: { each: ['mail-confirm', 'mail-confirm-day'], all: ['mail-confirm-all'], guaranteed: [] },
+  'confirm-notice': { each: ['mail-notice', 'mail-notice-day'], all: ['mail-notice-all'], guaranteed: [] },
+  reset: {
+    each: ['mail-reset', 'mail-reset-day'],
+    all: ['mail-reset-all'],
+    guaranteed: ['mail-reset-least'],
+  },
+  'confirm-email': { each: ['mail-email', 'mail-email-day'], all: ['mail-email-all'], guaranteed: [] },
+} as const satisfies Record<string, Record<'each' | 'all' | 'guaranteed', readonly RateLimit[]>>;
 
 async function mayAll(rules: readonly RateLimit[], who: string): Promise<boolean> {
   for (const rule of rules) if (!(await countHit(rule, who)).ok) return false;
@@ -22,8 +26,8 @@ async function mayAll(rules: readonly RateLimit[], who: string): Promise<boolean
  * @param asker client that asks
  */
 export async function mayMail(kind: keyof typeof LIMITS, address: string, asker = ''): Promise<boolean> {
-  const { each, all, least } = LIMITS[kind];
+  const { each, all, guaranteed } = LIMITS[kind];
   const who = address.toLowerCase();
   if (!(await mayAll(each, `${who}\n${asker}`))) return false;
-  return (await mayAll(all, who)) || (least.length > 0 && (await mayAll(least, who)));
+  return (await mayAll(all, who)) || (guaranteed.length > 0 && (await mayAll(guaranteed, who)));
 }

@@ -149,8 +149,8 @@ export function readConsent(row: readonly string[], columns: ListColumns, now: D
   if (read.some(({ state }) => state === 'no')) return { outcome: 'no' };
   const unknown = read.find(({ state }) => state === 'unknown');
   if (unknown !== undefined) return { outcome: 'unknown', word: unknown.word };
-  const said = [...columns.dates, ...columns.agreed, ...columns.states].map((place) =>
+  const dates = [...columns.dates, ...columns.agreed, ...columns.states].map((place) =>
     readPastDate(cell(place), now),
   );
-  return { outcome: 'yes', at: said.find((date) => date !== null) ?? null };
+  return { outcome: 'yes', at: dates.find((date) => date !== null) ?? null };
 }
