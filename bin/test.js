@@ -44,13 +44,13 @@ function bin(name) {
 function step(title, command, args, env = {}) {
   const started = Date.now();
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
-  const said = [];
-  child.stdout.on('data', (chunk) => said.push(chunk));
-  child.stderr.on('data', (chunk) => said.push(chunk));
+  const output = [];
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
   return new Promise((done) =>
     child.once('close', (code) => {
       console.log(`\n— ${title} (${Math.round((Date.now() - started) / 1_000)} s)`);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       done(code === 0);
     }),
   );
