@@ -120,7 +120,7 @@ test('deleted videos are restored with their ids and in the search', async () =>
   );
   expect(deleted.text).toContain('2 videos deleted');
   expect((await new Visitor(site).get('/video/2')).status).toBe(404);
-  expect((await undo(deleted)).text).toContain('What was deleted is there again.');
+  expect((await undo(deleted)).text).toContain('Restored');
   expect(JSON.parse((await new Visitor(site).get('/api/videos/2')).text).data).toEqual(before);
   expect((await new Visitor(site).get('/videos?search=satin')).text).toContain('/video/2"');
   const log = await admin.get('/admin/log');

@@ -173,7 +173,7 @@ test('an upgrade makes a backup before it migrates, and only then', async () => 
   const dataDir = makeOldDatabase();
   const list = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
   const upgraded = await startSite({ DATA_DIR: dataDir });
-  expect(upgraded.output()).toContain('The database will be migrated. As it was, it is in ');
+  expect(upgraded.output()).toContain('Migrating the database. Backup of the old version: ');
   expect((await new Visitor(upgraded).get('/video/7')).text).toContain('Video 7');
   await upgraded.stop();
   const [file = ''] = list();

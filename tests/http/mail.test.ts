@@ -267,7 +267,7 @@ test('one email has a one-time password link for each account of an address', as
   const asking = somebody();
   const asked = await asking.post('/auth/forgot', { email: 'us@mail.example' });
   expect(asked.status).toBe(303);
-  expect((await asking.follow(asked)).text).toContain('If there is an account with this address');
+  expect((await asking.follow(asked)).text).toContain('If an account has this email address');
   const letters = await mail.waitFor('us@mail.example');
   const [mine] = letters;
   if (mine === undefined) throw new Error('A mail is missing.');

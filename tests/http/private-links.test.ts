@@ -233,6 +233,6 @@ test('a browser without cookies learns that nothing is remembered', async () => 
   const manage = manageOn((await owner.post(address, { intent: 'link' })).text);
   const remembered = await browser().post(`${address}?manage=${manage}`, { intent: 'remember' });
   const page = await browser().get(pathOf(remembered.location));
-  expect(page.text).toContain('This browser keeps no cookies');
+  expect(page.text).toContain('This browser blocks cookies');
   expect(page.text).toContain('with your private link');
 });

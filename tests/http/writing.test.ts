@@ -243,7 +243,7 @@ test('found products and images are inserted without a script', async () => {
   expect(put.text).toContain('value="Half done"');
   const silent = await send('/admin/guides/new', { ...typed, intent: 'insert-image', image: image() });
   expect(silent.status).toBe(400);
-  expect(silent.text).toContain('Say what the picture shows');
+  expect(silent.text).toContain('Describe the image');
   const shown = await send('/admin/guides/new', {
     ...typed,
     intent: 'insert-image',
