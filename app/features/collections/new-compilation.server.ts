@@ -24,7 +24,7 @@ export type NewCompilation = {
   owner: Owner;
   /** SHA-256 of a private link's token, for a browser that may refuse cookies. */
   manageHash?: string | undefined;
-  /** Whether the form may have been sent before: its share code then finds the compilation that it created. */
+  /** Finds by the share code the compilation that the same form created before. */
   mayRepeat?: boolean | undefined;
 };
 

@@ -10,7 +10,7 @@ type AnswersProps = {
   answersOpen: boolean;
   /** The last day for answers, `YYYY-MM-DD`. */
   closesOn: string | null;
-  /** Whether others can see the collection, so that there is a link to share. */
+  /** False while no one else can see the collection, so that there is no link to share. */
   isSeen: boolean;
 };
 

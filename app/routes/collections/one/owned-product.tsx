@@ -19,7 +19,7 @@ type OwnedProductProps = {
   product: OwnedProductData;
   reactions: ReactionsToProduct | undefined;
   isLoved: boolean;
-  /** Whether several people answered, so that each is named. */
+  /** Names each person, when several answered. */
   isNamed: boolean;
   formPath: string;
   first: boolean;

@@ -31,7 +31,6 @@ type SettingsProps = {
   formPath: string;
   result: FormResult | undefined;
   manageLink: string | undefined;
-  /** Whether the owner can revoke a private link. */
   hasPrivateLink: boolean;
 };
 
