@@ -5,7 +5,6 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
-import { create } from 'tar';
 import { DATABASE, giveTo, ownerOf, Unusable } from './data-folder.js';
 import { isRelease, RELEASE, root } from './prepare.js';
 
@@ -85,6 +84,8 @@ export async function createBackup({ dataDir, file }) {
     }
     const packed = join(draft, 'packed');
     const names = [MANIFEST, DATABASE, ...OTHER_ENTRIES].filter((name) => existsSync(join(draft, name)));
+    // Loaded here, because every start of the site loads this file.
+    const { create } = await import('tar');
     await create({ gzip: true, cwd: draft, file: packed, portable: true }, names);
     // It holds the secret and personal data.
     await chmod(packed, 0o600);

