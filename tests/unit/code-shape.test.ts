@@ -50,3 +50,25 @@ function findNodes(isFound: (node: ts.Node) => boolean): string[] {
 test('no literal is spread into another', () => {
   expect(findNodes(isLiteralSpread)).toEqual([]);
 });
+
+const MAX_FILE_LINES = 250;
+const MAX_FUNCTION_LINES = 60;
+
+/** Counts the lines from a node's first to its last one. */
+function countLines(node: ts.Node): number {
+  const source = node.getSourceFile();
+  return lineOf(source, node.end) - lineOf(source, node.getStart(source)) + 1;
+}
+
+function isLongFunction(node: ts.Node): boolean {
+  return ts.isFunctionLike(node) && countLines(node) > MAX_FUNCTION_LINES;
+}
+
+test('no file has more than 250 lines', () => {
+  const long = sources.filter(({ source }) => source.text.split('\n').length - 1 > MAX_FILE_LINES);
+  expect(long.map(({ file }) => file)).toEqual([]);
+});
+
+test('no function has more than 60 lines', () => {
+  expect(findNodes(isLongFunction)).toEqual([]);
+});
