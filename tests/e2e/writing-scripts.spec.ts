@@ -52,7 +52,7 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   // The preview asks for itself after a rest, and fails.
   await text.fill('Written once, and more.');
   await page.waitForEvent('requestfailed');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('alert')).toContainText('The site cannot do this right now.');
   await expect(text).toHaveValue('Written once, and more.');
   await page.context().setOffline(false);
@@ -63,7 +63,7 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   await expect(text).toHaveValue('Written once, and more.');
   await wakeScripts(page);
   await page.getByLabel('Title').fill('Gowns');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Guide saved')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('a page offers unsaved text until it is discarded or saved, without React',
   await expect(page.getByText('unsaved changes')).toBeHidden();
   await expect(text).not.toHaveValue('Thrown away.');
   await text.fill('Saved at last.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save page' }).click();
   await expect(page.getByText('Page saved')).toBeVisible();
   await expect(text).toHaveValue(/^Saved at last\./);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
