@@ -1,7 +1,5 @@
 import { Image } from '#app/ui/image';
 
-const RIBBON = 'M0 60C160 30 330 110 520 70S800 20 960 66s230 10 320-20';
-
 type HeroProps = {
   eyebrow: string;
   title: string;
