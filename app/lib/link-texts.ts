@@ -1,9 +1,12 @@
 /** Errors of pages that a link in an email opens. Few pages load them. */
 export const LINK_ERRORS = {
-  mailIsOff: 'This site sends no mail, so it cannot send a link for a new password.',
+  mailIsOff: 'This site cannot send email, so it cannot send you a password link.',
   notSubscribed: {
     title: 'Not subscribed',
-    text: 'This address is not on our list, or has left it already.',
+    text: 'This email address is not subscribed, or was already unsubscribed.',
   },
-  oldLink: { title: 'This link has had its time', text: 'It was used, replaced, or is too old.' },
+  oldLink: {
+    title: 'This link no longer works',
+    text: 'It was already used, replaced by a newer one, or has expired.',
+  },
 } as const;

@@ -99,11 +99,11 @@ test('a note sent after the session ended is restored after the login', async ({
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill('a good long sentence');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('You were logged out before this was sent.')).toBeVisible();
+  await expect(page.getByText('You were logged out before this was sent')).toBeVisible();
   await expect(page.getByLabel('Note for her').first()).toHaveValue('You wore one like it in Lisbon.');
   await page.getByRole('button', { name: 'Send it now' }).click();
   await expect(page.getByText('Your note: You wore one like it in Lisbon.')).toBeVisible();
-  await expect(page.getByText('You were logged out before this was sent.')).toHaveCount(0);
+  await expect(page.getByText('You were logged out before this was sent')).toHaveCount(0);
 });
 
 test('a product page and its share page edit one draft of the answer', async ({

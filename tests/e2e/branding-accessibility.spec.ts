@@ -26,7 +26,7 @@ test('a branded site keeps readable contrast in both color schemes', async ({ pa
   );
   const buffer = await sharp(Buffer.from(SIGN)).png().toBuffer();
   await page
-    .getByLabel('Picture', { exact: true })
+    .getByLabel('Image', { exact: true })
     .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Save logo' }).click();
   await expect(page.locator('header .brand img')).toBeVisible();

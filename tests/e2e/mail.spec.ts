@@ -74,7 +74,7 @@ test('a user chooses a new password by the link in an email', async ({ page, has
   await expect(page.getByRole('alert')).toContainText('Invalid email address');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('status')).toContainText('If there is an account with this address');
+  await expect(page.getByRole('status')).toContainText('If an account has this email address');
   const [letter] = await mail.waitFor(email);
   await page.goto(linkOf(letter));
   if (hasScripts) {

@@ -244,7 +244,9 @@ test('an unsubscribed person returns only by subscribing again', async () => {
   const [question] = await mail.waitFor('fay@mail.example');
   if (question === undefined) throw new Error('No mail.');
   const [, leave = ''] = linksOf(question, ORIGIN);
-  expect((await new Visitor(site).get(leave)).text).toContain('no older list brings it back');
+  expect((await new Visitor(site).get(leave)).text).toContain(
+    'so that no imported list subscribes you again',
+  );
   await new Visitor(site).post(leave, {});
   expect(known()).toBe(0);
 

@@ -84,7 +84,7 @@ test('a subscription counts once the link is opened and confirmed', async () => 
   const [confirm = '', leave = ''] = linksOf(letter, ORIGIN);
   for (const method of ['HEAD', 'GET', 'GET']) await somebody().send(confirm, { method });
   const shown = await somebody().get(confirm);
-  expect(shown.text).toContain('>Confirm</button>');
+  expect(shown.text).toContain('>Confirm subscription</button>');
   expect(shown.headers.get('Cache-Control')).toBe('no-store');
   expect(shown.headers.get('Referrer-Policy')).toBe('same-origin');
   expect(isConfirmed('her@mail.example')).toBe(0);
@@ -604,7 +604,7 @@ test('the site works without mail and says what is off', async () => {
   expect((await visitor.follow(sent)).text).toContain('You have been subscribed to our newsletter.');
   expect((await warden.get('/admin/subscribers')).text).not.toContain('not confirmed');
   const forgot = await visitor.get('/auth/forgot');
-  expect(forgot.text).toContain('This site sends no mail');
+  expect(forgot.text).toContain('This site cannot send email');
   expect((await visitor.post('/auth/forgot', { email: 'a@mail.example' })).status).toBe(400);
   for (const [path, words] of [
     ['/admin/settings/mail', 'Email is off. Without it:'],

@@ -49,7 +49,7 @@ test('a note sent after the session ended is restored after login', async () => 
   expect(login.text).toContain('Nothing is lost. Log in');
   const page = await visitor.follow(await logIn(redirectOf(refused)));
   expect(page.status).toBe(200);
-  expect(page.text).toContain('You were logged out before this was sent.');
+  expect(page.text).toContain('You were logged out before this was sent');
   expect(page.text).toMatch(/<textarea[^>]*name="note"[^>]*>The green one &amp; “no other”<\/textarea>/);
   expect(page.text).toContain('<input type="hidden" name="note" value="The green one &amp; “no other”"/>');
   expect(page.headers.get('Cache-Control')).toBe('no-store');
@@ -105,7 +105,7 @@ test('an editor’s text is saved without the password', async () => {
   const secret = { intent: 'password', current: 'my old sentence', next: 'my new sentence' };
   const account = await admin.post('/account', secret);
   const back = await admin.follow(await admin.post('/auth', { ...login, redirectTo: redirectOf(account) }));
-  expect(back.text).toContain('passwords and files have to be given again');
+  expect(back.text).toContain('Enter passwords and choose files again');
   expect(back.text).not.toContain('my old sentence');
   expect(back.text).not.toContain('Send it now');
 });

@@ -277,7 +277,7 @@ test('a guide saved after the session ended is restored after login', async () =
     redirectTo: screen,
   });
   const back = await admin.follow(login);
-  expect(back.text).toContain('You were logged out before this was sent.');
+  expect(back.text).toContain('You were logged out before this was sent');
   expect(back.text).toContain('the end</textarea>');
   expect((await send(screen, { intent: 'save', version, title: 'Long one', body })).status).toBe(303);
 });

@@ -110,7 +110,7 @@ function AccountLinks() {
 function Sidebar({ current }: { current: string | undefined }) {
   const { user, siteName = 'Ribbon', branding = null } = useRoot() ?? {};
   return (
-    <div className="sidebar">
+    <header className="sidebar">
       <a className="brand" href="/">
         <Brand siteName={siteName} branding={branding} />
       </a>
@@ -128,7 +128,7 @@ function Sidebar({ current }: { current: string | undefined }) {
           <AccountLinks />
         </div>
       </details>
-    </div>
+    </header>
   );
 }
 
