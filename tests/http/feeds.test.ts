@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readColumnsForm } from '../support/feed';
 import { feedOf, feedsOf, READ } from '../support/feed-steps';
@@ -116,17 +115,10 @@ test('an import that only removes products lists them', async () => {
   expect(lost.page.text).toContain('No column for the link');
 });
 
-test('a filter without matching rows says so', async () => {
-  const csv = 'id,title,link,price,category\n1,Hat,https://hat.example/1,$5,hats\n';
-  const filter = { name: 'Hats', filterColumn: 'title', filterIs: 'is', filterValue: 'Cap' };
-  expect((await feeds.read(csv, 'hats.csv', filter)).page.text).toContain(
-    'The feed’s filter leaves out all rows (1).',
-  );
-  expect((await feeds.read(csv, 'hats.csv', { ...filter, filterColumn: 'Title' })).page.text).toContain(
-    'column “Title”, which is not in the file',
-  );
+test('feed settings that cannot be used are refused', async () => {
+  const filter = { name: 'Hats', filterColumn: 'title', filterIs: 'least', filterValue: 'abc' };
   for (const [wrong, message] of [
-    [{ ...filter, filterIs: 'least', filterValue: 'abc' }, 'Enter a number to compare with.'],
+    [filter, 'Enter a number to compare with.'],
     [{ name: 'Hats', currency: 'xyz!!' }, 'The currency must be a code of three letters'],
   ] as const)
     expect((await admin.post('/admin/feeds/new', { schedule: 'off', ...wrong })).text).toContain(message);
@@ -148,18 +140,6 @@ test('a feed offers its columns for the next files once one is applied', async (
   await admin.post(`${feed}?columns`, { ...columns, 'column-name': 'label' });
   const next = await feeds.readNext(feed, file(6));
   expect(next.page.text).toContain('name: Plain name → Fine name');
-});
-
-test('two feeds keep separate products under one key', async () => {
-  const file = (name: string, shop: string) =>
-    `id,title,link,price,category\nA0,${name},https://${shop}/a0,$5,lingerie\n`;
-  const oak = await feeds.read(file('Oak camisole', 'oak.example'), 'oak.csv');
-  await feeds.apply(oak.address);
-  const elm = await feeds.read(file('Elm garden hose', 'elm.example'), 'elm.csv');
-  expect(elm.page.text).toContain('1 new product<');
-  await feeds.apply(elm.address);
-  expect(await find('Oak camisole')).toBeDefined();
-  expect(await find('Elm garden hose')).toBeDefined();
 });
 
 test('feed settings apply to every row and every file', async () => {
@@ -210,50 +190,6 @@ test('feed settings apply to every row and every file', async () => {
   expect((await admin.get(next.address)).text).toContain('Replaced by a newer file.');
 });
 
-test('availability is imported and hides what is out of stock', async () => {
-  const feed = (state: string) =>
-    `id,title,link,price,category,availability,brand\nv1,Velvet bow,https://bows.example/1,$5,lingerie,${state},Maison Bow\n`;
-  const { address } = await feeds.read(feed('in stock'), 'bows.csv');
-  await feeds.apply(address);
-  const id = (await find('Velvet bow'))?.id;
-  const page = await new Visitor(site).get(`/product/${id}`);
-  expect(page.text).toContain('https://schema.org/InStock');
-  expect(page.text).toContain('Maison Bow');
-  const out = await feeds.readNext(feedOf(address), feed('out_of_stock'));
-  expect(out.page.text).toContain('availability: in → out');
-  await feeds.apply(out.address);
-  expect(await find('Velvet bow')).toBeUndefined();
-  await feeds.takeBack(out.address);
-  expect(await find('Velvet bow')).toBeDefined();
-});
-
-test('undoing an import keeps later edits and collected products', async () => {
-  const feed =
-    'id,title,link,price,category\nu1,Untouched,https://shop.example/u1,$1,lingerie\nu2,Edited,https://shop.example/u2,$1,lingerie\nu3,Collected,https://shop.example/u3,$1,lingerie\n';
-  const { address } = await feeds.read(feed, 'kept.csv');
-  await feeds.apply(address);
-  const body = new FormData();
-  const edited = {
-    name: 'Edited by hand',
-    price: '$90',
-    affiliateLink: 'https://shop.example/u2',
-    category: 'lingerie',
-  };
-  for (const [name, value] of Object.entries(edited)) body.append(name, value);
-  await admin.send(`/admin/products/${(await find('Edited'))?.id}`, { method: 'POST', body });
-  await new Visitor(site).post('/compilation/new', {
-    title: 'Mine',
-    product: String((await find('Collected'))?.id),
-    isPublic: 'on',
-  });
-  const page = await feeds.takeBack(address);
-  expect(page.text).toMatch(/Not undone: (?:<!-- -->)?2 products/);
-  const names = (await listAll()).map(({ name }) => name);
-  expect(names).toContain('Edited by hand');
-  expect(names).toContain('Collected');
-  expect(names).not.toContain('Untouched');
-});
-
 test('deleting a feed keeps its products', async () => {
   const { address } = await feeds.read(
     'id,title,link,price,category\nd1,Left behind,https://shop.example/d1,$1,lingerie\n',
@@ -284,13 +220,6 @@ test('deleting a feed keeps its products', async () => {
   expect(await find('Left behind')).toBeDefined();
 });
 
-test('deeply nested XML is refused', async () => {
-  const deep = gzipSync(Buffer.concat([Buffer.from('<rss>'), Buffer.alloc(3_000_000, '<a>')]));
-  const { page } = await feeds.read(new Uint8Array(deep), 'deep.xml.gz');
-  expect(page.text).toContain('The XML is nested more than 60 levels deep.');
-  expect((await new Visitor(site).get('/healthz')).text).toBe('ok');
-});
-
 test('an export imports without changes', async () => {
   const body = new FormData();
   const odd = {
@@ -311,35 +240,16 @@ test('an export imports without changes', async () => {
   expect(page.text).toMatch(/class="lead">\d+ unchanged</);
 });
 
-test('XML entities are refused, and Google’s, TSV and gzip files are read', async () => {
-  const item =
-    '<item><g:id>x1</g:id><title>Kimono</title><link>https://shop.example/x1</link><g:price>12 USD</g:price><g:product_type>A &gt; Lingerie</g:product_type><g:tax><g:country>US</g:country></g:tax></item>';
-  const rss = (body: string) =>
-    `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Feed</title>${body}</channel></rss>`;
-  // A sale price that only the last of many products has is a column, too.
-  const many = Array.from({ length: 12 }, (_, index) => item.replace('x1', `m${index}`)).join('');
-  const late = item.replace('x1', 'late').replace('</item>', '<g:sale_price>9 USD</g:sale_price></item>');
-  const read = await feeds.read(rss(many + late), 'feed.xml');
-  expect(read.page.text).toContain('13 new products<');
-  await feeds.apply(read.address);
-  expect((await listAll()).filter(({ price }) => price === '$9')).toMatchObject([{ originalPrice: '$12' }]);
-  const evil = await feeds.read(
-    `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss(item.replace('Kimono', '&x;'))}`,
-    'evil.xml',
-  );
-  expect(evil.page.text).toContain('The XML declares its own entities, which Ribbon does not read.');
-  const packed = gzipSync(FEED.replaceAll(',', '\t').replace('"Gown\t black"', 'Gown'));
-  expect((await feeds.read(new Uint8Array(packed), 'feed.tsv.gz')).page.text).toContain('2 new products');
+test('a damaged upload is refused and leaves no file', async () => {
+  const before = readdirSync(join(site.dataDir, 'uploads'));
   const broken = new FormData();
   broken.append('name', 'Broken');
   broken.append('file', new File([new Uint8Array([0x1f, 0x8b, 1, 2, 3])], 'x.gz'));
   const refused = await admin.send('/admin/feeds/new', { method: 'POST', body: broken });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('The file is damaged');
-  // Nothing that nobody needs stays on the disk.
-  const needed = (await admin.get('/admin/feeds')).text;
-  expect(needed).not.toContain('Broken');
-  expect(readdirSync(join(site.dataDir, 'uploads')).length).toBeLessThan(12);
+  expect((await admin.get('/admin/feeds')).text).not.toContain('Broken');
+  expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual(before);
 });
 
 test('former import links redirect', async () => {
@@ -390,28 +300,3 @@ test('the API uploads, applies and undoes an import', async () => {
   expect((await call(`${feed}/runs/999`, {})).status).toBe(404);
   expect((await send(content('$9'), undefined, new Visitor(site))).status).toBe(401);
 });
-
-const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'products');
-if (existsSync(recordings)) {
-  const read = (name: string) => new Uint8Array(readFileSync(join(recordings, name)));
-  const shopify = { template: 'https://shop.example/products/{Handle}', currency: '$' };
-  test.each([
-    // Two sizes of one thing.
-    ['google-merchant-apparel-watches.xml', {}, '1 new product'],
-    ['awin-all-columns.csv', {}, '1 new product'],
-    [
-      'shopify-2024-template.csv',
-      { template: 'https://shop.example/products/{URL handle}', currency: '$' },
-      '2 new products',
-    ],
-    ['shopify-product-csv-apparel.csv', shopify, '20 new products'],
-    ['shopify-product-csv-jewelery.csv', shopify, '20 new products'],
-  ])('the real feed %s is read', async (name, settings, added) => {
-    const { address, page } = await feeds.read(read(name), name, settings);
-    // A count of errors would follow.
-    const summary = `${added}<`;
-    if (page.text.includes(summary)) return;
-    await admin.post(address, { ...(await readColumnsForm(admin, address)), category: 'fashion' });
-    await expect.poll(async () => (await admin.get(address)).text).toContain(summary);
-  });
-}
