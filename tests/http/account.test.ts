@@ -215,7 +215,7 @@ test('a login offers to adopt collections of the browser and moves none unasked'
     password: 'correct horse',
   });
   expect(entered.location).toBe('/compilations');
-  expect((await browser.get('/compilations')).text).toContain('1 collection<!-- --> made in this browser');
+  expect((await browser.get('/compilations')).text).toContain('1 collection<!-- --> in this browser before you logged in');
   const elsewhere = new Visitor(site, fromElsewhere());
   await elsewhere.post('/auth', { intent: 'login', username: 'frieda', password: 'correct horse' });
   expect((await elsewhere.get('/compilations')).text).not.toContain('Before the account');
@@ -290,7 +290,7 @@ test('the account page lists sessions and ends one or all others', async () => {
   expect((await phone.get('/account')).status).toBe(302);
   expect((await visitor.get('/account')).status).toBe(200);
   const again = await visitor.post('/account', { intent: 'end-session', session: '%%%' });
-  expect((await visitor.follow(again)).text).toContain('has ended already');
+  expect((await visitor.follow(again)).text).toContain('Session already ended');
 });
 
 test('an administrator needs a long password, and changes a short one at login', async () => {

@@ -393,7 +393,7 @@ test('an answer on a product page keeps the answers for other products', async (
   const page = await she.get(`/product/2?in=${shareCode}`);
   expect(page.text).toContain(`href="/share/${shareCode}#product-2"`);
   // Without scripts only the browser knows what she has marked and not sent.
-  expect(page.text).toMatch(/<noscript>.*Back button shows it again.*<\/noscript>/);
+  expect(page.text).toMatch(/<noscript>.*Back button brings you back to it.*<\/noscript>/);
   expect(page.text).toMatch(/<input[^>]*name="answer-2"[^>]*checked=""[^>]*value="maybe"/);
   expect(page.text).not.toContain('href="/go/');
   const sent = await she.post(`/share/${shareCode}`, { 'answer-2': 'love', only: '2' });
@@ -461,9 +461,9 @@ test('a collection takes no answer after its last day', async () => {
   const { shareCode: open } = await createCollection({ closesOn: '2099-12-31' });
   expect((await she.post(`/share/${open}`, ANSWER)).status).toBe(303);
   const { owner, address, shareCode: reopened } = await createCollection({ closesOn: '2020-02-29' });
-  expect((await owner.get(address)).text).toContain('its last day was set to 29 February 2020');
+  expect((await owner.get(address)).text).toContain('The last day was 29 February 2020.');
   await owner.post(address, { intent: 'open' });
-  expect((await owner.get(address)).text).not.toContain('Answers for this collection are closed');
+  expect((await owner.get(address)).text).not.toContain('Answers are closed.');
   expect((await she.post(`/share/${reopened}`, ANSWER)).status).toBe(303);
   const wrong = { intent: 'edit', title: 'Which of these', isPublic: 'on', closesOn: 'soon' };
   expect((await owner.post(address, wrong)).status).toBe(400);

@@ -213,7 +213,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
   // Ten minutes long it is not asked for again.
   expect((await visitor.post('/account/tokens', { ...fields, tokenName: 'Third' })).status).toBe(200);
   const told = await mail.waitFor('erna@mail.example', 3);
-  expect(told.map(({ text }) => /token for programs was made: (\w+)/.exec(text)?.[1])).toEqual([
+  expect(told.map(({ text }) => /API token created: (\w+)/.exec(text)?.[1])).toEqual([
     'Price',
     'Second',
     'Third',
@@ -248,7 +248,7 @@ test('a new email address counts once its link is opened', async () => {
   const [letter] = await mail.waitFor('new@mail.example');
   const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
   const page = await fromElsewhere().get(link);
-  expect(page.text).toContain('new@mail.example becomes the address of the account gerda.');
+  expect(page.text).toContain('new@mail.example becomes the email address of your account gerda.');
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
   // Opening it changes nothing by itself: scanners of mail open links.
   expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');

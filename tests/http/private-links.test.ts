@@ -76,7 +76,7 @@ test('a private collection leads a browser without cookies to its link', async (
   const him = cookieless();
   const page = await him.follow(await him.post('/compilation/new', { title: 'Mine alone', product: '1' }));
   expect(page.status).toBe(200);
-  expect(page.text).toContain('This collection is private');
+  expect(page.text).toContain('Only you can see this collection.');
 });
 
 test('a browser with a cookie is redirected to the plain URL', async () => {
