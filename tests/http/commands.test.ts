@@ -205,7 +205,7 @@ test('a checkout without a build says so', async () => {
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^There is no build here\. Run `npm run build` first[^\n]*\n$/);
+  expect(stderr).toMatch(/^There is no build\. Run `npm run build` first[^\n]*\n$/);
 });
 
 test('a missing library folder is named, not created, and the site starts', async () => {

@@ -212,7 +212,7 @@ test('an import and a feed can create drafts', async () => {
     'kept.csv',
     { name: 'Kept', status: 'draft' },
   );
-  expect((await admin.get(address)).text).toContain('New ones become drafts');
+  expect((await admin.get(address)).text).toContain('New products become drafts.');
   await feeds.apply(address);
   expect(query("SELECT status, hidden FROM products WHERE name = 'Kept back'")).toEqual([
     { status: 'draft', hidden: 1 },

@@ -66,7 +66,7 @@ test('a Ghost export becomes guides and pages with images, dates and authors', a
   const { code, output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
   expect(code).toBe(0);
   for (const line of [
-    '3 guides, 1 page, 1 picture.',
+    '3 guides, 1 page, 1 image.',
     'a player of www.youtube.com, now a link',
     `an image that could not be downloaded, now a link: ${oldUrl}/content/images/gone.png`,
     'For members: a draft, because only some people could read it',
@@ -105,7 +105,7 @@ test('a repeated import adds nothing and overwrites nothing', async () => {
   const { output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
   expect(output).toContain('0 guides, 0 pages');
   expect(output).toContain('a guide with its URL exists already');
-  expect(output).toContain('the page here has been written already');
+  expect(output).toContain('this page has been edited already');
   expect(guides()).toEqual(before);
 });
 
@@ -114,7 +114,7 @@ test('a WordPress export of both editors imports the same way', async () => {
   const { code, output } = await run('wordpress', fixture('wordpress.xml'), '--url', oldUrl);
   expect(code).toBe(0);
   for (const line of [
-    '2 guides, 1 page, 1 picture.',
+    '2 guides, 1 page, 1 image.',
     '1 of the kind product',
     '1 comment',
     'the shortcode [contact-form-7]',
@@ -169,7 +169,7 @@ test('a text nested too deeply is skipped, and the others are imported', async (
     ['flat-2', 'published'],
     ['some', 'draft'],
   ]);
-  expect(output).toContain('Deep: its HTML is nested too deeply to be read');
+  expect(output).toContain('Deep: not imported, because its HTML is nested too deeply');
 });
 
 test('images in a private network are not fetched', async () => {

@@ -192,10 +192,10 @@ test('an administrator merges and unmerges products', async () => {
   const joined = await admin.follow(
     await admin.post(`/admin/products/${kept}`, { intent: 'join', product: String(other) }),
   );
-  expect(joined.text).toContain('2 shops sell it');
+  expect(joined.text).toContain('2 retailers sell this product.');
   const page = await visitor().get(`/product/${kept}`);
   expect(shopsOf(page.text)).toEqual(['long.example $99', 'kimono.example $120']);
-  expect(page.text).toContain('seen on 1 October 2026');
+  expect(page.text).toContain('Price seen on 1 October 2026');
   expect((await admin.get(`/admin/products/${other}`)).text).toContain('This product is an offer of');
   // His letter keeps the piece that he chose, with its own page and her answer.
   const letter = await visitor().get('/share/JoinedOnes');

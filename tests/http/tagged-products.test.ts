@@ -164,13 +164,13 @@ test('suggestions read wrapped links and their times', async () => {
   makeVideo(130, { sourceId: 'ddddddddddd', description });
   const page = (await admin.get('/admin/videos/130')).text;
   expect(page).toContain('Silk slip in garnet');
-  expect(page).toContain('The description links to it');
+  expect(page).toContain('Linked in the description');
   expect(page).toContain('Terracotta robe');
   expect(page).toContain(
-    'The description names it<!-- -->: “<!-- -->0:30 The Terracotta Robe, which I adore',
+    'Named in the description<!-- -->: “<!-- -->0:30 The Terracotta Robe, which I adore',
   );
   expect(page).toContain('Add at 0:30');
-  expect(page).toContain('A short link, which is not followed from here');
+  expect(page).toContain('Short link (Ribbon does not follow it): ');
   expect(page).not.toContain('instagram.com/somebody"');
   const made =
     /href="(\/admin\/products\/new\?link=https%3A%2F%2Fhats[^"]*)"/
@@ -180,10 +180,10 @@ test('suggestions read wrapped links and their times', async () => {
   const form = await admin.get(made);
   expect(form.text).toContain('value="https://hats.example/straw?ref=me"');
   expect(form.text).toContain('value="Straw hat"');
-  expect(form.text).toContain('seen at 1:10');
+  expect(form.text).toContain(', at 1:10');
   const refused = await admin.post(made, { intent: 'save', name: 'Straw hat', price: '' });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain('It becomes a piece of');
+  expect(refused.text).toContain('The product will be tagged in');
   const words = {
     name: 'Straw hat',
     price: '$20',
@@ -199,12 +199,12 @@ test('suggestions read wrapped links and their times', async () => {
   expect(back.text).not.toContain('link=https%3A%2F%2Fhats');
   // A link that is changed is known by its new address.
   editDatabase(site, "UPDATE offers SET link = 'https://other.example/x' WHERE product_id = 1");
-  expect((await admin.get('/admin/videos/130')).text).not.toContain('The description links to it');
+  expect((await admin.get('/admin/videos/130')).text).not.toContain('Linked in the description');
   editDatabase(
     site,
     "UPDATE offers SET link = 'https://shop.example/silk-slip-in-garnet' WHERE product_id = 1",
   );
-  expect((await admin.get('/admin/videos/130')).text).toContain('The description links to it');
+  expect((await admin.get('/admin/videos/130')).text).toContain('Linked in the description');
   const found = await admin.get('/admin/videos/130?find=kaftan');
   expect(found.text).toContain('Add Beach kaftan, cocoa stripe');
 });

@@ -22,7 +22,7 @@ const versionOf = (text: string) => /name="version" value="(\d+)"/.exec(text)?.[
 test('a page of the site is edited, published and restored', async () => {
   expect(await read('/about')).toContain('Gifts chosen with her');
   const form = await admin.get('/admin/pages/about');
-  expect(form.text).toContain('the text that came with the site');
+  expect(form.text).toContain(' · Original text');
   const version = versionOf(form.text);
   const previewed = await admin.post('/admin/pages/about', {
     intent: 'preview',
@@ -296,9 +296,9 @@ test('a scheduled guide appears on time, on cached pages too', async () => {
   });
   expect((await admin.follow(made)).text).toContain('Ribbon publishes it at the time that you chose.');
   expect(await read('/guides')).not.toContain('Tomorrow');
-  expect((await admin.get('/admin/guides')).text).toContain('To be published at');
+  expect((await admin.get('/admin/guides')).text).toContain('Scheduled for ');
   expect((await admin.get('/guides/tomorrow-s-guide')).text).toContain(
-    'Only editors and administrators can see it until it is published on ',
+    'Scheduled. Only editors and administrators can see it until it is published on ',
   );
   await clock.move(site, 2 * 3_600_000);
   await expect.poll(() => read('/guides'), { interval: 500 }).toContain('Tomorrow');
