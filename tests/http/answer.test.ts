@@ -545,7 +545,7 @@ test('a collection that ends while the recipient writes returns the text', async
   const she = new Visitor(site);
   const lost = await she.post(`/share/${shareCode}`, { ...ANSWER, 'word-1': 'In green, please' });
   expect(lost.status).toBe(404);
-  expect(lost.text).toContain('Your answer was not sent');
+  expect(lost.text).toContain('so your answer was not sent');
   for (const word of ['Love it, In green, please', 'M, or 38', 'The slip, please'])
     expect(lost.text).toContain(word);
   // Who only opens the link has written nothing.

@@ -209,7 +209,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
     confirmation: PASSWORD,
   });
   expect(right.status).toBe(200);
-  expect(right.text).toContain('Your token “Second”');
+  expect(right.text).toContain('API token “Second”');
   // Ten minutes long it is not asked for again.
   expect((await visitor.post('/account/tokens', { ...fields, tokenName: 'Third' })).status).toBe(200);
   const told = await mail.waitFor('erna@mail.example', 3);
