@@ -227,7 +227,7 @@ test('a host is asked only once it is allowed and public', async () => {
   expect(refused.text).toContain('tube.test-host.example is not an allowed PeerTube server');
   const inside = await admin.post('/admin', { intent: 'confirm-host', host: '127.0.0.1:8080' });
   expect(inside.status).toBe(400);
-  expect(inside.text).toContain('This is no host on the public internet.');
+  expect(inside.text).toContain('Enter the server’s public domain, such as tube.example.');
   const confirmed = await admin.follow(
     await admin.post('/admin', { intent: 'confirm-host', host: 'https://tube.test-host.example/about' }),
   );
@@ -378,7 +378,7 @@ test('a pasted URL imports its video', async () => {
     address: 'https://evil.example/1',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('This address is none of a video');
+  expect(wrong.text).toContain('Paste the URL of a video on ');
   expect(wrong.text).toContain('value="https://evil.example/1"');
 });
 

@@ -250,7 +250,7 @@ test('all products of a video are saved at once', async () => {
   expect(back.text).toContain('Saved to From the film');
   expect(back.text).toContain('1 product added');
   expect(order((await he.get(address)).text)).toEqual(['9', '7', '2']);
-  expect((await he.get('/compilation/new?video=140')).text).toContain('Already saved');
+  expect((await he.get('/compilation/new?video=140')).text).toContain('Saved there');
   expect((await he.post(address, { intent: 'add', product: ['99998', '99999'] })).status).toBe(400);
   // Without pieces, or without such a video, it is the plain form.
   for (const plain of ['/compilation/new?video=141', '/compilation/new?video=x', '/compilation/new?video='])

@@ -170,7 +170,7 @@ test('a guide is drafted, published, listed and moved with a redirect', async ()
   expect(page).toContain('Silk slip in garnet');
   expect(page).toContain('href="/video/1"');
   expect(page).toContain('Something for the lake house');
-  expect(page).toMatch(/[1-9] pieces<\/p>/);
+  expect(page).toMatch(/[1-9] products?<\/p>/);
   expect(page).toContain('aria-label="Contents"');
   expect(page).toContain('rel="nofollow noopener noreferrer"');
   expect(page).not.toContain('999999');
