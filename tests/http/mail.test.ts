@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -568,32 +567,6 @@ test('a wrong SMTP password is shown in the server’s words', async () => {
   const tested = await warden.post('/admin/settings/mail', { intent: 'test-mail' });
   expect((await warden.follow(tested)).text).toContain('Who are you?');
   await other.stop();
-});
-
-test.each([
-  [
-    { SMTP_URL: 'mail.example' },
-    /^SMTP_URL must be the URL of a mail server, .+, not a value of 12 characters \(not shown\)/,
-  ],
-  [{ SMTP_URL: 'http://mail.example' }, /^SMTP_URL must be /],
-  [{ SMTP_URL: 'smtp://u:verysecret@mail.example' }, /^MAIL_FROM is not set/],
-  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, /^SITE_URL is not set/],
-  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM must be an email address, .+, not "nobody"/],
-  [{ CONTACT_TO: 'a@b.example' }, /^SMTP_URL is not set/],
-])('a wrong mail setting stops the start with one line: %o', (wrong, line) => {
-  const { status, stderr } = spawnSync(process.execPath, ['server.js'], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-wrong-')),
-      ...wrong,
-    },
-    encoding: 'utf8',
-  });
-  expect(status).toBe(1);
-  expect(stderr).toMatch(line);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).not.toContain('verysecret');
 });
 
 test('the site works without mail and says what is off', async () => {
