@@ -302,7 +302,7 @@ test('a scheduled guide appears on time, on cached pages too', async () => {
   );
   await clock.move(site, 2 * 3_600_000);
   await expect.poll(() => read('/guides'), { interval: 500 }).toContain('Tomorrow');
-  expect((await admin.get('/admin/log?who=the+clock')).text).toContain('published a guide');
+  expect((await admin.get('/admin/log?who=the+schedule')).text).toContain('published a guide');
 });
 
 test('a cover that is not an image keeps the guide’s text', async () => {
