@@ -135,18 +135,20 @@ function Sidebar({ current }: { current: string | undefined }) {
 /** A bar with a menu on narrow screens. Its key closes the menu on the next screen. */
 function TopBar({ current, label }: { current: string | undefined; label: string }) {
   return (
-    <details className="admin-menu" key={useLocation().pathname}>
-      <summary>
-        {label} <Icon name="chevron" />
-      </summary>
-      <nav aria-label="Admin">
-        <AdminLinks current={current} />
-        <div className="admin-account">
-          <p className="admin-group">Account</p>
-          <AccountLinks />
-        </div>
-      </nav>
-    </details>
+    <header className="top-bar">
+      <details className="admin-menu" key={useLocation().pathname}>
+        <summary>
+          {label} <Icon name="chevron" />
+        </summary>
+        <nav aria-label="Admin">
+          <AdminLinks current={current} />
+          <div className="admin-account">
+            <p className="admin-group">Account</p>
+            <AccountLinks />
+          </div>
+        </nav>
+      </details>
+    </header>
   );
 }
 
