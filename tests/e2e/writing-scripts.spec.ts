@@ -22,7 +22,7 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   await page.getByLabel('Title').fill('Robes');
   await page.getByText('Insert a product, video or image').click();
   await page.getByLabel('Find products and videos').fill('kaftan');
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: 'Insert Beach kaftan, cocoa stripe' }).click();
   await expect(text).toHaveValue('Start with *this*.\n\n::product 3\n\n::product 16');
   await page.getByRole('button', { name: 'Publish now' }).click();
