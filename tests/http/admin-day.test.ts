@@ -59,7 +59,7 @@ test('search results of the library show images and name skipped files', async (
 test('a failed preview names the problem and imports nothing', async () => {
   platforms.misbehave('broken');
   const { text } = await admin.get(`/admin?${new URLSearchParams({ address: 'https://vimeo.com/101' })}`);
-  expect(text).toContain('This video cannot be looked at');
+  expect(text).toContain('Preview failed');
   expect(text).not.toContain('Import failed');
 });
 
@@ -94,7 +94,7 @@ test('an unavailable video is replaced and restored', async () => {
   const search = /href="(\/admin\?replaces=[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(search).toContain('Vimeo+101');
   const found = await admin.get(search);
-  expect(found.text).toContain('Pick what takes the place of');
+  expect(found.text).toContain('Select the video that replaces');
   const pick =
     /name="video"[^>]*value="(dailymotion:[^"]+)"|value="(dailymotion:[^"]+)"[^>]*name="video"/.exec(
       found.text,
@@ -256,7 +256,7 @@ test('a hidden collection offers its owner no broken link', async () => {
   await admin.post('/admin/collections', { intent: 'hide', id, reason: 'Not nice' });
   await admin.post(`/admin/collections/${id}`, { intent: 'hide', id, reason: 'Not nice' });
   const hidden = await his.get(path);
-  expect(hidden.text).toContain('An administrator has hidden this collection');
+  expect(hidden.text).toContain('An administrator hid this collection');
   expect(hidden.text).not.toContain('Share with Her');
   expect(hidden.text).not.toContain('Share the link below');
 });
@@ -293,7 +293,7 @@ test('a placement with a price shows the value of its views', async () => {
   const { text } = await admin.get('/admin/placements');
   expect(plain(text)).toContain('2,000 views');
   expect(plain(text)).toContain('12.50 per 1,000 views');
-  expect(plain(text)).toContain('25.00 in all');
+  expect(plain(text)).toContain('25.00 in total');
 });
 
 test('the activity log says what a change replaced', async () => {

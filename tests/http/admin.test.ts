@@ -136,7 +136,7 @@ test('a video is refreshed from its platform on demand', async () => {
   const fields = { intent: 'edit', title: 'Vimeo 101', description: '', category: 'fashion', tags: '' };
   await admin.post(`/admin/videos/${id}`, { ...fields, modelHeight: '170 cm', modelSize: 'M' });
   const page = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
-  expect(page.text).toContain('1 refreshed');
+  expect(page.text).toContain('1 video refreshed');
   expect(JSON.parse((await new Visitor(site).get(`/api/videos/${id}`)).text).data).toMatchObject({
     wearerHeight: '170 cm',
     wearerSize: 'M',
@@ -144,7 +144,7 @@ test('a video is refreshed from its platform on demand', async () => {
   platforms.replay('/videos/101', { status: 404, body: { error: 'Gone' } });
   const gone = await admin.follow(await admin.post(`/admin/videos/${id}`, { intent: 'refresh' }));
   platforms.replay('/videos/101', null);
-  expect(gone.text).toContain('0 refreshed, 1 gone');
+  expect(gone.text).toContain('0 videos refreshed, 1 unavailable');
   expect((await admin.get('/admin/videos?state=unavailable')).text).toContain('Vimeo 101');
   expect((await new Visitor(site).get('/videos/fashion')).text).not.toContain('Vimeo 101');
 });
@@ -244,7 +244,7 @@ test('settings appear at once on every page, cached pages included', async () =>
   const networks = { socialYoutube: 'https://www.youtube.com/@gifts' };
   const wrong = await save('/search', { ...networks, socialTwitter: 'javascript:alert(1)' });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('Twitter must be an address');
+  expect(wrong.text).toContain('must be a URL that starts with https://');
   await save('', { siteName: 'Gifts & Co' });
   await save('/home', { heroTitle: 'Presents, tried on', showSwimwear: 'on', showLingerie: 'on' });
   await save('/shop', { disclosure: 'We earn from these links.' });
@@ -374,7 +374,7 @@ test('clearing demo content keeps what was changed or is in use', async () => {
 
 test('links are checked only when enabled, and fixed or replaced everywhere', async () => {
   const off = await admin.get('/admin/links');
-  expect(off.text).toContain('some affiliate programmes take that for false clicks');
+  expect(off.text).toContain('Some affiliate programs count checks as invalid clicks');
   const database = openDatabase(join(site.dataDir, 'ribbon.db'));
   const link = JSON.parse((await new Visitor(site).get('/api/products')).text).data[0].affiliateLink;
   database.sqlite

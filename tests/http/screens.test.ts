@@ -129,7 +129,7 @@ test('the footer links to real pages under the site’s name', async () => {
     expect(html).toContain(`<a href="${path}">${label}</a>`);
     expect((await new Visitor(site).get(path ?? '')).status).toBe(200);
   }
-  expect(await pageOf(site, '/privacy')).toContain('Gift & Co keeps what it needs');
+  expect(await pageOf(site, '/privacy')).toContain('Gift & Co stores only what it needs');
   expect(html).toContain('<title>About · Gift &amp; Co</title>');
 });
 

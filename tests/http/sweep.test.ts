@@ -63,7 +63,7 @@ test.each([
   for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, answer);
   const page = await refreshAll();
   for (const ending of ['/videos', '/videos/101', '/video/x1abcd']) platforms.replay(ending, null);
-  expect(page.text).toContain('1 refreshed');
+  expect(page.text).toContain('1 video refreshed');
   expect(countUnavailable()).toBe(0);
 });
 
