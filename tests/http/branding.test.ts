@@ -66,7 +66,7 @@ test('a new accent color appears on every page, in icons and in cards', async ()
 
   const pale = await send('branding', { intent: 'accent', accent: '#ffee00' });
   expect(pale.status).toBe(400);
-  const [, nearest = ''] = /nearest that can be is (#[0-9a-f]{6})/.exec(pale.text) ?? [];
+  const [, nearest = ''] = /nearest readable color is (#[0-9a-f]{6})/.exec(pale.text) ?? [];
   expect(pale.text).toContain(`<input type="hidden" name="accent" value="${nearest}"/>`);
   expect((await send('branding', { intent: 'accent', accent: nearest })).status).toBe(303);
   expect((await send('branding', { intent: 'accent', accent: 'red; } body { x' })).status).toBe(400);
@@ -118,7 +118,9 @@ test('the home page shows the owner’s images in the owner’s order', async ()
   expect(page.indexOf(fashion)).toBeGreaterThan(page.indexOf('id="latest-title"'));
   const wrong = await send('home', { intent: 'images', 'hero-0': new File(['no picture'], 'x.png') });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('This is no picture that can be used');
+  expect(wrong.text).toContain(
+    'This image can’t be used. Upload a JPEG, PNG, WebP, AVIF or GIF up to 25 MB and 39 megapixels.',
+  );
   expect((await send('home', { intent: 'images', 'remove-hero-2': 'on' })).status).toBe(303);
   expect(await home()).not.toContain(top);
   expect(await home()).toContain(fashion);

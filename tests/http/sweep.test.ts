@@ -48,7 +48,7 @@ async function refreshAll() {
 }
 
 test('a refresh updates available videos', async () => {
-  expect((await refreshAll()).text).toContain('4 refreshed');
+  expect((await refreshAll()).text).toContain('4 videos refreshed');
   expect(countUnavailable()).toBe(0);
 });
 
@@ -70,11 +70,11 @@ test.each([
 test('an unavailable video is hidden and returns when its platform has it', async () => {
   platforms.replay('/youtube/videos', { body: { items: [] } });
   platforms.replay('/videos/101', { status: 404, body: { error: 'The requested video could not be found' } });
-  expect((await refreshAll()).text).toContain('2 refreshed, 2 gone');
+  expect((await refreshAll()).text).toContain('2 videos refreshed, 2 unavailable');
   platforms.replay('/youtube/videos', null);
   platforms.replay('/videos/101', null);
   expect(countUnavailable()).toBe(2);
-  expect((await refreshAll()).text).toContain('4 refreshed');
+  expect((await refreshAll()).text).toContain('4 videos refreshed');
   expect(countUnavailable()).toBe(0);
 });
 
