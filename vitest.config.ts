@@ -22,8 +22,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Generous, since a busy machine takes ten times as long.
-    testTimeout: 150_000,
-    hookTimeout: 120_000,
+    testTimeout: 400_000,
+    hookTimeout: 240_000,
     maxWorkers: WORKERS,
     // Equal, since the pool may end an idle process just when it has given it a file.
     minWorkers: WORKERS,
@@ -47,7 +47,7 @@ export default defineConfig({
           globalSetup: ['tests/support/template.ts'],
           setupFiles: ['tests/support/data-dir.ts'],
           // Each look is a page of a site that has work to do meanwhile, and one second is short on a busy machine.
-          expect: { poll: { interval: 100, timeout: 60_000 } },
+          expect: { poll: { interval: 100, timeout: 180_000 } },
           poolOptions: { forks: { isolate: true } },
         },
       },
