@@ -215,7 +215,9 @@ test('a login offers to adopt collections of the browser and moves none unasked'
     password: 'correct horse',
   });
   expect(entered.location).toBe('/compilations');
-  expect((await browser.get('/compilations')).text).toContain('1 collection<!-- --> in this browser before you logged in');
+  expect((await browser.get('/compilations')).text).toContain(
+    '1 collection<!-- --> in this browser before you logged in',
+  );
   const elsewhere = new Visitor(site, fromElsewhere());
   await elsewhere.post('/auth', { intent: 'login', username: 'frieda', password: 'correct horse' });
   expect((await elsewhere.get('/compilations')).text).not.toContain('Before the account');
