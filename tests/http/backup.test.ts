@@ -195,7 +195,7 @@ test('a failed migration says what to do and leaves one backup', async () => {
   const dataDir = makeOldDatabase(orphan);
   for (let tries = 0; tries < 3; tries += 1)
     await expect(startSite({ DATA_DIR: dataDir })).rejects.toThrow(
-      /The migration \S+ failed and changed nothing: .*Start the version before again/,
+      /The migration \S+ failed and changed nothing: .*Start the previous version again/,
     );
   const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('before-upgrade'));
   expect(backups).toHaveLength(1);
