@@ -34,7 +34,8 @@ export async function backupBeforeMigration(dataDir = readDataDir()) {
   const last = earlier.filter((name) => name.startsWith(prefix)).at(-1);
   // Each restart tries a failed migration again. It changed nothing, so the backup of the first try is still current.
   if (last !== undefined && (await isUnchangedSince(dataDir, join(folder, last)))) return join(folder, last);
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  // With milliseconds, since a second try within the same second must not replace the backup of the first.
+  const time = new Date().toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
   const file = join(folder, `${prefix}${time}.tar.gz`);
   await createBackup({ dataDir, file });
   const names = await listUpgradeBackups(folder);

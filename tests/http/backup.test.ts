@@ -199,7 +199,7 @@ test('a failed migration says what to do and leaves one backup', async () => {
     );
   const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('before-upgrade'));
   expect(backups).toHaveLength(1);
-  // Once somebody has written to it, it is another database.
+  // A changed database gets a backup of its own, even within the same second.
   const database = new Database(join(dataDir, 'ribbon.db'));
   database.exec("UPDATE products SET name = 'Another' WHERE id = 1");
   database.close();
