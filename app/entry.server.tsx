@@ -10,6 +10,7 @@ import { reportError } from '#app/server/web/error-report.server';
 import { preloadImage } from '#app/server/web/preload.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import siteCss from './tailwind.css?inline';
+import answerCss from './ui/styles/answer.css?inline';
 import shopCss from './ui/styles/shop.css?inline';
 
 export {
@@ -73,16 +74,15 @@ type Document = {
   scripts: boolean;
 };
 
-/** Returns the CSS of a page with the site's colors. A share page comes without the shop's styles. */
+/** Returns the CSS of a page with the site's colors. A share page has styles of its own, and comes without the shop's. */
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
-  const whole = siteCss + shopCss + readBrandingStyle();
-  const { handle } = route ?? {};
-  if (!isRouteHandle(handle) || typeof page !== 'object' || page === null) return whole;
-  return handle.isBare?.(page) === true && handle.usesShopStyle !== true
-    ? siteCss + readBrandingStyle()
-    : whole;
+  const handle = isRouteHandle(route?.handle) ? route.handle : {};
+  const isBare = typeof page === 'object' && page !== null && handle.isBare?.(page) === true;
+  const shop = isBare && handle.usesShopStyle !== true ? '' : shopCss;
+  const answer = isBare || handle.usesAnswerStyle === true ? answerCss : '';
+  return siteCss + shop + answer + readBrandingStyle();
 }
 
 /** Brotli's quality for pages that are sent once. The default would halve the server's throughput. */

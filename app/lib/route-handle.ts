@@ -29,6 +29,8 @@ export type RouteHandle = {
   permittedBy?: string;
   /** Returns true to omit the site's header and footer, by the loader's data. */
   isBare?(data: object): boolean;
+  /** Loads the share page's style for a page with the header and footer, too. */
+  usesAnswerStyle?: true;
   /** Loads the shop's style for a bare page, too. */
   usesShopStyle?: true;
   /** Shows the dashboard's frame on the pages below this layout. */

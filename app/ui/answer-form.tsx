@@ -179,7 +179,7 @@ export function AnswerForm({
     <Sender
       method="post"
       action={url}
-      className="asking grid gap-9"
+      className="asking grid gap-8"
       noValidate
       id="answer"
       data-draft={shareCode}

@@ -59,7 +59,7 @@ export function CreateCompilationForm({
       className="form"
       noValidate
     >
-      {title && <h3 className="text-[1.375rem]">{title}</h3>}
+      {title && <h3 className="text-21">{title}</h3>}
       <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
       <input type="hidden" name="attempt" value={attempt} />

@@ -30,9 +30,9 @@ export function DialogContent({ search }: { search: string }) {
   const { products, mine, returnTo, attempt } = page.data;
   const [product] = products;
   return (
-    <div className="grid gap-5" ref={form}>
+    <div className="grid gap-4" ref={form}>
       <div className="flex items-start justify-between gap-4">
-        <h2 id="create-title" className="text-[1.625rem]">
+        <h2 id="create-title" className="text-24">
           {product ? `Save “${product.name}”` : 'Create a collection'}
         </h2>
         <form method="dialog">

@@ -60,12 +60,12 @@ function describeAge(seconds: number): string {
 export function Footer({ siteName, branding, siteDescription, maxAge, hasLegalNotice }: FooterProps) {
   return (
     <footer className="site-footer">
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-9 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div className="col-span-full md:col-span-1">
+      <div className="wrap footer-links">
+        <div>
           <a className="brand" href="/">
             <Brand siteName={siteName} branding={branding} />
           </a>
-          <p className="meta mt-2 max-w-[34ch]">{siteDescription}</p>
+          <p className="meta">{siteDescription}</p>
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

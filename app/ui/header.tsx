@@ -75,12 +75,12 @@ function AccountLinks({
 function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
   if (user === null)
     return (
-      <a className="btn btn-line btn-small ml-2" href="/auth">
+      <a className="nav-link wide" href="/auth">
         Login
       </a>
     );
   return (
-    <details className="menu" name="menu">
+    <details className="menu wide" name="menu">
       <summary>
         <span className="avatar" aria-hidden="true">
           {initialsOf(user.username)}
@@ -159,7 +159,7 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
   );
 }
 
-/** On phones only the button is visible. It opens the search page. */
+/** The field is as small as its icon until it has the focus. On phones only the button is visible. It opens the search page. */
 function SearchForm() {
   return (
     <form action="/search" role="search" aria-label="Site" className="header-search">
@@ -197,8 +197,7 @@ export function Header({
         <a className="brand" href="/">
           <Brand siteName={siteName} branding={branding} />
         </a>
-        <SearchForm />
-        <nav className="nav nav-wide" aria-label="Main">
+        <nav className="nav wide" aria-label="Main">
           <details className="menu" name="menu">
             <summary>
               Collections <Icon name="chevron" />
@@ -213,11 +212,11 @@ export function Header({
             </NavLink>
           ))}
           {mayUse(user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
+        </nav>
+        <div className="nav nav-tools">
+          <SearchForm />
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           <UserMenu user={user} newAnswers={newAnswers} />
-        </nav>
-        <div className="nav-phone">
-          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           <MobileMenu
             user={user}
             hasCompilations={hasCompilations}

@@ -25,7 +25,7 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
         required
         result={result}
       />
-      <p className="flex flex-wrap items-center gap-5">
+      <p className="flex flex-wrap items-center gap-4">
         <button type="submit" className="btn">
           Continue
         </button>

@@ -11,7 +11,7 @@ type PublicationFieldsProps = {
 
 export function PublicationFields({ form, result, values, timeZone }: PublicationFieldsProps) {
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <ChoiceField
         {...{ form, result, name: 'status', label: 'Status', initial: values.status }}
         choices={STATUS_LABELS}

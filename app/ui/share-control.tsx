@@ -50,7 +50,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
   return (
     <details className="share self-start" open={open} id="share">
       <summary className="btn btn-line">{title}</summary>
-      <div className="panel grid gap-5">
+      <div className="panel grid gap-4">
         <div className="field">
           <label htmlFor="share-link">Link to copy</label>
           <input id="share-link" className="input" readOnly value={links.url} />

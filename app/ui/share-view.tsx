@@ -123,7 +123,7 @@ export function ShareView(props: ShareViewProps) {
         <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
       )}
       <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} />
-      <section className="grid gap-5" aria-labelledby="products">
+      <section className="grid gap-4" aria-labelledby="products">
         <div>
           <h2 id="products" className="letter-count">
             {`Products in this collection (${products.length})`}

@@ -13,7 +13,7 @@ export function ShownOnce({ title, id, children }: ShownOnceProps) {
       className="panel grid grid-cols-[minmax(0,1fr)] gap-4"
       aria-labelledby={id}
     >
-      <h2 className="text-[1.5rem]" id={id}>
+      <h2 className="text-24" id={id}>
         {title}
       </h2>
       {children}

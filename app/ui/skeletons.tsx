@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 const SKELETON_DELAY = 300;
 
 function Bars({ widths }: { widths: string[] }) {
-  return widths.map((width) => <div key={width} className={`skeleton h-4 rounded-md ${width}`} />);
+  return widths.map((width) => <div key={width} className={`skeleton h-4 ${width}`} />);
 }
 
 function VideoSkeletons({ count }: { count: number }) {
@@ -51,7 +51,7 @@ function skeletonsOf(pathname: string): ReactNode {
   if (/^\/videos(?:\/[^/]+)?$/.test(pathname)) {
     return (
       <div className="wrap section">
-        <div className="skeleton mb-6 h-14 w-2/3 rounded-xl" />
+        <div className="skeleton mb-6 h-14 w-2/3" />
         <VideoSkeletons count={8} />
       </div>
     );
@@ -59,7 +59,7 @@ function skeletonsOf(pathname: string): ReactNode {
   if (pathname === '/affiliate') {
     return (
       <div className="wrap section">
-        <div className="skeleton mb-10 h-14 w-2/3 rounded-xl" />
+        <div className="skeleton mb-10 h-14 w-2/3" />
         <ProductSkeletons count={8} />
       </div>
     );

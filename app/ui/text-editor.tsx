@@ -143,7 +143,7 @@ type ConflictProps = { mine: string; theirs: string };
 export function Conflict({ mine, theirs }: ConflictProps) {
   return (
     <section className="banner grid gap-3" aria-labelledby="conflict">
-      <h2 id="conflict" className="text-[1.375rem]">
+      <h2 id="conflict" className="text-21">
         Someone else changed this text
       </h2>
       <p>

@@ -13,7 +13,7 @@ export function TextInserts({ form, result }: TextInsertsProps) {
   return (
     <details className="inserts" open={isUsed}>
       <summary>Insert a product, video or image</summary>
-      <div className="mt-4 grid gap-5">
+      <div className="mt-4 grid gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <div className="flex-1">
             <Field {...base} name="find" label="Find products and videos" type="search" />
@@ -43,7 +43,7 @@ export function TextInserts({ form, result }: TextInsertsProps) {
             ))}
           </ul>
         )}
-        <div className="grid items-end gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <ImageField {...base} name="image" label="Image" />
           <Field {...base} name="alt" label="Alt text" hint="For example: A red silk robe on a chair." />
         </div>

@@ -124,7 +124,7 @@ const LOGO_STYLE = `.brand>img{max-width:9rem;min-width:0;border-radius:.25rem;o
 /** A logo with a larger ratio of width to height leaves no space for the name on small screens or next to the account menu. */
 const WIDE = 1.5;
 const WIDE_LOGO_STYLE = `@media (max-width:39.99rem),(min-width:64rem) and (max-width:79.99rem){.site-header ${HIDDEN_NAME}}
-@media (min-width:80rem){.site-header:has(.nav-wide .avatar) ${HIDDEN_NAME}}`;
+@media (min-width:80rem){.site-header:has(.nav-tools>.wide .avatar) ${HIDDEN_NAME}}`;
 
 function styleOf({ accent, logo }: Branding): string {
   const rules: string[] = [];

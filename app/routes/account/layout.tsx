@@ -10,7 +10,7 @@ const PAGES = [
 
 export default function AccountLayout() {
   return (
-    <div className="wrap section grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-7">
+    <div className="wrap section grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-8">
       <h1>My account</h1>
       <nav className="tabs" aria-label="My account">
         {PAGES.map(([to, title]) => (

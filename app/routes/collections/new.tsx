@@ -165,7 +165,7 @@ export default function NewCompilation() {
     );
   const [product] = products;
   return (
-    <div className="wrap section grid items-start gap-10 md:grid-cols-[7fr_4fr]">
+    <div className="wrap section grid items-start gap-12 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
         <h1>{product ? SAVE_TITLE : CREATE_TITLE}</h1>
         {mine.length > 0 && product && (
@@ -184,7 +184,7 @@ export default function NewCompilation() {
           <div className="frame frame-tall">
             <Image src={product.imageUrl} width={600} height={800} sizes="480px" />
           </div>
-          <figcaption className="font-serif text-[1.25rem]" dir="auto">
+          <figcaption className="font-serif text-21" dir="auto">
             {product.name}
           </figcaption>
         </figure>

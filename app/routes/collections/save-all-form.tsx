@@ -23,7 +23,7 @@ function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'ta
   const ticked = readTicked(result);
   return (
     <fieldset className="panel grid gap-2">
-      <legend className="float-left mb-2 font-serif text-[1.375rem]">Products to save</legend>
+      <legend className="float-left mb-2 font-serif text-21">Products to save</legend>
       <ul className="clear-both divide-y divide-line">
         {taggedProducts.map(({ id, name, imageUrl }) => (
           <li key={id}>
@@ -52,7 +52,7 @@ function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'ta
 function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
   return (
     <section className="panel grid gap-2" aria-label="Add to one of yours">
-      <h2 className="text-[1.375rem]">Add to one of yours</h2>
+      <h2 className="text-21">Add to one of yours</h2>
       <ul className="divide-y divide-line">
         {mine.map(({ id, title, products, isSaved }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -96,7 +96,7 @@ export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, re
       <ProductChecklist taggedProducts={taggedProducts} result={result} />
       {mine.length > 0 && <ExistingCollections mine={mine} />}
       <div className="form">
-        <h2 className="text-[1.375rem]">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
+        <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
         <CompilationFields form="compilation" result={result} />
         <p>
           <button type="submit" className="btn">

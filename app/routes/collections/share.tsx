@@ -18,6 +18,7 @@ import { ShareView } from '#app/ui/share-view';
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
   counted: { as: 'Collections' },
+  usesAnswerStyle: true,
   isBare: (page) => 'isOwner' in page && page.isOwner === false,
 };
 

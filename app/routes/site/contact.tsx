@@ -47,7 +47,7 @@ export default function Contact() {
   const result = useActionData<typeof action>();
   const field = { form: 'contact', result };
   return (
-    <div className="wrap section grid gap-10 lg:grid-cols-[5fr_7fr]">
+    <div className="wrap section grid gap-12 lg:grid-cols-[5fr_7fr]">
       <div className="grid content-start gap-4">
         <p className="eyebrow">Contact</p>
         <h1>Get In Touch</h1>

@@ -15,7 +15,13 @@ export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 function leavesTheApp(link: HTMLAnchorElement): boolean {
-  return link.target !== '' || link.hasAttribute('download') || link.dataset.document !== undefined;
+  return (
+    link.target !== '' ||
+    link.hasAttribute('download') ||
+    link.dataset.document !== undefined ||
+    // A share page's document has styles that other pages lack.
+    link.pathname.startsWith('/share/')
+  );
 }
 
 /** Closes the header's menus, except the one that contains an element. */

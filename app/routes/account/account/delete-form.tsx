@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field';
 export function DeleteForm({ result }: { result: FormResult | undefined }) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
-      <h2 className="text-[1.5rem]">Delete account</h2>
+      <h2 className="text-24">Delete account</h2>
       <p>This deletes your account, your collections and the answers to them. It cannot be undone.</p>
       <ErrorSummary form="delete" result={result} />
       <input type="hidden" name="intent" value="delete" />

@@ -13,7 +13,7 @@ type EmailFormProps = {
 export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate id="email">
-      <h2 className="text-[1.5rem]">Email address</h2>
+      <h2 className="text-24">Email address</h2>
       <ErrorSummary form="account" result={result} />
       {pendingEmail !== null && (
         <div className="banner flex flex-wrap items-center justify-between gap-3">

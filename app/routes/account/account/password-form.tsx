@@ -8,7 +8,7 @@ type PasswordFormProps = { minLength: number; result: FormResult | undefined };
 export function PasswordForm({ minLength, result }: PasswordFormProps) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate id="password">
-      <h2 className="text-[1.5rem]">Change password</h2>
+      <h2 className="text-24">Change password</h2>
       <ErrorSummary form="password" result={result} />
       <input type="hidden" name="intent" value="password" />
       <Field

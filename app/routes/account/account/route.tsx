@@ -197,7 +197,7 @@ export default function Account() {
       <Sessions sessions={sessions} days={days} idleDays={idleDays} />
       <Events events={events} />
       <section className="panel grid gap-4" aria-labelledby="data-title">
-        <h2 className="text-[1.5rem]" id="data-title">
+        <h2 className="text-24" id="data-title">
           Your data
         </h2>
         <p>

@@ -19,7 +19,7 @@ type SessionsProps = {
 export function Sessions({ sessions, days, idleDays }: SessionsProps) {
   return (
     <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">
-      <h2 className="text-[1.5rem]" id="sessions-title">
+      <h2 className="text-24" id="sessions-title">
         Sessions
       </h2>
       <p className="meta">{`Browsers that are logged in to your account. A session ends after ${days} days${idleDays === null ? '' : `, or after ${idleDays} days without use`}.`}</p>

@@ -31,7 +31,7 @@ export function LoginForm({ result, redirectTo }: FormProps) {
         autoComplete="current-password"
         required
       />
-      <p className="flex flex-wrap items-center gap-5">
+      <p className="flex flex-wrap items-center gap-4">
         <SubmitButton busy="Logging in..." action="/auth">
           Login
         </SubmitButton>

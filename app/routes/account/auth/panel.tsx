@@ -1,6 +1,6 @@
 export function Panel({ isSetup }: { isSetup: boolean }) {
   return (
-    <aside className="grid gap-5 pt-2 lg:pt-8">
+    <aside className="grid gap-4 pt-2 lg:pt-8">
       <h2>Your account</h2>
       <p className="lead">Visitors save collections. Administrators run the site.</p>
       <h3>With an account, you can</h3>

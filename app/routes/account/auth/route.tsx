@@ -147,7 +147,7 @@ export default function Auth() {
     return `/auth?${params}`;
   };
   return (
-    <div className="wrap section grid items-start gap-10 lg:grid-cols-[6fr_5fr]">
+    <div className="wrap section grid items-start gap-12 lg:grid-cols-[6fr_5fr]">
       <div className="panel grid gap-6">
         <h1>Admin Access</h1>
         <nav className="tabs" aria-label="Login or register">

@@ -62,7 +62,7 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
 export function AppFactor({ app, pending, isOpen, result }: AppFactorProps) {
   return (
     <section className="panel grid gap-4" id="app" aria-labelledby="app-title">
-      <h2 className="text-[1.5rem]" id="app-title">
+      <h2 className="text-24" id="app-title">
         Authenticator app
       </h2>
       {pending === null ? <p>{STATUS_TEXTS[app]}</p> : <PendingApp pending={pending} result={result} />}

@@ -30,7 +30,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
 export function RecoveryCodes({ count, isOpen }: { count: number; isOpen: boolean }) {
   return (
     <section className="panel grid gap-4" aria-labelledby="codes-title">
-      <h2 className="text-[1.5rem]" id="codes-title">
+      <h2 className="text-24" id="codes-title">
         Recovery codes
       </h2>
       <p>{`You have ${countOf(count, 'unused code')}. Each replaces a lost app or passkey for one login.`}</p>

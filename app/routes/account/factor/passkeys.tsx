@@ -13,7 +13,7 @@ type PasskeysProps = {
 export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
   return (
     <section className="panel grid gap-4" id="passkeys" aria-labelledby="passkeys-title">
-      <h2 className="text-[1.5rem]" id="passkeys-title">
+      <h2 className="text-24" id="passkeys-title">
         Passkeys
       </h2>
       <p>

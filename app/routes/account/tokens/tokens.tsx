@@ -36,7 +36,7 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
   const field = { form: 'token', result };
   return (
     <Form method="post" action="/account/tokens" className="form panel" noValidate>
-      <h2 className="text-[1.5rem]">Create an API token</h2>
+      <h2 className="text-24">Create an API token</h2>
       <ErrorSummary form="token" result={result} />
       <input type="hidden" name="intent" value="make" />
       <Field {...field} name="tokenName" label="Name" hint="For example: Price updates" required />
@@ -65,7 +65,7 @@ export function TokenList({ tokens }: { tokens: Token[] }) {
   if (tokens.length === 0) return <p className="meta">No API tokens yet.</p>;
   return (
     <section className="panel grid gap-4" aria-labelledby="tokens-title">
-      <h2 className="text-[1.5rem]" id="tokens-title">
+      <h2 className="text-24" id="tokens-title">
         Your API tokens
       </h2>
       <ul>

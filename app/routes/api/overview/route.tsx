@@ -106,7 +106,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function Api() {
   const { sections, origin, client } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-10">
+    <div className="wrap section grid grid-cols-[minmax(0,1fr)] gap-12">
       <div className="grid max-w-[68ch] grid-cols-[minmax(0,1fr)] gap-4">
         <h1>API</h1>
         <p className="lead">Read and change this site with JSON requests.</p>

@@ -8,7 +8,7 @@ export function AddItem({ formPath, find, found }: AddItemProps) {
   const [path, query] = formPath.split('?');
   const manage = new URLSearchParams(query).get('manage');
   return (
-    <div className="panel grid gap-5" id="add-item">
+    <div className="panel grid gap-4" id="add-item">
       <form method="get" action={`${path}#add-item`} role="search" className="flex flex-wrap gap-3">
         {manage && <input type="hidden" name="manage" value={manage} />}
         <label htmlFor="find" className="sr-only">
@@ -37,7 +37,7 @@ export function AddItem({ formPath, find, found }: AddItemProps) {
             tabIndex={-1}
             className="flex items-center gap-4 border-b border-line py-2"
           >
-            <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" className="rounded-lg" />
+            <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" />
             <span className="min-w-0 flex-1">
               <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
             </span>

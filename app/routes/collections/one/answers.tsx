@@ -39,7 +39,7 @@ function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps
   const status = [describeWaiting(answersOpen, isSeen), describeEnd(answersOpen, closesOn)];
   return (
     <section className="panel" aria-labelledby="answers">
-      <h2 id="answers" className="text-[1.5rem]">
+      <h2 id="answers" className="text-24">
         No answer yet
       </h2>
       <p className="meta mt-1">{status.filter(Boolean).join(' ')}</p>
@@ -104,7 +104,7 @@ export function Answers({ answers, ...collection }: AnswersProps) {
   return (
     <section className="panel grid gap-3" aria-labelledby="answers">
       <div className="head-row mb-0!">
-        <h2 id="answers" className="text-[1.5rem]">
+        <h2 id="answers" className="text-24">
           {`Answers (${total})`}
         </h2>
         <p className="meta">{describeTotal(answers)}</p>

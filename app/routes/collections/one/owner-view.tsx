@@ -88,9 +88,9 @@ export function OwnerView(page: OwnerViewProps) {
         isSeen={share !== null}
       />
       <Sharing {...page} />
-      <section className="grid gap-5" aria-labelledby="products">
+      <section className="grid gap-4" aria-labelledby="products">
         <div className="head-row mb-0!">
-          <h2 id="products" className="text-[1.5rem]">
+          <h2 id="products" className="text-24">
             Products in this collection ({products.length})
           </h2>
           <a

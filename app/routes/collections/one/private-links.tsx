@@ -5,7 +5,7 @@ import { PrivateLink } from '#app/ui/private-link';
 export function KeepPrivateLink({ link, formPath }: { link: string; formPath: string }) {
   return (
     <section className="banner grid gap-3" aria-labelledby="private-link">
-      <h2 id="private-link" className="text-[1.25rem]">
+      <h2 id="private-link" className="text-21">
         Your private link to this collection
       </h2>
       <p>Anyone with this link can edit the collection. Keep it to yourself.</p>

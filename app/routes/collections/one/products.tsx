@@ -23,7 +23,7 @@ type ProductGroupProps = {
 function ProductGroup({ title, isFolded, products, children }: ProductGroupProps) {
   if (products.length === 0) return null;
   const heading = (
-    <h3 className="text-[1.5rem]">
+    <h3 className="text-24">
       {title} <span className="meta number">{products.length}</span>
     </h3>
   );

@@ -100,7 +100,7 @@ function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result
 function CardPreview({ card }: { card: Card }) {
   return (
     <figure className="grid max-w-[480px] gap-2">
-      <img className="rounded-lg" src={card.url} alt={card.alt} width={1200} height={630} />
+      <img src={card.url} alt={card.alt} width={1200} height={630} />
       <figcaption className="meta">Messaging apps show this preview with the link.</figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choice } from '#app/lib/choices';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { ChoiceButtons } from '#app/ui/answer-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, TextField } from '#app/ui/field';
@@ -12,6 +13,8 @@ import { TableWrap } from '#app/ui/table-wrap';
 import { ThankYou } from '#app/ui/thank-you';
 import { VideoGrid } from '#app/ui/video-card';
 import { ADDRESS, ARABIC, LONG_LINE, LONG_WORD, PRODUCTS, REFUSED, VIDEOS } from './samples';
+
+export const handle: RouteHandle = { usesAnswerStyle: true };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -138,7 +138,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       <div className="wrap">
         <div className="head-row">
           <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
-          <span className="flex flex-wrap gap-x-5">
+          <span className="flex flex-wrap gap-x-4">
             {shortcuts.map(({ label, url }) => (
               <a key={url} href={url}>
                 {label}

@@ -19,7 +19,7 @@ function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
 export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
   return (
     <section className="wrap pb-12" aria-labelledby="seen-in">
-      <h2 id="seen-in" className="mb-5 text-[1.625rem]">
+      <h2 id="seen-in" className="mb-5 text-24">
         {`Seen in (${total})`}
       </h2>
       <ul className="seen-in">

@@ -30,7 +30,7 @@ export function BelowVideo({ videoId, ads, related }: BelowVideoProps) {
         )}
       </section>
       <section className="band section no-print" aria-labelledby="stay">
-        <div className="wrap grid gap-5">
+        <div className="wrap grid gap-4">
           <h2 id="stay">Stay Updated</h2>
           <p className="lead">Get new try-on videos and gift ideas by email.</p>
           <NewsletterForm source="newsletter" returnTo={`/video/${videoId}`} />

@@ -133,7 +133,7 @@ type ChaptersProps = StartTimeProps & { chapters: { at: number; title: string }[
 export function Chapters({ chapters, ...links }: ChaptersProps) {
   return (
     <section aria-labelledby="moments">
-      <h2 id="moments" className="text-[1.5rem]">
+      <h2 id="moments" className="text-24">
         Chapters
       </h2>
       <ol className="chapters">
