@@ -33,7 +33,7 @@ export function DialogContent({ search }: { search: string }) {
     <div className="grid gap-4" ref={form}>
       <div className="flex items-start justify-between gap-4">
         <h2 id="create-title" className="text-24">
-          {product ? `Save “${product.name}”` : 'Create a collection'}
+          {product ? `Save “${product.name}”` : 'New collection'}
         </h2>
         <form method="dialog">
           <button type="submit" className="btn btn-quiet btn-small">

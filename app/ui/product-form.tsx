@@ -52,7 +52,7 @@ function PriceFields({ text }: PartProps) {
   return (
     <div className="grid items-end gap-4 sm:grid-cols-3">
       <Field {...text('price', 'Price')} required hint="For example: $68 or 59,90 €." />
-      <Field {...text('originalPrice', 'Old price')} hint="Shown struck through." />
+      <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
       <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown next to the price." />
     </div>
   );

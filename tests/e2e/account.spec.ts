@@ -80,7 +80,7 @@ test('a new API token is shown once, after the password is confirmed again', asy
   forgetPasswords(site.dataDir);
   await page.goto('/account');
   await page.getByRole('link', { name: 'API tokens', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Create an API token' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New API token' })).toBeVisible();
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Name').fill('Prices');
   await page.getByRole('button', { name: 'Create API token' }).click();

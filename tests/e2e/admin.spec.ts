@@ -69,11 +69,11 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await page.getByLabel('Name').fill('Robe, ivory');
   await page.getByLabel('Price', { exact: true }).fill('$90');
   await page.getByLabel('Category').fill('lingerie');
-  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('button', { name: 'Add a product' }).click();
   await expect(page.getByRole('alert')).toContainText('The link must start with https://');
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('$90');
   await page.getByLabel('Link to the retailer').fill('https://shop.example/robe');
-  await page.getByRole('button', { name: 'Add product' }).click();
+  await page.getByRole('button', { name: 'Add a product' }).click();
   await expect(page.getByText('Product saved')).toBeVisible();
 
   await visit('/admin/feeds');

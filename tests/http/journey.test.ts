@@ -22,7 +22,7 @@ test.each([
   ['/auth', 'Admin Access'],
   ['/newsletter', 'Newsletter'],
   ['/compilations', 'My collections'],
-  ['/compilation/new', 'Create a collection'],
+  ['/compilation/new', 'New collection'],
   ['/share/LakeHouse7', 'Products in this collection (3)'],
 ])('%s shows its page', async (path, text) => {
   const { status, text: html } = await new Visitor(site).get(path);

@@ -254,7 +254,7 @@ test('all products of a video are saved at once', async () => {
   expect((await he.post(address, { intent: 'add', product: ['99998', '99999'] })).status).toBe(400);
   // Without pieces, or without such a video, it is the plain form.
   for (const plain of ['/compilation/new?video=141', '/compilation/new?video=x', '/compilation/new?video='])
-    expect((await he.get(plain)).text).toContain('<h1>Create a collection</h1>');
+    expect((await he.get(plain)).text).toContain('<h1>New collection</h1>');
 });
 
 test('a shared collection links to the time in the video', async () => {

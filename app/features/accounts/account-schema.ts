@@ -48,7 +48,7 @@ export const codeSchema = z.object({ intent: carried, kind: carried, code: code(
 
 export const appSchema = z.object({
   intent: carried,
-  code: code('Enter the code that your app shows'),
+  code: code('Enter the code from your app'),
 });
 
 export const passkeySchema = z.object({ intent: carried, answer: z.string().max(60_000).default('') });

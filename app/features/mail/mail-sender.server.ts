@@ -7,7 +7,7 @@ import { createToken } from '#app/lib/token.server';
 import { siteOf } from './letterhead.server';
 import { type Mail, testMail } from './mail';
 import { claimEmail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
-import { MailFailure, sendMail } from './smtp.server';
+import { MAIL_IS_OFF, MailFailure, sendMail } from './smtp.server';
 
 /** Milliseconds between two looks into the queue. */
 const POLL_INTERVAL = 1_000;
@@ -87,7 +87,7 @@ export function startSending(writeMail: MailWriter): () => Promise<void> {
 
 /** Sends an email without the queue. Returns the error of the mail server, or null. */
 export async function sendNow(write: (settings: MailSettings) => Mail): Promise<string | null> {
-  if (env.mail === null) return 'SMTP_URL is not set. Set it and restart the site.';
+  if (env.mail === null) return MAIL_IS_OFF;
   try {
     await sendMail(write(env.mail), createToken());
     return null;

@@ -2,6 +2,8 @@ import { env, type MailSettings } from '#app/infra/env.server';
 import { isNearby } from '#app/lib/nearby-address.server';
 import type { Mail } from './mail';
 
+export const MAIL_IS_OFF = 'SMTP_URL is not set. Set it and restart the site.';
+
 /** Milliseconds to connect. */
 const CONNECT_TIMEOUT = 10_000;
 /** Milliseconds for a response (RFC 5321, section 4.5.3.2.6). */
@@ -103,7 +105,7 @@ function messageOf(
 
 /** @throws MailFailure if the email was not accepted, or if email is off. */
 export async function sendMail(mail: Mail, id: string): Promise<void> {
-  if (env.mail === null) throw new MailFailure('unreachable', 'SMTP_URL is not set.', 'off');
+  if (env.mail === null) throw new MailFailure('unreachable', MAIL_IS_OFF, 'off');
   connecting ??= connect(env.mail);
   const transport = await connecting;
   try {

@@ -20,7 +20,7 @@ const NAMES = [...FILE_URLS.keys()]
 
 async function readDrawing(file: string): Promise<Buffer> {
   const url = FILE_URLS.get(file);
-  if (url === undefined) throw new RangeError(`There is no drawing ${file}.`);
+  if (url === undefined) throw new RangeError(`The drawing ${file} does not exist.`);
   return readFile(url);
 }
 

@@ -154,7 +154,7 @@ export default function MyCollections() {
       <div className="head-row mb-0!">
         <h1>My collections</h1>
         <a className="btn btn-small" href="/compilation/new">
-          Create a collection
+          Create collection
         </a>
       </div>
       {claimable > 0 && <ClaimForm claimable={claimable} />}

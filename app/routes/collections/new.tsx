@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 };
 
 const SAVE_TITLE = 'Save to a collection';
-const CREATE_TITLE = 'Create a collection';
+const CREATE_TITLE = 'New collection';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { pageNotFound } from '#app/server/web/intents.server';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Answers 404 until the settings hold the operator's name and address. */
 export function loader() {
   const { siteName, owner, address, email } = readSiteSettings();
-  if (owner === '' || address === '') throw new Response(null, { status: 404, statusText: 'Page Not Found' });
+  if (owner === '' || address === '') throw pageNotFound();
   return { siteName, owner, address, email };
 }
 

@@ -1,6 +1,7 @@
-/** Lets the root's error boundary show 'Page Not Found'. */
+import { pageNotFound } from '#app/server/web/intents.server';
+
 function notFound(): never {
-  throw new Response(null, { status: 404, statusText: 'Page Not Found' });
+  throw pageNotFound();
 }
 
 export const loader = notFound;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readId } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
@@ -57,8 +58,13 @@ export async function answerBatch<B extends { ids: number[] }>(
 }
 
 /** Returns the id in a URL or a form. @throws a 404 when it is not an id */
+export function pageNotFound(): Response {
+  const { title, text } = SITE_ERRORS.pageNotFound;
+  return new Response(text, { status: 404, statusText: title });
+}
+
 export function requireId(value: string | undefined): number {
   const id = readId(value);
   if (id !== null) return id;
-  throw new Response(null, { status: 404 });
+  throw pageNotFound();
 }

@@ -36,7 +36,7 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
   const field = { form: 'token', result };
   return (
     <Form method="post" action="/account/tokens" className="form panel" noValidate>
-      <h2 className="text-24">Create an API token</h2>
+      <h2 className="text-24">New API token</h2>
       <ErrorSummary form="token" result={result} />
       <input type="hidden" name="intent" value="make" />
       <Field {...field} name="tokenName" label="Name" hint="For example: Price updates" required />

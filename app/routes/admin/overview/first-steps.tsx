@@ -29,7 +29,7 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   product: {
     title: 'Add your first product',
     text: 'Enter it, or import many products from the feed of a retailer.',
-    action: 'Add product',
+    action: 'Add a product',
     href: '/admin/products/new',
   },
 };

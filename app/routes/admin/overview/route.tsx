@@ -58,7 +58,7 @@ function describeMachine({ backup, disk }: Machine) {
     {
       name: 'Email',
       value: env.mail === null ? 'Off' : 'On',
-      more: env.mail === null ? 'SMTP_URL is not set' : `sent as ${env.mail.from.address}`,
+      more: env.mail === null ? 'set SMTP_URL to turn it on' : `sent as ${env.mail.from.address}`,
     },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },

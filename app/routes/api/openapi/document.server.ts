@@ -6,7 +6,7 @@ import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 const failureSchema = z
   .object({
     success: z.literal(false),
-    error: z.string().meta({ description: 'What happened, for people to read.' }),
+    error: z.string().meta({ description: 'A message for people.' }),
     fieldErrors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Failure' });
@@ -15,7 +15,7 @@ const REASONS: Record<number, string> = {
   400: 'The input is not valid. `fieldErrors` has the reasons.',
   401: 'Not logged in, or the token is not valid.',
   403: 'Not allowed, a request from another site, or a change with a read-only token.',
-  404: 'Not found.',
+  404: 'The path or the resource does not exist.',
   405: 'The path does not support this method. `Allow` lists the methods.',
   409: 'The name is taken, or the state does not allow this.',
   413: 'The body is larger than 1 MiB.',
@@ -171,7 +171,7 @@ export async function createApiDocument({ origin, siteName, sessionCookie, compi
           type: 'http',
           scheme: 'bearer',
           description:
-            'Create an API token under My account. It has the rights of its account, or may only read. It allows 600 calls in 10 minutes. Cookies of the same call are ignored.',
+            'Create the token under My account. It has the rights of its account, or may only read. It allows 600 calls in 10 minutes. Cookies of the same call are ignored.',
         },
       },
     },

@@ -2,14 +2,13 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { findAd, isAdShown } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
 import { webUrl } from '#app/lib/web-url';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const ad = findAd(requireId(params.id));
   const link = webUrl(ad?.link ?? null);
-  if (ad === null || link === null)
-    throw new Response('Page not found.', { status: 404, statusText: 'Page Not Found' });
+  if (ad === null || link === null) throw pageNotFound();
   const headers = Object.fromEntries(request.headers);
   const counts = isAdShown(ad, new Date());
   if (counts && request.method === 'GET' && isHuman(headers) && !wantsNoCount(headers))

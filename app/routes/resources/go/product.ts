@@ -3,6 +3,7 @@ import { countClickLater, countLater } from '#app/features/analytics/analytics.s
 import { findOffer } from '#app/features/shop/offer.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
+import { pageNotFound } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
@@ -38,8 +39,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     return redirect(`/go/${offer.mergedIntoId}${suffix}${query}`, { status: 301, headers: HEADERS });
   }
   const shop = webUrl(offer?.link ?? null);
-  if (offer === null || shop === null)
-    throw new Response('Product not found.', { status: 404, statusText: 'Page Not Found' });
+  if (offer === null || shop === null) throw pageNotFound();
   const headers = Object.fromEntries(request.headers);
   if (request.method === 'GET' && isHuman(headers)) {
     const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);

@@ -10,6 +10,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
 import { truncate } from '#app/lib/truncate';
 import { showGuideText } from '#app/server/web/guide-text.server';
+import { pageNotFound } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
@@ -45,19 +46,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 /** A guide with fewer sections has no table of contents. */
 const MIN_SECTIONS = 3;
 
-function notFound(): Response {
-  return new Response(null, { status: 404, statusText: 'Page Not Found' });
-}
-
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = findGuide(params.slug ?? '');
   const { search, searchParams: query } = new URL(request.url);
   if (found !== null && 'movedTo' in found)
     throw redirect(`/guides/${encodeURIComponent(found.movedTo)}${search}`, 301);
-  if (found === null) throw notFound();
+  if (found === null) throw pageNotFound();
   const { guide } = found;
   const isPublished = guide.status === 'published';
-  if (!isPublished && !mayUse(await getUser(request), 'content')) throw notFound();
+  if (!isPublished && !mayUse(await getUser(request), 'content')) throw pageNotFound();
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;

@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
+import { pageNotFound } from '#app/server/web/intents.server';
 import {
   findOpenedCollection,
   isFromOpenedCollection,
@@ -56,8 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   const isDraft = product?.status === 'draft';
-  if (!product || (isDraft && !mayUse(await getUser(request), 'shop')))
-    throw new Response(null, { status: 404, statusText: 'Page Not Found' });
+  if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw pageNotFound();
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
   const openedFrom = await findOpenedCollection(request, product.id);

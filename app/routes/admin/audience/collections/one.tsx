@@ -4,7 +4,7 @@ import { hideAnswer, listAnswersForModeration } from '#app/features/collections/
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { readHiding } from '#app/server/web/hiding.server';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
@@ -17,14 +17,10 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Answers', noindex: true });
 
-function notFound(): Response {
-  return new Response('This collection does not exist.', { status: 404, statusText: 'Page Not Found' });
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('audience', request);
   const found = listAnswersForModeration(requireId(params.id));
-  if (found === null) throw notFound();
+  if (found === null) throw pageNotFound();
   return {
     title: found.title,
     answers: found.answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
@@ -42,7 +38,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       toast: { title: 'Enter a reason', text: 'The owner of the collection reads it.', kind: 'error' },
     });
   const answer = { id: requireId(textOf(form, 'answer')), compilationId };
-  if (!(await hideAnswer(answer, asked.reason, actor))) throw notFound();
+  if (!(await hideAnswer(answer, asked.reason, actor))) throw pageNotFound();
   const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';
   return redirectWithToast(request, here, { toast: { title } });
 }

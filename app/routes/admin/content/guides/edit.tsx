@@ -12,7 +12,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -34,16 +34,12 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data ? `Edit ${data.values.title}` : 'Page Not Found', noindex: true });
 
-function notFound(): Response {
-  return new Response('Guide not found.', { status: 404, statusText: 'Page Not Found' });
-}
-
 const MAX_VERSIONS = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
   const guide = findGuideById(requireId(params.id));
-  if (guide === null) throw notFound();
+  if (guide === null) throw pageNotFound();
   const { id, slug, author, coverUrl, publishAt, version, status } = guide;
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findGuideVersion(id, chosen);
@@ -74,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 async function remove(id: number, actor: User, request: Request): Promise<Response> {
   const trashId = await deleteGuide(id, actor);
-  if (trashId === null) throw notFound();
+  if (trashId === null) throw pageNotFound();
   const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/guides/${id}`);
   return redirectWithToast(request, '/admin/guides', { toast: deletedWithUndo(1, 'guide', undo) });
 }

@@ -9,7 +9,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { appendLine, chosenCard, findForText, readImageLine } from '#app/server/web/text-inserts.server';
@@ -68,7 +68,7 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
       { ...fields, coverUrl: removeCover ? null : coverUrl, publishing },
       actor,
     );
-    if (outcome === null) throw new Response('Guide not found.', { status: 404 });
+    if (outcome === null) throw pageNotFound();
     if (outcome.ok) {
       const { status, publishAt } = outcome.guide;
       const text =

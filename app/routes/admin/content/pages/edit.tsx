@@ -28,7 +28,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 function requirePage(name: string | undefined): PageName {
   if (isPageName(name)) return name;
-  throw new Response('Page not found.', { status: 404, statusText: 'Page Not Found' });
+  throw pageNotFound();
 }
 
 const MAX_VERSIONS = 20;

@@ -11,7 +11,7 @@ import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 function requireFeed(id: string | undefined): Feed {
   const feed = findFeed(requireId(id));
-  if (feed === null) throw new Response('Feed not found.', { status: 404, statusText: 'Page Not Found' });
+  if (feed === null) throw pageNotFound();
   return feed;
 }
 

@@ -108,7 +108,7 @@ export default function NewProduct() {
         result={result}
         values={{ ...EMPTY, affiliateLink: link, name }}
         categories={categories}
-        submit="Add product"
+        submit="Add a product"
         timeZone={timeZone}
       />
     </div>

@@ -13,17 +13,10 @@ import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
-
-function missing(): Response {
-  return new Response('Product or video not found.', {
-    status: 404,
-    statusText: 'Video Not Found',
-  });
-}
 
 /** Redirects to the tagged products, and keeps the product search. */
 function done({ id, request }: Change, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
@@ -60,7 +53,7 @@ async function write(
   const outcome = await work(id, { productId, at, note }, actor);
   if (outcome.ok) return done(change, toast(outcome.name));
   const errors = REASONS[outcome.reason];
-  if (errors === null) throw missing();
+  if (errors === null) throw pageNotFound();
   return rejected(context, parsed.reject(errors));
 }
 
@@ -70,7 +63,7 @@ async function changeByProduct(
   work: (productId: number) => Promise<TaggedProductOutcome>,
 ) {
   const outcome = await work(requireId(textOf(change.form, 'product')));
-  if (!outcome.ok) throw missing();
+  if (!outcome.ok) throw pageNotFound();
   return done(change, { title, text: outcome.name });
 }
 

@@ -11,7 +11,7 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, readForm, rejected } from '#app/server/web/form.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -30,16 +30,12 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data ? `Edit ${data.video.title}` : 'Video Not Found', noindex: true });
-
-function notFound(): Response {
-  return new Response('Video not found.', { status: 404, statusText: 'Video Not Found' });
-}
+  pageMeta(matches, { title: data ? `Edit ${data.video.title}` : 'Page Not Found', noindex: true });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
   const video = findVideo(requireId(params.id));
-  if (video === null) throw notFound();
+  if (video === null) throw pageNotFound();
   return describeVideo(video, new URL(request.url).searchParams.get('find'));
 }
 
@@ -53,7 +49,8 @@ async function edit(change: Change) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, videoEditSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  if (!(await editVideo(id, { ...parsed.value, ...readPublication(parsed.value), actor }))) throw notFound();
+  if (!(await editVideo(id, { ...parsed.value, ...readPublication(parsed.value), actor })))
+    throw pageNotFound();
   return done(change, 'edited');
 }
 

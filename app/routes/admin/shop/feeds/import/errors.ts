@@ -3,7 +3,7 @@ import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.ser
 import { FEED_ROWS_PER_PAGE, listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = {
@@ -14,8 +14,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const feedImport = findFeedImport(requireId(params.run));
-  if (feedImport === null)
-    throw new Response('Import not found.', { status: 404, statusText: 'Page Not Found' });
+  if (feedImport === null) throw pageNotFound();
   const columns = listColumns(feedImport);
   function* chunks(importId: number) {
     for (let after = 0; ; ) {

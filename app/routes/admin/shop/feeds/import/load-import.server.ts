@@ -19,7 +19,7 @@ import {
 import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { readId } from '#app/lib/query';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 
 export function requireImport({
   id,
@@ -29,8 +29,7 @@ export function requireImport({
   run?: string | undefined;
 }): FeedImport {
   const found = findFeedImport(requireId(run));
-  if (found === null || found.feedId !== requireId(id))
-    throw new Response('Import not found.', { status: 404, statusText: 'Page Not Found' });
+  if (found === null || found.feedId !== requireId(id)) throw pageNotFound();
   return found;
 }
 

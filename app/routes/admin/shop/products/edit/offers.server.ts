@@ -7,7 +7,7 @@ import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/shop-name';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
-import { requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 const MAX_FOUND = 24;
@@ -43,19 +43,15 @@ export function loadOffers(product: OwnProduct, find: string | null) {
 
 type Change = { id: number; actor: User; form: FormData; request: Request };
 
-function missing(): Response {
-  return new Response('Product not found.', { status: 404, statusText: 'Page Not Found' });
-}
-
 export const OFFER_INTENTS = {
   async join({ id, actor, form, request }: Change) {
-    if (!(await mergeProducts(requireId(textOf(form, 'product')), id, actor))) throw missing();
+    if (!(await mergeProducts(requireId(textOf(form, 'product')), id, actor))) throw pageNotFound();
     return redirectWithToast(request, `/admin/products/${id}#offers`, {
       toast: { title: 'Products merged', text: 'One page now shows both offers.' },
     });
   },
   async part({ id, actor, form, request }: Change) {
-    if (!(await unmergeProduct(requireId(textOf(form, 'product')), actor))) throw missing();
+    if (!(await unmergeProduct(requireId(textOf(form, 'product')), actor))) throw pageNotFound();
     return redirectWithToast(request, `/admin/products/${id}#offers`, {
       toast: { title: 'Products unmerged', text: 'Each product has its own page again.' },
     });

@@ -12,7 +12,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { nameShop } from '#app/lib/shop-name';
 import { deletedWithUndo } from '#app/lib/toast';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
-import { chooseByIntent, requireId } from '#app/server/web/intents.server';
+import { chooseByIntent, pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { readProductForm } from '#app/server/web/product-form.server';
 import { publicationValues } from '#app/server/web/publication.server';
@@ -36,14 +36,10 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data ? `Edit ${data.values.name}` : 'Page Not Found', noindex: true });
 
-function notFound(): Response {
-  return new Response('Product not found.', { status: 404, statusText: 'Page Not Found' });
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const product = findOwnProduct(requireId(params.id));
-  if (product === null) throw notFound();
+  if (product === null) throw pageNotFound();
   const { id, name, description, price, affiliateLink, category, featured, imageUrl, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   const isExpired = product.price !== '' && own?.price === '';
@@ -93,7 +89,7 @@ async function save({ id, actor, upload, request, context }: Change) {
   const read = await readProductForm(upload, context);
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
-    if (!(await editProduct(id, read.fields, actor))) throw notFound();
+    if (!(await editProduct(id, read.fields, actor))) throw pageNotFound();
     return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
   });
 }
