@@ -119,11 +119,11 @@ function sizeOf(path) {
   return readdirSync(path).reduce((sum, each) => sum + sizeOf(join(path, each)), 0);
 }
 
-/** Leaves out assets of earlier builds, and documents for developers. */
+/** Leaves out assets of earlier builds, and the images that tests compare. */
 const own = new Set(readFileSync(join('build', '.own-assets'), 'utf8').split('\n'));
 function isShipped(from) {
   const [, asset] = /^build\/client\/assets\/(.+)$/.exec(from) ?? [];
-  return !/^docs\/(?:pictures|decisions)/.test(from) && (asset === undefined || own.has(asset));
+  return !/^docs\/pictures\/states-/.test(from) && (asset === undefined || own.has(asset));
 }
 
 rmSync(target, { recursive: true, force: true });
@@ -137,6 +137,8 @@ for (const path of [
   'README.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
   'LICENSE',
   '.env.example',
 ])

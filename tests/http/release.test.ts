@@ -1,8 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../support/free-port';
@@ -42,6 +50,20 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('every link of a shipped document leads to a shipped file', () => {
+  const shipped = join(folder, 'ribbon');
+  const documents = readdirSync(shipped, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md') && !name.includes('node_modules'),
+  );
+  expect(documents).toContain(join('docs', 'hosting.md'));
+  const broken = documents.flatMap((name) =>
+    [...readFileSync(join(shipped, name), 'utf8').matchAll(/\]\((?!https?:|mailto:|[/#])([^)#\s]+)/g)]
+      .filter(([, path = '']) => !existsSync(join(shipped, dirname(name), path)))
+      .map(([link]) => `${name}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
 
 test('a release starts, and its commands find the service’s settings', async () => {
   // Half of the smallest machine's memory for the heap: what is beyond that ends the process.
