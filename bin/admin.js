@@ -4,13 +4,13 @@ import { calledAs, describeProblem } from './data-folder.js';
 import { openSite } from './open-site.js';
 
 const COMMANDS = [
-  ['create <username> <email>', 'Create an administrator.'],
-  ['promote <username>', 'Make an account an administrator.'],
-  ['editor <username>', 'Make an account an editor.'],
-  ['demote <username>', 'Make an account an ordinary user.'],
-  ['password <username>', 'Set a new password.'],
-  ['reset-factor <username>', 'Remove two-factor authentication.'],
-  ['clear-demo', 'Remove the unchanged demo content.'],
+  ['create <username> <email>', 'Create an administrator.', addAdministrator],
+  ['promote <username>', 'Make an account an administrator.', (site, name) => site.setRole(name, 'admin')],
+  ['editor <username>', 'Make an account an editor.', (site, name) => site.setRole(name, 'editor')],
+  ['demote <username>', 'Make an account an ordinary user.', (site, name) => site.setRole(name, 'user')],
+  ['password <username>', 'Set a new password.', changePassword],
+  ['reset-factor <username>', 'Remove two-factor authentication.', (site, name) => site.resetFactor(name)],
+  ['clear-demo', 'Remove the unchanged demo content.', removeDemo],
 ];
 const WIDTH = Math.max(...COMMANDS.map(([command]) => command.length)) + 2;
 const USAGE = [
@@ -32,27 +32,31 @@ async function readPassword() {
   }
 }
 
-const { clearDemo, createAdministrator, replacePassword, resetFactor, setRole } = await openSite();
-
-async function act([command, username, email]) {
-  if (command === 'create' && username && email)
-    return createAdministrator({ username, email, password: await readPassword() });
-  if (command === 'password' && username)
-    return replacePassword({ username, password: await readPassword() });
-  if (command === 'promote' && username) return setRole(username, 'admin');
-  if (command === 'editor' && username) return setRole(username, 'editor');
-  if (command === 'demote' && username) return setRole(username, 'user');
-  if (command === 'reset-factor' && username) return resetFactor(username);
-  if (command === 'clear-demo') {
-    const cleared = await clearDemo({ username: 'the command line' });
-    console.log(cleared === null ? 'No unchanged demo content found.' : `Removed: ${cleared}.`);
-    return { ok: true };
-  }
-  return { ok: false, message: USAGE };
+async function addAdministrator(site, username, email) {
+  return site.createAdministrator({ username, email, password: await readPassword() });
 }
 
+async function changePassword(site, username) {
+  return site.replacePassword({ username, password: await readPassword() });
+}
+
+async function removeDemo({ clearDemo }) {
+  const cleared = await clearDemo({ username: 'the command line' });
+  console.log(cleared === null ? 'No unchanged demo content found.' : `Removed: ${cleared}.`);
+  return { ok: true };
+}
+
+const [name, ...args] = process.argv.slice(2);
+const [command, , run] = COMMANDS.find(([usage]) => usage.split(' ')[0] === name) ?? [];
+const isComplete = command !== undefined && args.filter(Boolean).length >= command.split(' ').length - 1;
+if (!isComplete) {
+  console.error(USAGE);
+  process.exit(1);
+}
+
+const site = await openSite();
 try {
-  const outcome = await act(process.argv.slice(2));
+  const outcome = await run(site, ...args);
   console.log(outcome.ok ? 'Done.' : outcome.message);
   process.exit(outcome.ok ? 0 : 1);
 } catch (error) {

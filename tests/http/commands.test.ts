@@ -46,6 +46,17 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
+test.each([{ args: [] }, { args: ['promote'] }, { args: ['create', 'ann'] }, { args: ['unknown', 'ann'] }])(
+  'admin $args lists the commands',
+  async ({ args }) => {
+    const { code, output } = await runCommand('ribbon', { DATA_DIR: temporary() }, 'admin', ...args);
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^Usage: \S.* <command>\n {2}create <username> <email> +Create an administrator\.\n/,
+    );
+  },
+);
+
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
