@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.server';
 import { runCommand } from '../support/command';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
@@ -338,10 +338,10 @@ test('an administrator needs a long password, and changes a short one at login',
   await begun.stop();
 });
 
-function changeData(work: (database: ReturnType<typeof openDatabase>['sqlite']) => void): void {
-  const { sqlite, close } = openDatabase(join(site.dataDir, 'ribbon.db'));
+function changeData(work: (database: Database.Database) => void): void {
+  const sqlite = new Database(join(site.dataDir, 'ribbon.db'));
   work(sqlite);
-  close();
+  sqlite.close();
 }
 
 test('an administrator’s session ends after a week without use', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.server';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
@@ -375,9 +375,9 @@ test('clearing demo content keeps what was changed or is in use', async () => {
 test('links are checked only when enabled, and fixed or replaced everywhere', async () => {
   const off = await admin.get('/admin/links');
   expect(off.text).toContain('Some affiliate programs count checks as invalid clicks');
-  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
   const link = JSON.parse((await new Visitor(site).get('/api/products')).text).data[0].affiliateLink;
-  database.sqlite
+  database
     .prepare(
       "INSERT INTO link_checks (product_id, link, state, detail, checked_at) VALUES (1, ?, 'dead', 'Status 404', 1)",
     )

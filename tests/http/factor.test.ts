@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.server';
 import { countRows } from '../support/attacks';
 import { codeAt, readRecoveryCodes, readSecret } from '../support/authenticator-app';
 import { createClock } from '../support/clock';
@@ -412,10 +412,10 @@ test('failed logins of strangers take one line a day in the activity', async () 
 test('an encrypted secret of another account does not decrypt', async () => {
   const { secret } = await setUpApp(await register('petra'));
   await setUpApp(await register('quirina'));
-  const database = openDatabase(join(dataDir, 'ribbon.db'));
+  const database = new Database(join(dataDir, 'ribbon.db'));
   const idOf = (name: string) =>
-    database.sqlite.prepare('SELECT id FROM users WHERE username = ?').pluck().get(name);
-  database.sqlite
+    database.prepare('SELECT id FROM users WHERE username = ?').pluck().get(name);
+  database
     .prepare(
       'UPDATE totp_apps SET last_step = 0, secret = (SELECT secret FROM totp_apps WHERE user_id = ?) WHERE user_id = ?',
     )
@@ -432,11 +432,11 @@ test('an encrypted secret of another account does not decrypt', async () => {
 test('the database alone reveals no secret', async () => {
   const visitor = await register('hanna');
   const { secret, codes } = await setUpApp(visitor);
-  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
   const rows = JSON.stringify([
-    database.sqlite.prepare('SELECT * FROM totp_apps').all(),
-    database.sqlite.prepare('SELECT * FROM recovery_codes').all(),
-    database.sqlite.prepare('SELECT * FROM login_steps').all(),
+    database.prepare('SELECT * FROM totp_apps').all(),
+    database.prepare('SELECT * FROM recovery_codes').all(),
+    database.prepare('SELECT * FROM login_steps').all(),
   ]);
   database.close();
   for (const word of [secret, ...codes, codes[0]?.replaceAll('-', '') ?? ''])
@@ -453,7 +453,7 @@ test('the database alone reveals no secret', async () => {
   const browser = fromElsewhere();
   const step = await logIn(browser, 'hanna');
   expect((await browser.follow(step)).text).toContain('This site was restored with another secret');
-  // A secret that is lost must not take the second factor away.
+  // A lost secret must not turn off two-factor authentication.
   expect((await browser.get('/account')).status).toBe(302);
   const code = codeAt(secret, Date.now() + moved);
   expect((await browser.post('/auth/code', { intent: 'code', code })).status).toBe(400);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longDate } from '#app/lib/format';
-import { openDatabase } from '#db/client.server';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
@@ -126,8 +126,8 @@ test('Undo restores what it can when related rows are missing', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Short-lived', product: '3', isPublic: 'on' });
   const deleted = await admin.follow(await admin.post('/admin/products', { intent: 'delete', product: '3' }));
-  const database = openDatabase(join(site.dataDir, 'ribbon.db'));
-  database.sqlite.prepare("DELETE FROM compilations WHERE title = 'Short-lived'").run();
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
+  database.prepare("DELETE FROM compilations WHERE title = 'Short-lived'").run();
   database.close();
   const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
   const undone = await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRight, RIGHTS } from '#app/lib/permissions';
 import { API_SECTIONS } from '#app/routes/api/sections.server';
 import type { Access } from '#app/server/api/admission.server';
 import { type BuiltRoute, listBuiltRoutes } from '#app/server/http/built-routes.server';
-import { openDatabase } from '#db/client.server';
 import { type Site, startSite } from '../support/site';
 import { readToken } from '../support/token';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
@@ -134,11 +134,11 @@ test('an administrator without a required second step reaches only its setup', a
     expect((await newcomer.get(path)).status).toBe(200);
   // The administrator who asked for it lacks it as well: from the machine it can be taken back.
   expect((await admin.get('/admin/settings')).location).toBe('/account/factor');
-  const { sqlite, close } = openDatabase(join(site.dataDir, 'ribbon.db'));
+  const sqlite = new Database(join(site.dataDir, 'ribbon.db'));
   sqlite.exec(
     "DELETE FROM site_settings WHERE key = 'requireFactor'; UPDATE content_versions SET version = version + 1",
   );
-  close();
+  sqlite.close();
   expect((await admin.get('/admin/settings')).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '#db/client.server';
 import { runCommand } from '../support/command';
 import { FakePlatforms } from '../support/fake-platforms';
 import { type Site, startSite } from '../support/site';
@@ -10,12 +10,12 @@ import { becomeAdministrator, Visitor } from '../support/visitor';
 const platforms = new FakePlatforms();
 let site: Site;
 let admin: Visitor;
-let database: ReturnType<typeof openDatabase>;
+let database: Database.Database;
 beforeAll(async () => {
   await platforms.start();
   site = await startSite(platforms.settings());
   admin = await becomeAdministrator(site);
-  database = openDatabase(join(site.dataDir, 'ribbon.db'));
+  database = new Database(join(site.dataDir, 'ribbon.db'));
   const search = await admin.get('/admin?q=linen&source=library&max=10');
   const own = /value="(library:[0-9a-f]{16})"/.exec(search.text)?.[1] ?? '';
   await admin.post('/admin', {
@@ -30,20 +30,17 @@ afterAll(async () => {
   await platforms.stop();
 });
 beforeEach(() => {
-  database.sqlite
+  database
     .prepare("UPDATE videos SET fetched_at = 0, unavailable_at = NULL WHERE source_id NOT LIKE 'demo-%'")
     .run();
 });
 
 const countUnavailable = () =>
-  database.sqlite.prepare('SELECT count(*) FROM videos WHERE unavailable_at IS NOT NULL').pluck().get();
+  database.prepare('SELECT count(*) FROM videos WHERE unavailable_at IS NOT NULL').pluck().get();
 
 /** Refreshes every imported video as an administrator does. */
 async function refreshAll() {
-  const ids = database.sqlite
-    .prepare("SELECT id FROM videos WHERE source_id NOT LIKE 'demo-%'")
-    .pluck()
-    .all();
+  const ids = database.prepare("SELECT id FROM videos WHERE source_id NOT LIKE 'demo-%'").pluck().all();
   return admin.follow(await admin.post('/admin/videos', { intent: 'refresh', video: ids.map(String) }));
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { openDatabase } from '#db/client.server';
+import Database from 'better-sqlite3';
 
-/** Makes it long ago that anybody gave a password, as when ten minutes have passed. */
+/** Expires all password confirmations, as ten minutes do. The site's own connection would not wait for a lock. */
 export function forgetPasswords(dataDir: string): void {
-  const { sqlite, close } = openDatabase(join(dataDir, 'ribbon.db'));
+  const sqlite = new Database(join(dataDir, 'ribbon.db'));
   sqlite.exec('UPDATE sessions SET confirmed_at = 0');
-  close();
+  sqlite.close();
 }
