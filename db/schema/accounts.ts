@@ -18,7 +18,7 @@ export const users = sqliteTable(
     createdAt: createdAt(),
     /** Whether the password is too weak for an administrator. Null: unknown. */
     passwordIsWeak: integer({ mode: 'boolean' }),
-    /** When the password or the second factors last changed. A login that began earlier is invalid. */
+    /** When the password or two-factor authentication last changed. A login that began earlier is invalid. */
     credentialsChangedAt: time(),
   },
   (t) => [

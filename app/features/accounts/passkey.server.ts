@@ -68,7 +68,7 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
     userID: userHandleOf(user.id),
     attestationType: 'none',
     excludeCredentials: listCredentials(user.id),
-    // A passkey that asks for a finger or a PIN can replace the password. Any other is a second factor.
+    // A passkey that asks for a finger or a PIN can replace the password. Any other is a second step.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   await storeChallenge(options.challenge, user.id);

@@ -75,7 +75,7 @@ export async function askForFactor(step: LoginStep): Promise<Response> {
   });
 }
 
-/** Returns this browser's login that waits for its second factor, with its token, or null when there is none or it has expired. */
+/** Returns this browser's login that waits for its second step, with its token. Returns null if there is none or it has expired. */
 export async function readStep(request: Request): Promise<(LoginStep & { token: string }) | null> {
   const token = await readTextCookie(stepCookie, request);
   const step = token === null ? null : findStep(token);

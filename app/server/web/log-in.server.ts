@@ -129,7 +129,7 @@ export async function logInByCode(
   return tryStrategy(request, { name: 'code', fields: { account: String(userId), code }, counted });
 }
 
-/** Checks a passkey: as the second factor of an account, or as the whole login without one. */
+/** Checks a passkey, which is the second step of a login or replaces the password. */
 export async function logInByPasskey(
   { request, context }: Received,
   { userId, answer }: { userId: number | null; answer: string },

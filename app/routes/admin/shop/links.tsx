@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'L
 
 const STATES = {
   fine: 'Working',
-  dead: 'Missing',
+  dead: 'Not found',
   redirected: 'Moved permanently',
   blocked: 'Blocked for automatic checks',
   'not-allowed': 'Not checked',
