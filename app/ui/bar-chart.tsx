@@ -1,8 +1,6 @@
 type BarChartProps = { title: string; unit: string; bars: { label: string; value: number }[] };
 
-const WIDTH = 960;
-const HEIGHT = 220;
-const FOOT = 26;
+const MAX_LABELS = 8;
 
 function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
   return (
@@ -30,46 +28,35 @@ function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
   );
 }
 
-/** A bar chart in SVG, with its figures in a table below. */
+/** A bar chart. Only the bars are SVG and stretch to any width: the scale and the labels are text, with its usual size. */
 export function BarChart({ title, unit, bars }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return <p className="meta">No data yet.</p>;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const step = WIDTH / Math.max(1, bars.length);
-  const every = Math.ceil(bars.length / 8);
+  const every = Math.ceil(bars.length / MAX_LABELS);
   return (
-    <figure className="grid gap-3">
-      <figcaption className="font-semibold">{title}</figcaption>
+    <figure className="grid gap-2">
+      <figcaption className="flex justify-between gap-4">
+        <span className="font-semibold">{title}</span>
+        <span className="meta">{`At most ${highest} ${unit}`}</span>
+      </figcaption>
       <svg
         className="chart"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${bars.length} 1`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={`${title}: at most ${highest} ${unit}`}
       >
-        <line x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
-        {bars.map(({ label, value }, index) => {
-          const height = (value / highest) * (HEIGHT - FOOT - 20);
-          return (
-            <g key={label}>
-              <rect
-                x={index * step + step * 0.15}
-                y={HEIGHT - FOOT - height}
-                width={step * 0.7}
-                height={height}
-                rx="2"
-              />
-              {index % every === 0 && (
-                <text
-                  x={index === 0 ? 0 : index * step + step / 2}
-                  y={HEIGHT - 8}
-                  textAnchor={index === 0 ? 'start' : 'middle'}
-                >
-                  {label}
-                </text>
-              )}
-            </g>
-          );
-        })}
+        {bars.map(({ label, value }, index) => (
+          <rect key={label} x={index + 0.15} y={1 - value / highest} width={0.7} height={value / highest} />
+        ))}
       </svg>
+      <div className="chart-labels meta" aria-hidden="true">
+        {bars
+          .filter((_, index) => index % every === 0)
+          .map(({ label }) => (
+            <span key={label}>{label}</span>
+          ))}
+      </div>
       <FigureTable unit={unit} bars={bars} />
     </figure>
   );

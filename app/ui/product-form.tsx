@@ -50,7 +50,7 @@ type PartProps = { text: ReturnType<typeof fieldProps> };
 
 function PriceFields({ text }: PartProps) {
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-3">
       <Field {...text('price', 'Price')} required hint="For example: $68 or 59,90 €." />
       <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
       <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown next to the price." />
@@ -67,7 +67,7 @@ function RetailerFields({ text }: PartProps) {
         required
         hint="Your affiliate link, starting with https://. Ribbon counts the clicks on it."
       />
-      <div className="grid items-end gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field {...text('brand', 'Brand')} />
         <Field {...text('retailer', 'Retailer')} hint="If empty, the domain of the link." />
         <ChoiceField {...text('availability', 'Availability')} choices={AVAILABILITY_LABELS} />
@@ -79,12 +79,12 @@ function RetailerFields({ text }: PartProps) {
 function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 'categories'>) {
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field {...text('category', 'Category')} required list="product-categories" />
         <Field {...text('badge', 'Badge')} hint="For example: New or Sale." />
         <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
       </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           {...text('gtin', 'GTIN (barcode)')}
           inputMode="numeric"
@@ -115,7 +115,7 @@ export function ProductForm({ result, values, categories, submit, timeZone }: Pr
       <PriceFields text={text} />
       <RetailerFields text={text} />
       <CatalogFields text={text} categories={categories} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <ImageField
           {...base}
           name="image"

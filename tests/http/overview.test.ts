@@ -63,20 +63,26 @@ test('a new site lists first steps until they are done or skipped', async () => 
   const owner = new Visitor(begun);
   const account = { username: 'mara', email: 'mara@site.example', password: 'a good long sentence' };
   const registered = await owner.post('/auth', { intent: 'register', ...account, setup: begun.setupToken });
-  expect((await owner.follow(registered)).text).toContain('<a href="/admin/overview">5 first steps</a>');
+  expect(registered.headers.get('location')).toBe('/admin/overview');
+  expect((await owner.follow(registered)).text).toContain('0 of 8 done');
+  expect((await owner.get('/admin')).text).toContain('<a href="/admin/overview">8 first steps</a>');
   const steps = async () =>
     [...(await owner.get('/admin/overview')).text.matchAll(/aria-label="Skip: ([^"]+)"/g)].map(
       ([, step]) => step,
     );
-  expect(await steps()).toHaveLength(5);
-  await owner.post('/admin/overview', { intent: 'skip', step: 'video' });
+  expect(await steps()).toHaveLength(8);
+  for (const step of ['video', 'feed', 'branding'])
+    await owner.post('/admin/overview', { intent: 'skip', step });
   await owner.post('/admin/settings', { intent: 'save', siteName: 'Mara’s', owner: 'Mara' });
-  expect(await steps()).toEqual(['Check the pages', 'Add your first product']);
+  expect(await steps()).toEqual(['Check the pages', 'Add your first product', 'Delete the demo content']);
   const body = new FormData();
   const robe = { name: 'Robe', price: '$5', affiliateLink: 'https://oak.example/1', category: 'robes' };
   for (const [name, value] of Object.entries(robe)) body.append(name, value);
   await owner.send('/admin/products/new', { method: 'POST', body });
   await owner.post('/admin/pages/about', { intent: 'save', version: '0', body: '# We' });
+  const asked = (await owner.get('/admin/settings')).text;
+  expect(asked).toContain('You cannot undo this. Anything that you changed');
+  await owner.post('/admin/settings', { intent: 'clear-demo' });
   expect((await owner.get('/admin/overview')).text).not.toContain('First steps');
   expect((await owner.post('/admin/overview', { intent: 'skip', step: 'none' })).status).toBe(400);
   await begun.stop();

@@ -1,11 +1,22 @@
 import { eq, ne, notLike } from 'drizzle-orm';
+import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { orm, write } from '#app/infra/database.server';
 import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.server';
 import { hasRight, type Role } from '#app/lib/permissions';
-import { products, siteSettings, videos } from '#db/schema';
+import { feeds, products, siteSettings, videos } from '#db/schema';
+import { describeDemo } from './demo-content.server';
 
-export const FIRST_STEPS = ['name', 'owner', 'texts', 'video', 'product'] as const;
+export const FIRST_STEPS = [
+  'name',
+  'owner',
+  'branding',
+  'texts',
+  'video',
+  'product',
+  'feed',
+  'demo',
+] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** Setting with the skipped steps, separated by spaces. */
@@ -18,6 +29,10 @@ function isDone(step: FirstStep): boolean {
       return siteName !== 'Ribbon' || DEFAULT_SETTINGS.siteName !== 'Ribbon';
     case 'owner':
       return owner !== '';
+    case 'branding': {
+      const { accent, logo } = readBranding();
+      return accent !== null || logo !== null;
+    }
     case 'texts':
       return listPageTexts().some(({ changed }) => changed !== null);
     case 'video':
@@ -34,6 +49,10 @@ function isDone(step: FirstStep): boolean {
           .limit(1)
           .get() !== undefined
       );
+    case 'feed':
+      return orm.select({ id: feeds.id }).from(feeds).limit(1).get() !== undefined;
+    case 'demo':
+      return describeDemo() === null;
   }
 }
 
@@ -42,15 +61,13 @@ function listSkipped(): string[] {
   return stored?.value.split(' ') ?? [];
 }
 
-const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner']);
+const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
 
-/** Returns the open steps that a role can do. */
-export function listFirstSteps(role: Role): FirstStep[] {
+/** Returns the open steps that a role can do, and the number of all its steps. */
+export function listFirstSteps(role: Role): { open: FirstStep[]; total: number } {
   const skipped = listSkipped();
-  return FIRST_STEPS.filter(
-    (step) =>
-      !skipped.includes(step) && !isDone(step) && hasRight(role, IN_SETTINGS.has(step) ? 'site' : 'overview'),
-  );
+  const own = FIRST_STEPS.filter((step) => hasRight(role, IN_SETTINGS.has(step) ? 'site' : 'overview'));
+  return { open: own.filter((step) => !skipped.includes(step) && !isDone(step)), total: own.length };
 }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {

@@ -108,7 +108,7 @@ async function register({ request, context }: ActionFunctionArgs, form: FormData
     const outcome = await createUser(fields, setup || undefined);
     if (outcome.ok)
       return enter(request, loginOf(outcome.user), {
-        redirectTo: localPath(redirectTo),
+        redirectTo: setup ? '/admin/overview' : localPath(redirectTo),
         toast: registrationSuccess(outcome.user.username),
       });
     return rejected(context, reject(REFUSED[outcome.reason], ACCOUNT_ERRORS.registration.title));

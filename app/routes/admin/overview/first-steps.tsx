@@ -14,6 +14,12 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
     action: 'Add details',
     href: '/admin/settings#owner',
   },
+  branding: {
+    title: 'Choose a color and add a logo',
+    text: 'The color applies to buttons and links. The logo appears in the header and in emails.',
+    action: 'Edit branding',
+    href: '/admin/settings/branding',
+  },
   texts: {
     title: 'Check the pages',
     text: 'Ribbon comes with About, Privacy, Terms and other pages. The affiliate disclosure says that your recommendations rest on personal experience. Keep that true, or change it.',
@@ -28,29 +34,46 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
   product: {
     title: 'Add your first product',
-    text: 'Enter it, or import many products from the feed of a retailer.',
+    text: 'Enter its name, price and link to the retailer.',
     action: 'Add a product',
     href: '/admin/products/new',
   },
+  feed: {
+    title: 'Add the feed of a retailer',
+    text: 'A feed imports many products at once and updates their prices.',
+    action: 'Add a feed',
+    href: '/admin/feeds/new',
+  },
+  demo: {
+    title: 'Delete the demo content',
+    text: 'The videos, products and collections that came with Ribbon are examples. Content that you changed stays.',
+    action: 'Review demo content',
+    href: '/admin/settings#demo',
+  },
 };
 
-export function FirstSteps({ steps }: { steps: FirstStep[] }) {
+export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstStep[]; total: number } }) {
+  const done = total - open.length;
   return (
     <section className="panel grid gap-3" aria-labelledby="first-steps">
-      <h2 id="first-steps" className="text-[1.5rem]">
-        First steps
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="first-steps">First steps</h2>
+        <label className="meta flex items-center gap-3">
+          {`${done} of ${total} done`}
+          <progress className="steps-done" value={done} max={total} />
+        </label>
+      </div>
       <ol className="grid">
-        {steps.map((step) => {
+        {open.map((step, index) => {
           const { title, text, action, href } = STEPS[step];
           return (
-            <li key={step} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
+            <li key={step} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
               <div className="min-w-[12rem] flex-1">
                 <h3>{title}</h3>
                 <p className="meta">{text}</p>
               </div>
               <div className="flex gap-3">
-                <a className="btn btn-small" href={href}>
+                <a className={index === 0 ? 'btn btn-small' : 'btn btn-line btn-small'} href={href}>
                   {action}
                   <span className="sr-only">: {title}</span>
                 </a>
@@ -60,7 +83,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
                     type="submit"
                     name="intent"
                     value="skip"
-                    className="btn btn-line btn-small"
+                    className="btn btn-quiet btn-small"
                     aria-label={`Skip: ${title}`}
                   >
                     Skip

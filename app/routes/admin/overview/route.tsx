@@ -151,7 +151,7 @@ function Facts({ facts }: Page) {
 function MostClicked({ clicked }: Page) {
   return (
     <section aria-labelledby="clicked">
-      <h2 id="clicked" className="mb-3 text-[1.5rem]">
+      <h2 id="clicked" className="mb-3">
         Most clicked products
       </h2>
       {clicked.length === 0 && <p className="meta">No clicks yet.</p>}
@@ -172,7 +172,7 @@ function MostClicked({ clicked }: Page) {
 function Drafts({ drafts }: Page) {
   return (
     <section aria-labelledby="drafts">
-      <h2 id="drafts" className="mb-3 text-[1.5rem]">
+      <h2 id="drafts" className="mb-3">
         Drafts
       </h2>
       {drafts.length === 0 && (
@@ -205,7 +205,7 @@ export default function Overview() {
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
       </p>
-      {steps.length > 0 && <FirstSteps steps={steps} />}
+      {steps.open.length > 0 && <FirstSteps steps={steps} />}
       {tasks.length > 0 && (
         <ul className="tasks">
           {tasks.map((task) => (
@@ -213,17 +213,19 @@ export default function Overview() {
           ))}
         </ul>
       )}
-      <Facts {...page} />
-      <section aria-labelledby="week">
-        <h2 id="week" className="mb-3 text-[1.5rem]">
-          This week
-        </h2>
-        <BarChart title="Clicks to retailers" unit="clicks" bars={week} />
-      </section>
+      {week.some(({ value }) => value > 0) && (
+        <section aria-labelledby="week">
+          <h2 id="week" className="mb-3">
+            This week
+          </h2>
+          <BarChart title="Clicks to retailers" unit="clicks" bars={week} />
+        </section>
+      )}
       <div className="grid gap-9 md:grid-cols-2">
         <MostClicked {...page} />
         <Drafts {...page} />
       </div>
+      <Facts {...page} />
     </>
   );
 }

@@ -180,7 +180,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       className="form panel max-w-[46rem]"
       noValidate
     >
-      <h2 className="text-[1.5rem]">{editing ? 'Edit ad' : 'New ad'}</h2>
+      <h2>{editing ? 'Edit ad' : 'New ad'}</h2>
       <ErrorSummary form="ad" result={result} />
       <input type="hidden" name="id" value={editing?.id ?? ''} />
       <ChoiceField

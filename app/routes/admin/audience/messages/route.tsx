@@ -161,14 +161,9 @@ export default function Messages() {
           ? 'To get new messages by email, turn on email and set CONTACT_TO.'
           : `Ribbon forwards new messages to ${contactTo}.`}
       </p>
-      <nav className="flex flex-wrap gap-3" aria-label="Folders">
+      <nav className="tabs" aria-label="Folders">
         {Object.entries(BOXES).map(([name, label]) => (
-          <a
-            key={name}
-            className="btn btn-toggle btn-small"
-            href={`/admin/messages?box=${name}`}
-            aria-current={box === name ? 'page' : undefined}
-          >
+          <a key={name} href={`/admin/messages?box=${name}`} aria-current={box === name ? 'page' : undefined}>
             {label}
             {name === 'unread' && ` (${unread})`}
           </a>

@@ -107,7 +107,7 @@ export default function EditGuide() {
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <GuideForm result={result} values={values} isPublished={isPublished} timeZone={timeZone} />
       <section aria-labelledby="versions">
-        <h2 id="versions" className="mb-3 text-[1.5rem]">
+        <h2 id="versions" className="mb-3">
           Versions
         </h2>
         <ul>

@@ -29,7 +29,7 @@ const HINT =
 
 function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { coverUrl: string }) {
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <ImageField
         form="guide"
         name="cover"
@@ -111,7 +111,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <TextInserts form="guide" result={result} />
-        <div className="grid items-end gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             {...text('slug', 'URL')}
             hint="The part after /guides/. If it is empty, Ribbon derives it from the title."

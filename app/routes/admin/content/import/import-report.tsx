@@ -15,9 +15,7 @@ export function ImportReport({ outcomes }: { outcomes: Outcome[] }) {
   const sorted = [...outcomes].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
   return (
     <section className="panel grid gap-3" aria-labelledby="report">
-      <h2 id="report" className="text-[1.5rem]">
-        Import results
-      </h2>
+      <h2 id="report">Import results</h2>
       <ul className="divide-y divide-line">
         {sorted.map(({ source, sourceId, id, title, outcome, error }) => (
           <li key={`${source}:${sourceId}`} className="py-2">

@@ -106,7 +106,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     found: preview.found,
     replaces: readReplaced(params),
     // Only on the screen that opens after set-up, not on searches and reports.
-    steps: params.size === 0 ? listFirstSteps(role).length : 0,
+    steps: params.size === 0 ? listFirstSteps(role).open.length : 0,
     error:
       (query && search.q === '' ? IMPORT_ERRORS.searchTerm : undefined) ??
       (query && unknownPlatform ? IMPORT_ERRORS.unknownPlatform : undefined) ??

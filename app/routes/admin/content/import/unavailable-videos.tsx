@@ -4,9 +4,7 @@ export function UnavailableVideos({ videos }: UnavailableVideosProps) {
   if (videos.length === 0) return null;
   return (
     <section className="panel grid gap-3" aria-labelledby="gone">
-      <h2 id="gone" className="text-[1.5rem]">
-        Unavailable videos ({videos.length})
-      </h2>
+      <h2 id="gone">Unavailable videos ({videos.length})</h2>
       <p className="meta">
         The platform no longer has these videos. Ribbon hides them from lists, and their pages say so.
       </p>

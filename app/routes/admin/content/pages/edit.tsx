@@ -187,7 +187,7 @@ export default function EditPage() {
       </Form>
       {versions.length > 0 && (
         <section aria-labelledby="versions">
-          <h2 id="versions" className="mb-3 text-[1.5rem]">
+          <h2 id="versions" className="mb-3">
             Earlier versions
           </h2>
           <ul>

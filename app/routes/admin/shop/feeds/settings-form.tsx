@@ -22,7 +22,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
   });
   return (
     <>
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...field('name', 'Name')} required hint="For example: Summer dresses" />
         <Field
           {...field('retailer', 'Retailer')}
@@ -30,7 +30,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         />
       </div>
       {children}
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field('address', 'URL')}
           inputMode="url"
@@ -44,7 +44,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         inputMode="url"
         hint="A URL around each row’s link. For example: https://www.awin1.com/cread.php?awinmid=1&ued={link}. {link:raw} is not encoded, {id} is the row’s key, and {Handle} its column Handle. If empty, the row’s link."
       />
-      <div className="grid items-end gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...field('currency', 'Currency')}
           hint="For prices without a currency. For example: EUR or $."
@@ -54,7 +54,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           hint="For rows without a category, such as robes. If empty, such rows are errors."
         />
       </div>
-      <fieldset className="grid items-end gap-5 sm:grid-cols-3">
+      <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
         <Field {...field('filterColumn', 'Column')} hint="If empty, all rows count." />
         <ChoiceField {...field('filterIs', 'Condition')} choices={FEED_FILTERS} />

@@ -62,8 +62,8 @@ function Ranking({
   rows: { name: string; count: number }[];
 }) {
   return (
-    <section className="panel grid content-start gap-3">
-      <h2 className="text-[1.5rem]">{title}</h2>
+    <section className="grid content-start gap-3">
+      <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className="meta">No data yet.</p>
       ) : (
@@ -92,8 +92,8 @@ function Ranking({
 
 function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos> }) {
   return (
-    <section className="panel grid content-start gap-3">
-      <h2 className="text-[1.5rem]">Clicks by video</h2>
+    <section className="grid content-start gap-3">
+      <h2>Clicks by video</h2>
       {videos.length === 0 ? (
         <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
       ) : (
@@ -141,20 +141,20 @@ export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
   const named = (rows: { subject: string; count: number }[]) =>
     rows.map(({ subject, count }) => ({ name: subject, count }));
+  const shown = charts.filter(({ total }) => total > 0);
   return (
     <>
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies, scripts of other companies or data about single
         visitors. Robots and visitors who send DNT or GPC are not counted.
       </p>
-      <nav className="flex flex-wrap gap-3" aria-label="Period">
+      <nav className="tabs" aria-label="Period">
         {[
           ['day', 'By day'],
           ['week', 'By week'],
         ].map(([value, label]) => (
           <a
             key={value}
-            className="btn btn-toggle btn-small"
             href={`/admin/analytics?by=${value}`}
             aria-current={by === value ? 'page' : undefined}
           >
@@ -162,16 +162,21 @@ export default function Analytics() {
           </a>
         ))}
       </nav>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {charts.map(({ title, unit, bars, total }) => (
-          <section key={title} className="panel grid gap-2">
-            <h2>
-              {title}: {total}
-            </h2>
-            <BarChart title={`${title} by ${by}`} unit={unit} bars={bars} />
-          </section>
+      <dl className="figures">
+        {charts.map(({ title, total }) => (
+          <div key={title}>
+            <dt className="meta">{title}</dt>
+            <dd>{total}</dd>
+          </div>
         ))}
-      </div>
+      </dl>
+      {shown.length > 0 && (
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          {shown.map(({ title, unit, bars }) => (
+            <BarChart key={title} title={`${title} by ${by}`} unit={unit} bars={bars} />
+          ))}
+        </div>
+      )}
       <div className="grid gap-6 lg:grid-cols-3">
         <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
         <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />

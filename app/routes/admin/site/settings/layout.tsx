@@ -13,9 +13,9 @@ export default function SettingsLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <nav className="flex flex-wrap gap-1" aria-label="Settings">
+      <nav className="tabs" aria-label="Settings">
         {PAGES.map(([url, label]) => (
-          <a key={url} className="admin-link" href={url} aria-current={pathname === url ? 'page' : undefined}>
+          <a key={url} href={url} aria-current={pathname === url ? 'page' : undefined}>
             {label}
           </a>
         ))}

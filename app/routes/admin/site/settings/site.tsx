@@ -96,18 +96,24 @@ export default function SiteSettingsPage() {
         </SettingsPart>
       </SettingsForm>
       {demo && (
-        <Form method="post" action="/admin/settings" className="panel form max-w-[46rem]">
+        <section id="demo" className="panel grid max-w-[46rem] gap-3">
           <h2>Demo content</h2>
-          <p>
-            This deletes {demo} of the demo content. Anything that you changed, and products in other
-            collections, stay. It cannot be undone.
-          </p>
-          <p>
-            <button type="submit" name="intent" value="clear-demo" className="btn btn-line">
-              Delete demo content
-            </button>
-          </p>
-        </Form>
+          <p>This site has {demo} of the demo content. Delete them when your own content is there.</p>
+          <details>
+            <summary className="btn btn-line w-fit">Delete demo content</summary>
+            <Form method="post" action="/admin/settings" className="form mt-3">
+              <p>
+                Delete {demo}? You cannot undo this. Anything that you changed, and products in other
+                collections, stay.
+              </p>
+              <p>
+                <button type="submit" name="intent" value="clear-demo" className="btn">
+                  Delete {demo}
+                </button>
+              </p>
+            </Form>
+          </details>
+        </section>
       )}
     </>
   );

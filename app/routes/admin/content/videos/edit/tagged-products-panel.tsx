@@ -75,9 +75,7 @@ export function TaggedProductsPanel({ screen, result }: TaggedProductsPanelProps
   return (
     <section className="panel grid gap-5" id="pieces" aria-labelledby="pieces-title">
       <div>
-        <h2 id="pieces-title" className="text-[1.5rem]">
-          {`In this video (${taggedProducts.length})`}
-        </h2>
+        <h2 id="pieces-title">{`In this video (${taggedProducts.length})`}</h2>
         <p className="meta">
           Visitors see these products next to the video, each with its time, its shop and a button that saves
           it.

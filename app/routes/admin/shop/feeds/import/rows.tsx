@@ -7,22 +7,13 @@ export function Rows({ page, here }: { page: ImportPage; here: string }) {
   const { status, counts, reasons, rows, more } = page;
   return (
     <>
-      <nav className="flex flex-wrap gap-3" aria-label="Rows by status">
+      <nav className="tabs" aria-label="Rows by status">
         {FEED_ROW_STATUSES.map(([name, label]) => (
-          <a
-            key={name}
-            className="btn btn-toggle btn-small"
-            href={`${here}?show=${name}`}
-            aria-current={status === name ? 'page' : undefined}
-          >
+          <a key={name} href={`${here}?show=${name}`} aria-current={status === name ? 'page' : undefined}>
             {label} ({counts[name]})
           </a>
         ))}
-        {counts.error > 0 && (
-          <a className="btn btn-quiet btn-small" href={`${here}/wrong.csv`}>
-            Export errors as CSV
-          </a>
-        )}
+        {counts.error > 0 && <a href={`${here}/wrong.csv`}>Export errors as CSV</a>}
       </nav>
       {reasons.length > 0 && (
         <ul className="grid gap-1" aria-label="Errors by reason">

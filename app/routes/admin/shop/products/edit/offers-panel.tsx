@@ -109,9 +109,7 @@ export function OffersPanel({ product, offers, similar, find, found }: OffersPan
       aria-labelledby="offers-title"
     >
       <div>
-        <h2 id="offers-title" className="text-[1.5rem]">
-          Where to buy
-        </h2>
+        <h2 id="offers-title">Where to buy</h2>
         <p className="meta">
           {offers.length === 1
             ? 'One retailer sells this product. If the product is listed twice, merge both: one page then shows both offers, the best one first.'
