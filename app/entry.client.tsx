@@ -46,10 +46,7 @@ function Hydration({ children, onEnd }: HydrationProps) {
   return children;
 }
 
-/**
- * Hydrates the page. Until then React sees no events: for a click while the page's data is being decoded, it would hydrate at once
- * and fail ("Root did not complete"). `page-tools.ts` keeps the typed text.
- */
+/** Hydrates the page before React sees events: a click while the page's data is decoded would fail ("Root did not complete"). */
 function hydrate(): void {
   const keep = (event: Event) => event.stopPropagation();
   for (const name of EVENTS) addEventListener(name, keep, { capture: true });

@@ -103,10 +103,7 @@ export function renderDocument({ context, url, ...assets }: Document): { html: s
   return { html: `<!DOCTYPE html>${html}`, link };
 }
 
-/**
- * Renders a document in one piece. No loader defers data, so the streaming renderer, which takes twice as long, is not needed, and
- * the page's inline code can be hashed.
- */
+/** Renders a document in one piece: the streaming renderer takes twice as long, and inline code could not be hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -29,10 +29,7 @@ const PROBLEMS = {
   SQLITE_NOTADB: 'the database is damaged. Restore a backup',
 };
 
-/**
- * Returns a problem of the machine as one line for the operator, or null for any other error, which needs its stack.
- * @param {unknown} error
- */
+/** Returns a problem of the machine as one line, or null for an error that needs its stack. @param {unknown} error */
 export function describeProblem(error) {
   if (error instanceof Unusable) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -71,20 +68,14 @@ export function restrictNewFiles() {
   process.umask(0o077);
 }
 
-/**
- * Returns the owner of a data folder: the database's owner, else the folder's, else that of the nearest folder above.
- * @returns {{ uid: number, gid: number }}
- */
+/** Returns the owner of the database, the folder or the nearest folder above. @returns {{ uid: number, gid: number }} */
 export function ownerOf(dataDir) {
   const file = join(dataDir, DATABASE);
   if (existsSync(file)) return statSync(file);
   return existsSync(dataDir) ? statSync(dataDir) : ownerOf(dirname(dataDir));
 }
 
-/**
- * Continues as the owner of a data folder when root calls a command, since the site could not open root's files.
- * @throws Unusable when there is no database
- */
+/** Continues as the data's owner when root calls, since the site could not open root's files. @throws Unusable */
 export async function actAsOwner(dataDir) {
   if (!existsSync(join(dataDir, DATABASE)))
     throw new Unusable(
@@ -100,10 +91,7 @@ export const SETTINGS_READ = 'RIBBON_SETTLED';
 /** The original arguments. `ribbon.js` removes the command's name later. */
 const originalArguments = process.argv.slice(1);
 
-/**
- * Runs this program again as another user, and ends with its exit code. A running Node process cannot drop its privileges safely
- * in all builds (CVE-2024-22017).
- */
+/** Runs this program again as another user: Node cannot drop privileges safely in all builds (CVE-2024-22017). */
 export async function continueAs({ uid, gid }) {
   const child = spawn(process.execPath, [...process.execArgv, ...originalArguments], {
     uid,

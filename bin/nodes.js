@@ -23,10 +23,7 @@ export function fetchNodes() {
     console.log('No other version of Node for this machine. Uploads are tested under one version.');
 }
 
-/**
- * Returns the versions that run on this machine.
- * @returns {[string, string][]}
- */
+/** Returns the versions that run on this machine. @returns {[string, string][]} */
 export function listNodes() {
   return LINES.filter(runs).map((line) => [line, binaryOf(line)]);
 }

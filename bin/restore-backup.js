@@ -90,10 +90,7 @@ function prepareRestored(file) {
   }
 }
 
-/**
- * Restores a backup. Returns the folder with the replaced data.
- * @throws Unusable when the backup is damaged or newer than this code, or the site is running. Nothing is changed then.
- */
+/** Restores a backup and returns the folder of the replaced data. @throws Unusable when nothing was changed */
 export async function restoreBackup({ dataDir, file }) {
   await access(file).catch(() => {
     throw new Unusable(`The file ${file} does not exist.`);

@@ -21,10 +21,7 @@ function storedVersion(dataDir) {
   }
 }
 
-/**
- * Makes a backup when this start will migrate the database, so that a rollback is a restore. Returns its file, or null when nothing
- * will be migrated. An error stops the start: there is no migration without a backup.
- */
+/** Makes a backup before a migration and returns its file, or null without one. An error stops the start. */
 export async function backupBeforeMigration(dataDir = readDataDir()) {
   const version = storedVersion(dataDir);
   if (version === null || version >= knownVersion()) return null;

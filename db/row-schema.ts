@@ -16,10 +16,7 @@ function ruleOf({ dataType, notNull }: Column): z.ZodType {
   return notNull ? rule() : rule().nullable();
 }
 
-/**
- * Returns a zod schema for columns of a row that was stored as JSON.
- * @param names columns of texts, numbers, booleans or dates
- */
+/** Returns a zod schema for columns of a row that was stored as JSON. */
 export function rowSchema<T extends SQLiteTable, N extends keyof T['$inferSelect'] & string>(
   table: T,
   names: readonly N[],

@@ -42,10 +42,7 @@ export async function announceJob(): Promise<void> {
 const JOB_DELAY = 5_000;
 let seen = { jobs: -1, at: Number.NEGATIVE_INFINITY };
 
-/**
- * Returns the version for cached pages. It includes changes by people at once, and those by jobs within `JOB_DELAY`: otherwise each
- * batch of a feed would make every page render again.
- */
+/** Returns the version for cached pages. Changes by jobs count within `JOB_DELAY`, so that batches do not outdate every page. */
 export function readCachedVersion(now = performance.now()): string {
   const { catalogue, epoch, jobs } = read();
   if (jobs !== seen.jobs && now - seen.at >= JOB_DELAY) seen = { jobs, at: now };

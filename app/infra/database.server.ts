@@ -34,10 +34,7 @@ const catalogueVersion = sqlite
   .pluck();
 const countForJobs = sqlite.prepare("UPDATE content_versions SET version = version + ? WHERE scope = 'jobs'");
 
-/**
- * Does one of a job's many writes, which cached pages show within seconds (`content-version.server.ts`). Afterwards it pauses for
- * twice the time of the write: SQLite has one writer and no queue, so a job without pauses would block visitors' writes.
- */
+/** Does one of a job's many writes, then pauses for twice its time. SQLite has one writer and no queue, so visitors would wait. */
 export async function writeInBackground<T>(work: Parameters<typeof write<T>>[0]): Promise<T> {
   const started = performance.now();
   const result = await write((tx) => {

@@ -98,10 +98,7 @@ function isSecret(name: string): boolean {
   return /SECRET|KEY|TOKEN|PASSWORD|SMTP_URL/.test(name);
 }
 
-/**
- * Reads settings by their rules; an empty value counts as unset. A part of the site that has settings of its own calls this itself.
- * @throws WrongSetting with one line that names the variable, what it must be and what it is
- */
+/** Reads settings by their rules; empty ones are unset. @throws WrongSetting with the variable, what it must be and what it is */
 export function readSettings<R extends Rules>(rules: R, source = process.env): Read<R> {
   const shape = Object.fromEntries(Object.entries(rules).map(([name, [rule]]) => [name, rule]));
   const given = Object.fromEntries(

@@ -29,10 +29,7 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 }
 
-/**
- * Resolves a name for a connection and refuses it when any of its addresses is private. The connection itself calls this, so that a
- * name cannot resolve to another address after the check (DNS rebinding).
- */
+/** Refuses names with a private address. The connection calls this, so the name cannot change after the check (DNS rebinding). */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

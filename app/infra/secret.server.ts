@@ -27,10 +27,7 @@ const encryptionKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets
 /** Lengths for AES-GCM, in bytes (NIST SP 800-38D). */
 const [NONCE, TAG] = [12, 16];
 
-/**
- * Encrypts a text for the database: without the site's secret it cannot be read.
- * @param purpose the use of the text. `decrypt` needs the same one, so encrypted texts cannot be swapped.
- */
+/** Encrypts a text with the site's secret. `decrypt` needs the same `purpose`, so encrypted texts cannot be swapped. */
 export function encrypt(text: string, purpose: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, nonce).setAAD(Buffer.from(purpose));

@@ -15,12 +15,7 @@ const contentSchema = z.object({
 type Discarded = z.output<typeof contentSchema>;
 export type Source = { table: string; column: string };
 
-/**
- * Moves rows to the trash, in the caller's transaction. Dependent rows must be listed as well, since the deletion cascades to them.
- * Restored rows have their old ids.
- * @param sources the tables and the columns that hold the id of the deleted thing, its own table first
- * @returns the id of the entry in the trash
- */
+/** Moves rows and the listed dependent rows to the trash, in the caller's transaction. Returns the id of the entry. */
 export function discard(
   tx: Transaction,
   { what, sources, ids }: { what: string; sources: [Source, ...Source[]]; ids: number[] },
@@ -92,10 +87,7 @@ export function listDiscarded(tx: Transaction, id: number): Discarded['rows'] {
   return readDiscarded(tx, id)?.rows ?? [];
 }
 
-/**
- * Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired.
- * @param isWanted returns whether the owner may restore a row
- */
+/** Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired. */
 export function restoreOwn(
   tx: Transaction,
   id: number,
@@ -107,10 +99,7 @@ export function restoreOwn(
   return content.rows.every(restoreRow);
 }
 
-/**
- * Restores the rows of one deletion, except those whose key is in use by now. Returns false when it has expired.
- * @param settle updates what depends on the restored rows
- */
+/** Restores the rows of one deletion, except those whose key is in use by now. Returns false when it has expired. */
 export async function restoreDiscarded(
   id: number,
   actor: Actor,

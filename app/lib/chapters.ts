@@ -8,10 +8,7 @@ export type Chapter = { at: number; title: string };
 const MIN_CHAPTERS = 3;
 const MIN_SECONDS = 10;
 
-/**
- * Matches a time after an optional bullet, number or bracket. No two parts that match spaces are adjacent, since a line of spaces
- * would take quadratic time.
- */
+/** Matches a time after an optional bullet or bracket. Adjacent parts never both match spaces, which would take quadratic time. */
 const LINE =
   /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?(?:[([{]\s*)?(\d{1,2}(?::\d{2}){1,2})(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?(?:\s*[)\]}])?(?!\d)(.*)$/u;
 
@@ -32,10 +29,7 @@ function nameOf(text: string): string {
     .trim();
 }
 
-/**
- * Reads chapters from a description: lines that begin with ascending times, the first 0:00, each at least ten seconds long. Returns
- * null when the times do not form chapters.
- */
+/** Reads chapters: lines with ascending times from 0:00, each at least ten seconds long. Returns null for other descriptions. */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
   const chapters = splitLines(description).flatMap((line): Chapter[] => {
     const timed = readTimed(line);

@@ -1,7 +1,4 @@
-/**
- * Matches positions where a spreadsheet may start a formula: the beginning of a cell, and after any separator in it, in ASCII or full
- * width. A quote before it prevents CSV injection (OWASP).
- */
+/** Matches where a spreadsheet may start a formula, also in full width. A quote before it prevents CSV injection (OWASP). */
 const FORMULA = /(?<=^|[;\t\r\n])(?=["']*[=+\-@\t\r＝＋－＠])/g;
 const GUARDED = /(?<=^|[;\t\r\n])'(?=["']*[=+\-@\t\r＝＋－＠])/g;
 

@@ -22,11 +22,7 @@ function describeValues(from: string, to: string): string {
   return `${length(from)} → ${length(to)}, changed`;
 }
 
-/**
- * Describes a change for the activity log: 'price: $89 → $68; name: A → B', or '' without one. Only fields of both objects count.
- * @param names labels of fields
- * @param zone of the printed times
- */
+/** Describes a change for the activity log: 'price: $89 → $68; name: A → B', or ''. Only fields of both objects count. */
 export function describeDifference(
   before: object,
   after: object,

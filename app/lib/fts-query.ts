@@ -17,10 +17,7 @@ function toTerm(word: string): string {
   return singular === null ? `"${start}"*` : `("${start}"* OR "${singular}")`;
 }
 
-/**
- * Builds an FTS5 query that requires every word, each as a prefix. 'robes' finds a robe, 't-shirt' a tshirt. Quotes, operators and
- * column names are harmless, since each word is quoted. Returns null for text without words.
- */
+/** Builds an FTS5 query for each word as a quoted prefix, or null without words. 'robes' finds a robe, 't-shirt' a tshirt. */
 export function toFtsQuery(text: string): string | null {
   const typed = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu);
   if (typed === null) return null;

@@ -1,7 +1,4 @@
-/**
- * Stored widths of a fetched image. Phones are 360 to 440 points wide: 400 fits one at one pixel a point, 880 at two, and 480 half of
- * one at two. WebP is for the few browsers without AVIF.
- */
+/** Stored widths of a fetched image, for phones of 360 to 440 points: 400 fits one pixel a point, 880 two, and 480 half of two. */
 export const IMAGE_WIDTHS = { avif: [240, 400, 480, 880, 1280], webp: [480, 960] } as const;
 
 /** The only width that browsers in data saver mode get. */

@@ -1,10 +1,7 @@
 /** The longest value, in UTF-16 units. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
-/**
- * Picks members of the outermost JSON object from text in chunks. yt-dlp's files can have megabytes of comments and formats that Ribbon does not
- * need.
- */
+/** Picks members of the outermost JSON object from chunks. yt-dlp's files can have megabytes that Ribbon does not need. */
 export class JsonMembers {
   private readonly picked: string[] = [];
   private depth = 0;

@@ -101,10 +101,7 @@ function amazonKey(host: string, path: string): string | null {
   return /^amazon\.[a-z.]+$/.test(host) && asin !== undefined ? `${host}/dp/${asin.toUpperCase()}` : null;
 }
 
-/**
- * Returns a key that is equal for links to one page: without scheme, `www.`, redirect, tracking and final slash, with a sorted query.
- * Returns '' for text that is not a URL.
- */
+/** Returns an equal key for links to one page: without scheme, `www.`, redirect, tracking and final slash. '' is not a URL. */
 export function linkKey(text: string): string {
   const url = unwrapLink(text.trim());
   if (url === null || !url.host.includes('.')) return '';

@@ -44,10 +44,7 @@ function readDay(text: string): Day | null {
   return two > 12 || one === two ? { ...rest, month: one, day: two } : null;
 }
 
-/**
- * Reads a past date and time, in UTC without a time zone.
- * @returns null for text without a date, an ambiguous order of day and month, or a date after `now`
- */
+/** Reads a past date in UTC. Returns null without a date, for an ambiguous order of day and month, or after `now`. */
 export function readPastDate(text: string, now: Date): Date | null {
   // Programs write seconds or milliseconds since 1970.
   if (/^1\d{9}(?:\d{3})?$/.test(text.trim())) {

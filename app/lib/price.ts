@@ -95,11 +95,7 @@ function parseNumber(text: string, digits: number): number {
 /** The largest price, in the smallest unit. Larger numbers are not prices. */
 const MAX_COUNT = 1e12;
 
-/**
- * Reads a printed price: '1.234,56 €', 'from $20', '£5–£7' (the lowest). Returns null for text without a number or with an unknown
- * currency.
- * @param site the currency of prices without one, and of '$' when it is a dollar
- */
+/** Reads a printed price in the site's currency by default, or null: '1.234,56 €', 'from $20', '£5–£7' (the lowest). */
 export function readMoney(text: string, site = 'USD'): Money | null {
   const normal = normalize(text);
   const found = findCurrency(normal, site);

@@ -9,10 +9,7 @@ export type Heading = { title: string; actions?: ReactNode };
 
 /** Describes a route (`export const handle`). The server reads it from the build. */
 export type RouteHandle = {
-  /**
-   * Caches a public page that is equal for every visitor without a cookie. Other query parameters are ignored. A parameter of
-   * `personal` makes the page uncached.
-   */
+  /** Caches a page that is equal for every visitor without a cookie. A parameter of `personal` makes it uncached. */
   cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
   /** The name under which a visit is counted, and the page's ads. */
   counted?: { as: PageKind; ads?: (typeof ads.$inferSelect)['placement'] };
@@ -22,10 +19,7 @@ export type RouteHandle = {
   right?: Right;
   /** The right that a post to a public page needs. */
   rightToPost?: Right;
-  /**
-   * The query parameter whose token permits a cross-site post, for RFC 8058's one-click post of email programs. Such a post must not
-   * depend on cookies.
-   */
+  /** The query parameter whose token permits a cross-site post, such as RFC 8058's one-click post of email programs. */
   permittedBy?: string;
   /** Returns true to omit the site's header and footer, by the loader's data. */
   isBare?(data: object): boolean;

@@ -23,10 +23,7 @@ function describeTooLong(count: number): string {
   return `Your message is ${characters} too long. Links include only the first ${MAX_MESSAGE}.`;
 }
 
-/**
- * Builds the links with the page's URL on the last line, where messaging apps look for a preview. Android and iOS both read
- * `sms:?&body=`. Spaces are `%20`, never `+` (RFC 5724, RFC 6068).
- */
+/** Builds links that end with the page's URL, which apps preview. `sms:?&body=` fits Android and iOS (RFC 5724, RFC 6068). */
 export function buildShareLinks(origin: string, path: string, given: string | null = null): ShareLinks {
   const typed = wellFormed(normalizeLineEnds(given ?? '')) || DEFAULT_SHARE_MESSAGE;
   const message = firstCharacters(typed, MAX_MESSAGE);

@@ -200,11 +200,7 @@ async function detectEncoding({ path, charset }: TextFile, upTo: number): Promis
   return chooseEncoding({ isUtf8: true, isAscii: isPlain, sample }, [readDeclaration(sample), charset]);
 }
 
-/**
- * Reads the text of a file in chunks, unpacks gzip, and takes the encoding from its byte order mark, a declaration, or detection.
- * @param maxBytes of the unpacked file
- * @throws UnreadableFile
- */
+/** Reads a file's text in chunks, unpacks gzip and detects the encoding. `maxBytes` is unpacked. @throws UnreadableFile */
 export async function* readText(file: TextFile, maxBytes = MAX_BYTES): AsyncGenerator<string> {
   const decoder = await createDecoder(await detectEncoding(file, maxBytes));
   if (decoder === null) throw new UnreadableFile('The encoding of the file is unknown. Save it as UTF-8.');

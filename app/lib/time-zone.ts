@@ -29,10 +29,7 @@ function offsetOf(date: Date, zone: string): number {
   return Date.parse(`${toWallClock(new Date(minute), zone)}:00Z`) - minute;
 }
 
-/**
- * Reads a local time (`YYYY-MM-DDTHH:MM`) of a zone, or returns null. A time that is skipped in spring counts as one hour later, and
- * a repeated one in autumn as the first.
- */
+/** Reads a zone's local time (`YYYY-MM-DDTHH:MM`), or null. A skipped time is one hour later, a repeated one the first. */
 export function readWallClock(text: string, zone: string): Date | null {
   const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
     ? Date.parse(`${text.slice(0, 16)}:00Z`)

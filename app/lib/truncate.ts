@@ -14,10 +14,7 @@ export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/**
- * Truncates text to `length` UTF-16 units without splitting a visible character, such as an emoji of several code points. A longer
- * character is split between code points.
- */
+/** Truncates text to `length` UTF-16 units without splitting a visible character, unless it is longer. */
 export function truncate(text: string, length: number): string {
   const whole = wellFormed(text);
   if (whole.length <= length) return whole;

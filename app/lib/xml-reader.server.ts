@@ -42,11 +42,7 @@ export type XmlHandlers = {
   close: (name: string) => void;
 };
 
-/**
- * Reads XML in chunks. A bare `&` is accepted, since shops and blogs write it in links. Documents that declare entities are refused,
- * because these can read files or expand without end.
- * @returns functions that throw UnreadableFile, with line and column, for malformed XML
- */
+/** Reads XML in chunks, with bare `&`. Declared entities are refused: they can expand without end. @throws UnreadableFile */
 export async function createXmlReader(handlers: XmlHandlers): Promise<{
   write: (text: string) => void;
   end: () => void;

@@ -1,9 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-/**
- * Makes the router discover this page's own URL while the site is reachable. Otherwise it would ask the server for it after a
- * form could not be sent. Remix's `Link` sets the same attribute, but adds its prefetching code to every page.
- */
+/** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
 export function OwnPage() {
   const { pathname } = useLocation();
   // biome-ignore lint/a11y/useAnchorContent: the link is hidden.

@@ -40,10 +40,7 @@ function useToast(toast: Toast | null) {
   return { shown, setShown, undo };
 }
 
-/**
- * Shows the message after a form. Without scripts it is part of the page. With scripts it stays until it is dismissed, or until
- * another message, page or form replaces it.
- */
+/** Shows the message after a form. With scripts it stays until it is dismissed, or a message, page or form replaces it. */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const { shown, setShown, undo } = useToast(toast);
   const [hasScripts, setHasScripts] = useState(false);

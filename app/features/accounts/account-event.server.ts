@@ -23,10 +23,7 @@ function countSince(tx: Transaction, userId: number, since: Date, which = isNotN
   return tx.select({ count: count() }).from(accountEvents).where(fits).get()?.count ?? 0;
 }
 
-/**
- * Records an event of an account in the transaction of its cause, and queues an email if the event is a change.
- * @param detail a name, a browser, or the old and the new value
- */
+/** Records an event of an account in the transaction of its cause. A change also queues an email. */
 export function recordAccountEvent(
   tx: Transaction,
   userId: number,

@@ -20,10 +20,7 @@ function change(tx: Transaction, userId: number, email: string): void {
   withdraw(tx, 'reset', userId);
 }
 
-/**
- * Changes the email address: at once if email is off, else after the new address is confirmed.
- * @param asker client that asks, for rate limits
- */
+/** Changes the email address: at once if email is off, else after the new address is confirmed. */
 export async function changeEmail(
   userId: number,
   { email, asker, now = new Date() }: { email: string; asker: string; now?: Date },

@@ -39,10 +39,7 @@ export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
 
 export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 
-/**
- * Uses up a code of the app or a recovery code. Each works once.
- * @returns 'unreadable' if the secret of the app was encrypted with another secret of the site
- */
+/** Uses up a code of the app or a recovery code. 'unreadable' means that the app's secret was encrypted with another secret. */
 export async function spendCode(userId: number, typed: string, now = new Date()): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(code);

@@ -75,10 +75,7 @@ export async function askForNewPasskey(user: { id: number; username: string }, s
   return options;
 }
 
-/**
- * Returns the options for `navigator.credentials.get`.
- * @param userId the account, or null to log in without a username and password
- */
+/** Returns the options for `navigator.credentials.get`. A null `userId` logs in without a username and password. */
 export async function askForPasskey(userId: number | null, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -141,10 +138,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * Returns the account of a valid answer, or null.
- * @param userId the account after its password; null in place of the password, which requires user verification
- */
+/** Returns the account of a valid answer, or null. A null `userId` replaces the password, which requires user verification. */
 export async function usePasskey(
   userId: number | null,
   { answer, site }: { answer: string; site: RelyingParty },

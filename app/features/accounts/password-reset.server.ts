@@ -27,10 +27,7 @@ export function listUsersByEmail(email: string): { id: number; username: string 
     .all();
 }
 
-/**
- * Queues one email for all accounts of an address. Response and time do not reveal whether there is one.
- * @param asker client that asks, for rate limits
- */
+/** Queues one email for all accounts of an address. Response and time do not reveal whether there is one. */
 export async function requestReset(email: string, asker: string): Promise<void> {
   const may = await mayMail('reset', email, asker);
   const [first] = listUsersByEmail(email);

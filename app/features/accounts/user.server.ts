@@ -33,10 +33,7 @@ export type CreateUserOutcome =
   | { ok: true; user: User }
   | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
 
-/**
- * Creates a user. With a valid set-up token, which it uses up, the user becomes an administrator. An invalid token creates
- * nothing.
- */
+/** Creates a user. A valid set-up token is used up and makes an administrator. An invalid one creates nothing. */
 export async function createUser(
   { username, email, password }: NewUser,
   setup?: string,

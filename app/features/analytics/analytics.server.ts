@@ -86,12 +86,7 @@ export function countLater(kind: TotalKind, subject: string, count = 1): void {
 
 type Click = { day?: string; count?: number; video?: number | null; taggedProduct?: number | null };
 
-/**
- * Counts a click to a retailer in memory, by day.
- * @param productId the product of the offer
- * @param click.video the video whose page had the link
- * @param click.taggedProduct the product tagged there, if it is another one
- */
+/** Counts a click to a retailer in memory, by day. `click.video` had the link, `click.taggedProduct` is another product of it. */
 export function countClickLater(
   productId: number,
   { day = dayOf(new Date()), count = 1, video = null, taggedProduct = null }: Click = {},

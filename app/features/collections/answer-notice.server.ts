@@ -86,10 +86,7 @@ function findByFormerId(formerId: number) {
     .get();
 }
 
-/**
- * Returns the collection of a link in an email, or null for an unknown, expired or replaced link. Links that stop emails work after
- * the collection's links were replaced, too.
- */
+/** Returns the collection of a link in an email, or null. Links that stop emails work after the links were replaced, too. */
 export function findNotice(link: NoticeLink, token: string) {
   if (link === 'open') return findOpened(token);
   const [, text, signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(token) ?? [];
@@ -144,10 +141,7 @@ export async function stopNotice({ id }: Signed): Promise<void> {
 
 export type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
 
-/**
- * Turns emails about answers on or off. They go to the account's email address, or to one that must be confirmed by email first.
- * @param asker the client, for the limit on confirmation emails
- */
+/** Turns emails about answers on or off. Without an account, the address must be confirmed by email first. */
 export async function setNotice(
   id: number,
   {

@@ -45,11 +45,7 @@ function rename(tx: Transaction, id: number): number {
 /** The new id, and the token of a new private link when the owner has no other access. */
 export type RenewedLinks = { id: number; manageToken: string | null };
 
-/**
- * Ends every link by a new id and share code, the private links of owner and recipients included. Browsers that a private link
- * opened lose access. Products and answers stay.
- * @returns null when the compilation is not the owner's
- */
+/** Ends every link by a new id and share code. Returns null when the compilation is not the owner's. */
 export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {
   const { manageHash: _, ...lasting } = owner;
   return write((tx) => {

@@ -3,10 +3,7 @@ import { orm, write } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilations } from '#db/schema';
 
-/**
- * The viewer's proofs of ownership: an account, a browser's cookie, the token of a private link, or several of them. Cookie and
- * token come as hashes.
- */
+/** The viewer's proofs of ownership: an account, the hash of a browser's cookie, or the hash of a private link's token. */
 export type Owner = { userId?: number; browserHash?: string; manageHash?: string };
 
 /** SQL condition for compilations that this owner may change. Every write to a compilation uses it. */

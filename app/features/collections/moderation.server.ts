@@ -95,10 +95,7 @@ export async function hideCollection(id: number, reason: string | null, actor: A
   });
 }
 
-/**
- * Hides an answer from the owner of its collection. Without a reason, shows it again. Returns false when the collection is private
- * or has no such answer.
- */
+/** Hides an answer from the owner, or shows it again without a reason. Returns false without such a public answer. */
 export async function hideAnswer(
   { id, compilationId }: { id: number; compilationId: number },
   reason: string | null,

@@ -21,11 +21,7 @@ export type Shown =
   | { kind: 'compilation'; id: number }
   | { kind: 'share'; code: string };
 
-/**
- * Returns the version of a page's content, or null when the content does not exist. Triggers in the database raise it, so that a
- * write of any process counts.
- * @param base the version of the catalog
- */
+/** Returns the version of a page's content, or null without it. Triggers raise it, so a write of any process counts. */
 export function readShownVersion(shown: Shown, base = readCatalogueVersion()): string | null {
   if (shown.kind === 'catalogue') return base;
   if (shown.kind === 'compilation') {

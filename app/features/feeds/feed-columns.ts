@@ -94,10 +94,7 @@ function countKnown(row: readonly string[]): number {
   return Object.keys(guessColumns(row)).length;
 }
 
-/**
- * Finds the columns of a table by its first rows: from its heading, or from a network whose files have none. Notes may precede the
- * heading, as in Meta's template.
- */
+/** Finds the columns of a table by its heading or a network's order. Notes may precede the heading, as in Meta's template. */
 export function detectTable(rows: readonly (readonly string[])[]): Table {
   const [first = []] = rows;
   const known = rows.map(countKnown);

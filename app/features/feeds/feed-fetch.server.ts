@@ -35,10 +35,7 @@ function describeFailure({ reason, status }: FileFailure): string {
   }
 }
 
-/**
- * Downloads the file of an import from its feed's URL. Returns the import with its file, or null when it has ended because nothing
- * has changed. @throws UnreadableFile
- */
+/** Downloads the file of an import. Returns the import, or null when nothing has changed. @throws UnreadableFile */
 export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<FeedImport | null> {
   const { url, etag, lastModified } = feed;
   if (url === null) throw new UnreadableFile(FEED_MESSAGES.noFile);

@@ -1,10 +1,7 @@
 import type { FeedLine } from './feed-line';
 import { type FeedMapping, type FeedRecord, readAvailability } from './feed-mapping';
 
-/**
- * Joins the rows of one group: variants of one product, such as its sizes. The product is the first variant in stock, with the
- * key of the first variant. Only adjacent rows are joined; later rows of the same group are left out.
- */
+/** Joins adjacent rows of one group into the first variant in stock, with the key of the first variant. */
 export class GroupJoiner {
   private readonly seen = new Set<string>();
   private open: { group: string; product: FeedLine } | null = null;

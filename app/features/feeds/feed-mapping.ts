@@ -87,10 +87,7 @@ export function readAvailability(text: string): Availability {
     : 'unknown';
 }
 
-/**
- * Returns a row's link. A template with `{link}` (encoded, for a parameter) or `{link:raw}` wraps every link. Any other template makes
- * links for rows without one. `{id}` is the row's key, and any other name is a column.
- */
+/** Returns a row's link. `{link}` (encoded) or `{link:raw}` in a template wraps every link. Other templates make missing links. */
 export function fillTemplate(
   template: string,
   { link, id, record }: { link: string; id: string; record: FeedRecord },

@@ -139,10 +139,7 @@ function readEscapes(record: FeedRecord): FeedRecord {
   return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
 }
 
-/**
- * WooCommerce writes a product with variations without a price, and the variations without a category. The product gets the price of
- * its first variation. (github.com/woocommerce/woocommerce, 'Product CSV Importer and Exporter'.)
- */
+/** Gives a WooCommerce product its first variation's price (github.com/woocommerce, 'Product CSV Importer and Exporter'). */
 async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
   const parents = new Map<string, FeedLine>();
   for await (const { line, record: escaped } of rows) {

@@ -61,10 +61,7 @@ export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.exten
     .default(null),
 });
 
-/**
- * Reads the columns' form.
- * @param known the columns that the file has; empty while they are unknown.
- */
+/** Reads the columns' form. `known` has the file's columns; it is empty while they are unknown. */
 export function readColumnsForm(form: FormData, known: readonly string[]) {
   const text = (name: string) => String(form.get(name) ?? '');
   const columns = FIELDS.map((field) => [field, text(`column-${field}`)]).filter(

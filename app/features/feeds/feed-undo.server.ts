@@ -24,10 +24,7 @@ function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
   );
 }
 
-/**
- * Whether a product is as the row left it. A product that the row added must also be in no collection and no video, and have no
- * other retailer's offer.
- */
+/** Whether a product is as the row left it. An added product must also be in no collection, video or other offer. */
 function isUntouched(
   tx: Transaction,
   product: OwnProduct,

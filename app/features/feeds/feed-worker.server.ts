@@ -25,10 +25,7 @@ async function continueLater(id: number, failed: boolean): Promise<void> {
   setTimeout(() => continueInBackground(id), pause).unref();
 }
 
-/**
- * Continues an import in a worker thread, because reading a long file would block responses. The thread loads its own entry of the
- * build (`feed-job.server.ts`), and uses the same database.
- */
+/** Continues an import in a worker thread (`feed-job.server.ts`), because reading a long file would block responses. */
 export function continueInBackground(id: number): void {
   if (running.has(id)) return;
   running.add(id);

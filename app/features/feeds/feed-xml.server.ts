@@ -192,10 +192,7 @@ class CategoryList {
   }
 }
 
-/**
- * Reads the products of an XML file: Google Merchant's RSS or Atom, or the export of an affiliate network.
- * @throws UnreadableFile
- */
+/** Reads the products of Google Merchant's RSS or Atom, or of an affiliate network's XML. @throws UnreadableFile */
 export async function* readXmlFeed(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   const structure = await readStructure(file);
   const element = findElement(structure);

@@ -203,11 +203,7 @@ async function importSite(
 
 type ImportOptions = { from: string; file: string; siteUrl: string | null };
 
-/**
- * Imports guides and pages from an export of Ghost or WordPress. Existing texts do not change, so an interrupted import can be repeated.
- * @param siteUrl URL of the old site. Its images are downloaded even from a private network.
- * @returns the lines of a report.
- */
+/** Imports guides and pages of Ghost or WordPress, and returns a report. Existing texts do not change, so it can be repeated. */
 export async function importWriting({
   from,
   file,

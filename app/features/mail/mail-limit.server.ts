@@ -21,10 +21,7 @@ async function mayAll(rules: readonly RateLimit[], who: string): Promise<boolean
   return true;
 }
 
-/**
- * Counts an email and returns whether it may be sent. Kinds count separately, so that one cannot block another.
- * @param asker client that asks
- */
+/** Counts an email of a client and returns whether it may be sent. Kinds count separately, so that none blocks another. */
 export async function mayMail(kind: keyof typeof LIMITS, address: string, asker = ''): Promise<boolean> {
   const { each, all, guaranteed } = LIMITS[kind];
   const who = address.toLowerCase();

@@ -26,10 +26,7 @@ const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
 const isPending = isNull(mailQueue.failedAt);
 
-/**
- * Queues an email in the transaction of its cause. An equal email that waits is restarted instead. Does nothing if email is off.
- * @param nextAt when it is due
- */
+/** Queues an email in the transaction of its cause. An equal email that waits is restarted. Does nothing if email is off. */
 export function enqueue(
   tx: Transaction,
   kind: Exclude<MailKind, 'newsletter'>,

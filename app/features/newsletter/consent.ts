@@ -74,10 +74,7 @@ export type ListColumns = {
 
 const isEmailAddress = (cell: string) => cell.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
 
-/**
- * Recognizes the columns of a list of people by its first row.
- * @returns null when no column holds email addresses; `isHeading` is false when the first row is a person.
- */
+/** Recognizes the columns of a list by its first row, or returns null without an email column. `isHeading` is false for a person. */
 export function readListHeading(heading: readonly string[]): (ListColumns & { isHeading: boolean }) | null {
   const bare = heading.findIndex(isEmailAddress);
   if (bare >= 0) {
@@ -128,11 +125,7 @@ function readState(cell: string, now: Date): 'yes' | 'no' | 'unknown' {
   return readPastDate(cell, now) === null ? 'unknown' : 'yes';
 }
 
-/**
- * Reads a person's consent to email from a row of a list.
- * @param row the cells of the line.
- * @param now dates after it do not count.
- */
+/** Reads a person's consent from the cells of a row. Dates after `now` do not count. */
 export function readConsent(row: readonly string[], columns: ListColumns, now: Date): Consent {
   const cell = (place: number) => (row[place] ?? '').trim();
   for (const place of columns.left) {

@@ -65,11 +65,7 @@ function draft(id: number) {
   return and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
 }
 
-/**
- * Stores a draft, replacing the draft `id`. Returns its id, or the current draft if another user changed it.
- * @param was fingerprint of the draft that the form was opened with
- * @param keepsTime true if a scheduled newsletter stays scheduled
- */
+/** Stores a draft and returns its id, or the current draft if it differs from `was`, the fingerprint that the form was opened with. */
 export async function saveDraft(
   { subject, message }: IssueText,
   {
@@ -122,9 +118,7 @@ function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Acto
   return recipients;
 }
 
-/**
- * Sends a draft to all confirmed subscribers, at once or at `sendAt`. A newsletter is sent only once, even after two requests.
- */
+/** Sends a draft once to all confirmed subscribers, at once or at `sendAt`. */
 export async function sendIssue(
   id: number,
   { text, was, sendAt }: { text: IssueText; was: string | undefined; sendAt: Date | null },
@@ -174,10 +168,7 @@ export async function sendDueIssues(now: Date): Promise<void> {
   });
 }
 
-/**
- * Stops a newsletter for subscribers who have not received it. @returns their number, or 'draft' for a scheduled newsletter,
- * which becomes a draft.
- */
+/** Stops a newsletter, and returns how many did not get it. A scheduled newsletter becomes a 'draft'. */
 export async function stopIssue(id: number, actor: Actor): Promise<number | 'draft'> {
   return write((tx) => {
     const scheduled = and(draft(id), isNotNull(newsletterIssues.sendAt));

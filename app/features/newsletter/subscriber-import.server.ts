@@ -116,12 +116,7 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
   }
 }
 
-/**
- * Imports subscribers from the CSV file of another program. Existing subscribers do not change. People who unsubscribed
- * there or here are left out.
- * @param areConfirmed true if all of them have confirmed. If not, each gets an email that asks.
- * @returns the number of new subscribers and the rows left out, or null if the file has no email column.
- */
+/** Imports subscribers from a CSV file, or returns null without an email column. Those not `areConfirmed` get an email that asks. */
 export async function importSubscribers(
   path: string,
   { areConfirmed, actor }: { areConfirmed: boolean; actor: Actor },

@@ -17,10 +17,7 @@ export const SKIPS_CONFIRMATION = env.mail === null;
 type Subscriber = typeof subscribers.$inferSelect;
 export type SubscriberLink = 'confirm' | 'unsubscribe';
 
-/**
- * Subscribes an address. The response does not reveal whether it was already subscribed. Where email is on, a subscription
- * counts once the link in the email was used.
- */
+/** Subscribes an address, without revealing whether it was subscribed. With email on, it counts once confirmed. */
 export async function subscribe({
   email,
   source,

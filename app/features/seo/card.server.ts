@@ -142,11 +142,7 @@ const drawings = new Map<string, Drawing>();
 let waiting = 0;
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/**
- * Draws one card after another, so that a robot that requests all cards does not use every core. Cards without a waiting client are
- * skipped.
- * @throws TooManyCards when `MAX_WAITING` cards wait already
- */
+/** Draws one card after another, so that robots do not use every core, and skips abandoned ones. @throws TooManyCards */
 function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
   if (waiting >= MAX_WAITING) throw new TooManyCards();
   waiting += 1;
@@ -165,12 +161,7 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
   return drawing;
 }
 
-/**
- * Draws a card as a JPEG.
- * @param signal of the request, which aborts when its client leaves
- * @returns null when visitors may not see the page
- * @throws TooManyCards
- */
+/** Draws a card as a JPEG, or returns null when visitors may not see the page. @throws TooManyCards */
 export async function makeCard(
   kind: CardKind,
   id: number,

@@ -69,10 +69,7 @@ function nameOf(tx: Reader, id: number): string | undefined {
   return tx.select({ name: products.name }).from(products).where(eq(products.id, id)).get()?.name;
 }
 
-/**
- * Merges a product and its group into another product, whose page then shows all offers. Collections keep the merged product, and its
- * URL redirects. Returns false when a product does not exist, or both are merged already.
- */
+/** Merges a product and its group into another product. Returns false for a missing product, or two of one group. */
 export async function mergeProducts(id: number, into: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const primary = primaryOf(tx, into);

@@ -4,10 +4,7 @@ export const BAND_EDGES = [
   100_000,
 ] as const;
 
-/**
- * Returns the band of a price, as the triggers over products do. An even band lies between two edges, and an odd one is an edge, so
- * that a bound at an edge divides no band.
- */
+/** Returns the band of a price, as triggers do. Even bands are between edges and odd ones are edges, so no bound divides a band. */
 export function bandOf(minor: number): number {
   const below = BAND_EDGES.filter((edge) => edge < minor).length;
   return 2 * below + (BAND_EDGES[below] === minor ? 1 : 0);

@@ -36,10 +36,7 @@ function readLowest(productIds: number[], currency: string): PricePoint[] {
   );
 }
 
-/**
- * Returns how a product's lowest price has changed, as a table and as an SVG path, or null when it has not changed. Prices in other
- * currencies and prices that expire do not count.
- */
+/** Returns how a product's lowest price has changed, or null. Other currencies and expiring prices do not count. */
 export function readPriceHistory({ id, currency }: Priced, now: Date) {
   if (currency === null) return null;
   const lasting = listOffers(id, now).filter((offer) => !hasExpiry(offer));

@@ -9,10 +9,7 @@ const MIN_DAYS = 14;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * Returns the lowest price of the last 90 days and its last start, or null with less than 14 days of history.
- * @param points in the order of their days.
- */
+/** Returns the lowest price of the last 90 days and its last start, or null with less than 14 days of history. */
 export function findLowest(points: readonly PricePoint[], now: Date): PricePoint | null {
   const [first] = points;
   if (first === undefined || now.getTime() - timeOf(first.day) < MIN_DAYS * DAY) return null;

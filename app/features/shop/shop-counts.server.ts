@@ -72,10 +72,7 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
 }
 
-/**
- * Counts products in a price range under a filter: whole bands from the stored counts, and the ends one by one. `isTruncated`: there
- * are more at the ends than were counted.
- */
+/** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */
 export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
   const { bands, rest } = splitBands(min, max);
   const { category, retailer } = filter;

@@ -36,10 +36,7 @@ function filterIndexOf({ facet, range }: Listed): SQL | null {
   return facet.category !== '' && facet.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
 }
 
-/**
- * Returns the product ids of one page. Walks the order's index until enough products match, or reads all matching products and sorts
- * them, whichever reads fewer entries.
- */
+/** Returns the product ids of one page. Walks the order's index or sorts all matches, whichever reads fewer entries. */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
   const { facet, range, total, walked } = listed;
   if (limit <= 0 || total === 0) return [];

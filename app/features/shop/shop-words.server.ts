@@ -64,10 +64,7 @@ function readFacts(query: string, limit: number): Found {
   return { facts, isTruncated };
 }
 
-/**
- * Finds products by a search text, under a filter and everywhere. With too many hits, the filter becomes a part of the query, because
- * the newest hits might contain no product under the filter.
- */
+/** Finds products under a filter and everywhere. With too many hits, the query includes the filter, so that it finds old ones. */
 export function findText(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
   const words = toFtsQuery(search);
   const nothing = { facts: [], isTruncated: false };

@@ -130,10 +130,7 @@ function groupByPlatform(refs: VideoRef[]): Map<string, VideoRef[]> {
   return groups;
 }
 
-/**
- * Imports videos by platform and id. Each is fetched from its platform, so no data from the browser is stored. A failure does not
- * stop the others. Returns one outcome for each video, in the given order.
- */
+/** Imports videos by platform and id, each from its platform. Returns one outcome for each, in the given order. */
 export async function importVideos(
   refs: VideoRef[],
   into: ImportInto,

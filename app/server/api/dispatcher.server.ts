@@ -40,10 +40,7 @@ function groupByPath(endpoints: Endpoint[]): ApiPath[] {
   return [...groups].map(([path, group]) => ({ path, endpoints: group }));
 }
 
-/**
- * Returns the loader of the API's route, which is also its action. It finds the call by Remix's own rules for URLs. Every answer is
- * JSON, also for unknown URLs, wrong methods and failures.
- */
+/** Returns the API's loader and action. It finds calls by Remix's own rules, and answers in JSON for every URL. */
 export function serveApi(endpoints: Endpoint[]): ApiLoader {
   const paths = groupByPath(endpoints);
   const answer = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {

@@ -79,10 +79,7 @@ async function announce(port: number): Promise<void> {
   console.log(`${env.SITE_NAME} is at ${url}, listening on port ${port}`);
 }
 
-/**
- * Starts the built site: loads demo content into an empty database, starts the server and the jobs, and prints the URL and the setup link.
- * With `WEB_CONCURRENCY` above 1, this process runs only the jobs, and that many others answer requests.
- */
+/** Starts the built site with its jobs. With `WEB_CONCURRENCY` above 1, this process runs only jobs, and others answer. */
 export async function start(build: ServerBuild): Promise<void> {
   if (cluster.isWorker) {
     await serve(build);

@@ -3,10 +3,7 @@ import { IncomingMessage } from 'node:http';
 /** The largest body of a form or an API call, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
-/**
- * Counts a request's body as it arrives, without reading it. Beyond `limit` bytes it calls `refuse` once, which must answer, and
- * discards the rest, so that no body grows in memory.
- */
+/** Counts a request's body as it arrives. Beyond `limit` bytes it calls `refuse` once and discards the rest. */
 export function watchBody(request: IncomingMessage, limit: number, refuse: () => void): void {
   // Node may have buffered a part already.
   let received = request.readableLength;

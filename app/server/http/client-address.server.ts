@@ -14,20 +14,14 @@ function hopFromEnd(header: string | string[] | undefined, hops: number): string
   return values.at(-hops);
 }
 
-/**
- * Returns an IP address in one spelling: without the port that some proxies write (`198.51.100.9:1001`, `[2001:db8::1]:443`), mapped
- * IPv4 as IPv4, IPv6 in its short form. Returns null for anything else.
- */
+/** Returns an IP address in one spelling, or null: no port (`[2001:db8::1]:443`), mapped IPv4 as IPv4, short IPv6. */
 function normalize(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/.exec(text) ?? [];
   const [address = ''] = (bracketed ?? dotted ?? text).split('%');
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
-/**
- * Returns the client of a request: the peer, or with `TRUST_PROXY` that hop of `X-Forwarded-For` and `X-Forwarded-Proto`. Forwarded
- * headers count only from a peer on loopback or a private network.
- */
+/** Returns the client of a request. Forwarded headers count with `TRUST_PROXY`, from a peer on loopback or a private network. */
 export function readClient(
   request: IncomingMessage,
   hops = env.TRUST_PROXY,

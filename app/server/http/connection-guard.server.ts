@@ -23,11 +23,7 @@ function mayStayOpen({ waiting, timeouts }: Connection): boolean {
   return !current.headersSent || (isVideo(current) && timeouts < MAX_VIDEO_TIMEOUTS);
 }
 
-/**
- * Closes connections that have read nothing for a minute, and those that send requests without reading the responses. Otherwise
- * each could hold its responses in memory without end.
- * @param timeout in milliseconds
- */
+/** Closes connections that read nothing for `timeout` milliseconds, since each could hold its responses in memory without end. */
 export function guardConnections(server: Server, timeout = TIMEOUT): void {
   const connections = new WeakMap<Socket, Connection>();
   const responsesOf = (socket: Socket) => {

@@ -5,10 +5,7 @@ function originOf(url: string | undefined): string | null {
   return URL.canParse(url) ? new URL(url).origin : 'null';
 }
 
-/**
- * True when a post comes from another site, by `Sec-Fetch-Site`, else by `Origin`, else by `Referer`. Text browsers send none of the
- * three, so such a post is allowed.
- */
+/** True for a post from another site, by `Sec-Fetch-Site`, `Origin` or `Referer`. Text browsers send none, and may post. */
 export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;

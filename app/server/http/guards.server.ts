@@ -109,10 +109,7 @@ type Guarded = {
 /** Browsers show a response only after they have sent the whole form. Up to this many limits, the server waits for that. */
 const MAX_AWAITED_LIMITS = 4;
 
-/**
- * Keeps a body within its limit. The page of a form says that it is too large; other requests are refused here.
- * @returns false when the request has been refused
- */
+/** Keeps a body within its limit. A form's page says that it is too large; other requests are refused. Returns false then. */
 function boundBody(
   request: express.Request,
   response: express.Response,

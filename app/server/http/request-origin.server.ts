@@ -10,10 +10,7 @@ function isHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
-/**
- * Rewrites the request's URL in its one spelling. Returns the origin that the request is for: `SITE_URL`, or while that is
- * unset its `Host`, but never a forwarded host. Returns null when the URL or the host is malformed.
- */
+/** Rewrites the request's URL in one spelling. Returns the origin (`SITE_URL`, else `Host`), or null when it is malformed. */
 export function readOrigin(request: IncomingMessage): string | null {
   const url = normalizeUrl(request.url ?? '/');
   if (url === null) return null;

@@ -20,10 +20,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/**
- * Returns a request's URL in one spelling for the guards, the page cache, the router and the log. With two spellings, a guard could
- * see another path than the router. Returns null for a malformed URL.
- */
+/** Returns a URL in one spelling, so that guards, page cache, router and log see the same path, or null when malformed. */
 export function normalizeUrl(target: string): string | null {
   if (PLAIN.test(target)) return target;
   // Proxies may send the absolute URL (RFC 9112, section 3.2.2).

@@ -35,10 +35,7 @@ export function isPlainUrl(url: string): boolean {
   return PLAIN.test(url.split('?')[0] ?? '');
 }
 
-/**
- * Returns the build with these routes alone. Remix ranks and compiles all routes twice for each request, which takes longer than
- * rendering when there are a hundred.
- */
+/** Returns the build with these routes alone. With a hundred routes, Remix's ranking takes longer than rendering. */
 export function narrowBuild(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const pick = <T>(routes: Record<string, T>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));

@@ -11,10 +11,7 @@ function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/**
- * Prepares a page for the cache: removes the nonce and returns the hashes of the inline code that had it. Code that got into the page
- * in another way has no nonce, so it stays forbidden.
- */
+/** Removes a page's nonce and returns the hashes of the inline code that had it. Other inline code stays forbidden. */
 export function hashInlines(html: string, nonce: string): { html: string; inline: InlineSources } {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag} nonce="${nonce}"[^>]*>([^]*?)</${tag}>`, 'g'))]

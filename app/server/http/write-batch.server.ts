@@ -1,7 +1,4 @@
-/**
- * Writes ready responses together at the end of the event loop's turn. The reader, mostly one proxy, then wakes once and not for each
- * response, which would cost a cached page a quarter of its time.
- */
+/** Writes ready responses together at the end of a turn: waking the reader for each would cost a cached page a quarter more. */
 export function createWriteBatch() {
   let waiting: (() => void)[] = [];
 

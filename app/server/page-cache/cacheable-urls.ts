@@ -48,10 +48,7 @@ function shownBy({ shows }: CacheRule, { id, shareCode = '' }: Record<string, st
   return shows === 'share' ? { kind: 'share', code: shareCode } : { kind: 'catalogue' };
 }
 
-/**
- * Returns a function that finds the URL under which a page is cached, with only the parameters that the page reads, by the
- * handles of the routes. It returns null for pages that are not cached.
- */
+/** Returns a function that finds a page's URL in the cache, with only the parameters that it reads, or null if uncached. */
 export function createCacheableFinder(routes: readonly BuiltRoute[]): (url: string) => CacheableUrl | null {
   const fixed = new Map<string, Rule>();
   const rules: Rule[] = [];

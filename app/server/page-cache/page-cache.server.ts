@@ -16,10 +16,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const CAPACITY = 64 * 1024 * 1024;
-/**
- * The minimum age of a cached page before it is compressed at the best quality, in milliseconds. Search pages are rarely requested
- * twice, and pages expire quickly during imports.
- */
+/** Milliseconds before a page is compressed at the best quality. Search pages are rarely requested twice. */
 const MIN_AGE_TO_RECOMPRESS = 1_000;
 /** The precision of `usedAt`, in milliseconds: moving a popular page in the map for each request costs more than sending it. */
 const USED_AT_PRECISION = 100;
@@ -52,10 +49,7 @@ export function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(body, brotliOptions(body, quality));
 }
 
-/**
- * Compresses a page that is sent once, in this thread: at a quality that takes less than a millisecond, handing it to another thread
- * would take half as long as the work.
- */
+/** Compresses a page in this thread, at a quality that takes less than a millisecond: another thread would cost half of it. */
 export function brotliNow(body: Buffer, quality: number): Buffer {
   return brotliCompressSync(body, brotliOptions(body, quality));
 }
@@ -127,10 +121,7 @@ export function isCacheable({ status, headers }: Rendered): boolean {
   );
 }
 
-/**
- * Holds pages by key in memory and drops the least recently used first. A key holds everything that a page depends on, so an entry is
- * never outdated. Simultaneous requests for one page render it once.
- */
+/** Holds pages by key in memory, and drops the least recently used. Simultaneous requests for one page render it once. */
 export class PageCache {
   #pages = new Map<string, CachedPage>();
   #rendering = new Map<string, Promise<Rendered>>();

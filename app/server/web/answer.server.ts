@@ -21,10 +21,7 @@ async function readRemembered(request: Request): Promise<[number, string][]> {
   return rememberedSchema.parse(await answersCookie.parse(request.headers.get('Cookie')).catch(() => []));
 }
 
-/**
- * Returns the token of the recipient's answer to a collection: that of the private link, else this browser's. Tokens of all
- * collections are tried, since a replaced link changes the collection's id.
- */
+/** Returns the token of the recipient's answer, or undefined. A replaced link changes the collection's id, so all are tried. */
 async function findToken(
   request: Request,
   compilationId: number,

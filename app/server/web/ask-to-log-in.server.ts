@@ -38,10 +38,7 @@ async function trySave(request: Request, context: AppLoadContext, form: FormData
   }
 }
 
-/**
- * Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again afterwards.
- * @param form the form, if it has been read already
- */
+/** Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again. */
 export async function askToLogIn(
   request: Request,
   context?: AppLoadContext,

@@ -99,10 +99,7 @@ function refused<S extends z.ZodObject>(
 /** The `Retry-After` of a form that the database could not store, in seconds. */
 const RETRY_AFTER = 5;
 
-/**
- * Runs a write that stores a form. When it throws an error, the page shows the typed values again: with 503 when the database cannot
- * be written now, with 500 otherwise. A thrown `Response` passes.
- */
+/** Runs a write that stores a form. An error shows the typed values again: 503 without the database, 500 otherwise. */
 export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, work: () => Promise<T>) {
   try {
     return await work();
@@ -126,10 +123,7 @@ function withErrors({ result, status }: Rejection, validationErrors: Record<stri
   return { result: { ...result, error: { ...result.error, ...validationErrors } }, status };
 }
 
-/**
- * Accepts a form that anyone may send, cheapest check first: the rate limit, then the fields. Only a valid form counts toward the limit.
- * Every refusal returns the typed values.
- */
+/** Accepts a form that anyone may send: rate limit first, then fields. Only a valid form counts toward the limit. */
 export function takeForm<S extends z.ZodObject, T>(
   sent: Sent<S> & {
     rule: RateLimit;
@@ -176,10 +170,7 @@ function countOf(body: string, sign: string): number {
   return count;
 }
 
-/**
- * The spelling that browsers send, with the characters that RFC 2046, section 5.1.1, allows without quotes. In another spelling, the
- * counter of fields and the parser could read different boundaries.
- */
+/** Browsers' spelling (RFC 2046, 5.1.1). In another one, the counter and the parser could read different boundaries. */
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 
 function separatorOf(type: string): string | null {
@@ -205,10 +196,7 @@ export function tooLarge(): Response {
   return new Response(text, { status: 413, statusText: title });
 }
 
-/**
- * Reads a posted form. Fields are counted before they are parsed, which takes much longer.
- * @throws a 413 when the form is too large, a 400 when the body is not a form or has more than `MAX_ENTRIES` fields
- */
+/** Reads a posted form. @throws a 413 when it is too large, a 400 for another body or more than `MAX_ENTRIES` fields */
 export async function readForm({ request, context }: Received): Promise<FormData> {
   await deleteSentForm(request);
   if (context.bodyIsTooLarge) throw tooLarge();

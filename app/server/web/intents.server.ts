@@ -28,10 +28,7 @@ type Rows = {
   listAll?: (limit: number) => number[];
 };
 
-/**
- * Reads the form of a list. The `intent` is `feature` for all selected rows, or `feature:12` for one. With `all`, it means every row
- * that the list finds.
- */
+/** Reads a list's form: `feature` for the selected rows, `feature:12` for one. `all` is every row that the list finds. */
 export function readBatch(form: FormData, { name, listAll }: Rows): { intent: string; ids: number[] } {
   const [intent = '', one] = textOf(form, 'intent').split(':');
   if (one === undefined && form.get('all') === 'on' && listAll !== undefined)

@@ -48,11 +48,7 @@ export async function storeBytes(
   return file.bytesWritten;
 }
 
-/**
- * Reads a form with files (RFC 7578). Files are streamed to disk under random names. They are not added to the `FormData`, which
- * treats files of other classes differently in each version of Node.
- * @throws TooMuch, or the parser's error for an invalid body. All its files are removed then.
- */
+/** Reads a form with files (RFC 7578), which are streamed to disk under random names. @throws TooMuch, or the parser's error */
 export async function readMultipart(
   request: Request,
   { folder, largestFile, largestField, mostParts }: Limits,

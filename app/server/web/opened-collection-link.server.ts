@@ -3,10 +3,7 @@ type Opened = {
   edit: string | null;
 };
 
-/**
- * Returns the links between a share page and the pages that are opened from it: `query` tells such a page the collection and the
- * answer (`/product/1?{query}`), and `path` leads back. On the server only, so that no browser loads this code.
- */
+/** Returns the links of a share page and pages opened from it: `/product/1?{query}`, and `path` back. */
 export function openedCollectionLinks({ shareCode, edit }: Opened): { query: string; path: string } {
   const own = new URLSearchParams(edit === null ? [] : [['edit', edit]]);
   const query = new URLSearchParams([['in', shareCode], ...own]);

@@ -41,10 +41,7 @@ export function findOpenedCollectionOfVideo(request: Request) {
   };
 }
 
-/**
- * Returns the public collection that a product was opened from (`?in=`), for the way back and the answer, or null. A product that has
- * been removed from the collection cannot be answered.
- */
+/** Returns the public collection that a product was opened from (`?in=`), or null. Removed products cannot be answered. */
 export async function findOpenedCollection(request: Request, productId: number) {
   const opened = findOpened(request);
   if (opened === null) return null;

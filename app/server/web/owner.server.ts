@@ -47,10 +47,7 @@ export async function ensureBrowser(
   return { browserHash: hashToken(token), setCookie: await ownerCookie.serialize(token) };
 }
 
-/**
- * True if the session has expired and the browser does not own this collection: it must log in instead of seeing a 404. The result
- * does not depend on whether the collection exists.
- */
+/** True if the session has expired and this browser is not the owner: it must log in, whether or not the collection exists. */
 export async function mustLogIn(request: Request, id: number, owner: Owner): Promise<boolean> {
   if (owner.userId !== undefined || !(await wasLoggedIn(request))) return false;
   return findDeletedTitle(id, owner) === null && findCompilation({ id }, owner)?.isOwner !== true;

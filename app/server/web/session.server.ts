@@ -41,10 +41,7 @@ export function loginOf(user: User): Login {
   return { user, since: now, passwordAt: now, isLogin: false };
 }
 
-/**
- * Starts the session of a login and ends the browser's previous one, so that a planted id is worthless. Returns the cookie's header,
- * or null when the login is no longer valid.
- */
+/** Starts the session of a login and ends the browser's previous one, so that a planted id is worthless. */
 export async function startLogin(request: Request, { user, ...login }: Login): Promise<string | null> {
   const browser = describeBrowser(request.headers.get('User-Agent'));
   const id = await createSession(user, { browser, ...login });

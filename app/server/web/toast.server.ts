@@ -24,10 +24,7 @@ function isNotice(value: string | null): value is Notice {
   return value !== null && Object.hasOwn(NOTICES, value);
 }
 
-/**
- * Redirects (303) to a page that shows the toast, which a one-shot cookie carries. Unless the browser is known to accept cookies, the
- * key of a notice is also in the URL, so that it shows with cookies blocked too.
- */
+/** Redirects (303) to a page with a toast, by a one-shot cookie and, for blocked cookies, a notice's key in the URL. */
 export async function redirectWithToast(
   request: Request,
   to: string,

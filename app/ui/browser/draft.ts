@@ -159,10 +159,7 @@ function fillAnswer(box: HTMLElement): void {
 
 const restored = new WeakMap<HTMLElement, string | undefined>();
 
-/**
- * Fills a new form from its draft, or offers the draft. `data-draft-shows` says what the form shows: `part` is one product,
- * `stored` is an answer that the server has, `all` is an empty form.
- */
+/** Fills a new form from its draft, or offers it. `data-draft-shows`: `part` one product, `stored` an answer, `all` nothing. */
 export function restoreDraft(box: HTMLElement): void {
   const shows = box.dataset.draftShows;
   if (restored.has(box) && restored.get(box) === shows) return;

@@ -2,10 +2,7 @@ import { Scripts } from '@remix-run/react';
 import { usePageAssets } from '#app/ui/page-assets';
 import pageTools from './page-tools?worker&url';
 
-/**
- * Runs after the page has loaded. It fetches the modules with low priority, then moves the scripts out of the inert `<template>`.
- * It uses `fetch`, because browsers load module preloads with high priority.
- */
+/** Runs after the `load` event. It uses `fetch`, because browsers load module preloads with high priority. */
 const LOADER = `(function(){
 function go(){
 var late=document.getElementById("late-scripts").content;
@@ -50,10 +47,7 @@ function scriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/**
- * Renders Remix's `<Scripts>` and writes the loaders' data into Remix's private `streamController`. Remix does that itself only
- * with React's streaming renderer, which takes three times as long (docs/decisions/0005-load-scripts-after-the-page.md).
- */
+/** Renders Remix's `<Scripts>` and its private `streamController` (docs/decisions/0005-load-scripts-after-the-page.md). */
 function RemixScripts() {
   const assets = usePageAssets();
   const stream = 'window.__remixContext.streamController';
@@ -65,10 +59,7 @@ function RemixScripts() {
   );
 }
 
-/**
- * Loads React and the router after the `load` event, because pages work without them
- * (docs/decisions/0005-load-scripts-after-the-page.md). The dev server loads them at once for hot reload.
- */
+/** Loads React and the router after the `load` event (docs/decisions/0005-load-scripts-after-the-page.md). */
 export function LateScripts() {
   if (usePageAssets()?.scripts === false) return null;
   if (import.meta.env.DEV) return <RemixScripts />;

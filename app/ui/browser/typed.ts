@@ -64,10 +64,7 @@ function restore({ controls, focused, open }: Typed): void {
 
 const CHANGES = ['input', 'change', 'toggle', 'focusin'];
 
-/**
- * Restores text that was typed before hydration. React 18 resets textareas, and renders the whole page again if an extension has
- * added a node to the body. It renders in slices, so changes are read until it is done.
- */
+/** Restores text that was typed before hydration, which resets textareas. React renders in slices, so changes are read until then. */
 export function restoreTypedText(): void {
   let typed: Typed | null = null;
   const read = () => {

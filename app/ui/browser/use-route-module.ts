@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Loads the module of the route that answers a form, so that its `clientAction` can report a network error. It reads Remix's
- * private manifest, because `<PrefetchPageLinks>` would fetch the page's data too.
- */
+/** Loads the module of a form's route, so that its `clientAction` reports network errors, without the page's data. */
 export function useRouteModule(id: string): void {
   useEffect(() => {
     const { module } = window.__remixManifest.routes[id] ?? {};

@@ -11,10 +11,7 @@ import { describeAnswers, type ShownAnswers } from './summarise-answers';
 /** Answers on one page. With more of them, products show totals. */
 const PAGE_SIZE = 10;
 
-/**
- * Reads the answers for the owner's page.
- * @param query `answers` is the page number, `by` the id of the only answer to show.
- */
+/** Reads the answers for the owner's page. `answers` is the page number, `by` the id of the only answer to show. */
 export function readShownAnswers(
   compilationId: number,
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },

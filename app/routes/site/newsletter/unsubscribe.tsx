@@ -31,10 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Answers the button and the one-click post of RFC 8058. Mail providers send that post without cookies and do not follow
- * redirects.
- */
+/** Answers the button and RFC 8058's one-click post, which comes without cookies and follows no redirects. */
 export async function action({ request }: ActionFunctionArgs) {
   const { subscriber } = find(request);
   if (subscriber !== null) await unsubscribe(subscriber);
