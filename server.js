@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { describeProblem } from './bin/data-folder.js';
 import { backupBeforeMigration } from './bin/upgrade-backup.js';
 
-/** Errors whose message is enough for the operator, without a stack. */
 const PLAIN_ERRORS = [
   'WrongSetting',
   'DatabaseTooNew',

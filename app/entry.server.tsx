@@ -48,7 +48,6 @@ function showErrorId(text: string, { request, context: { errorId } }: Failed): s
   return text.replaceAll(SANITIZED, withErrorId(unavailable.has(request) ? UNAVAILABLE : SANITIZED, errorId));
 }
 
-/** Sets the headers of a failed request. Returns its status. */
 function markFailure(headers: Headers, { request, context }: Failed, status: number): number {
   if (context.errorId !== undefined) headers.set('X-Error-Id', context.errorId);
   if (!unavailable.has(request)) return status;

@@ -99,7 +99,6 @@ function useArrival({ key, pathname, hash }: { key: string; pathname: string; ha
   }, [pathname]);
 }
 
-/** Links the site's own icons, or the default ones. */
 function IconLinks({ icons }: { icons: string | undefined }) {
   if (icons === undefined)
     return (

@@ -116,7 +116,6 @@ export default [
   route('api/openapi.json', 'routes/api/openapi/route.ts'),
   route('api/*', 'routes/api/route.ts'),
 
-  // Resource routes.
   route('feed.xml', 'routes/resources/feed.ts'),
   route('sitemap.xml', 'routes/resources/sitemap/index.ts'),
   route('sitemap/:file', 'routes/resources/sitemap/file.ts'),

@@ -9,7 +9,6 @@ import { DATABASE, giveTo, ownerOf, Unusable } from './data-folder.js';
 import { isRelease, RELEASE, root } from './prepare.js';
 
 export const MANIFEST = 'backup.json';
-/** The entries of a data folder that are backed up with the database. */
 export const OTHER_ENTRIES = ['media', 'session-secret'];
 /** SQLite's own files next to an open database. */
 export const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];

@@ -10,7 +10,6 @@ export class Unusable extends Error {
   name = 'Unusable';
 }
 
-/** Texts for the error codes of the system and of SQLite. */
 const PROBLEMS = {
   EACCES: 'this account has no permission',
   EPERM: 'this account has no permission',

@@ -34,7 +34,6 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Returns the versions of the packages of a lock file by their folders, without optional packages. */
 function readPackages(file) {
   if (!existsSync(file)) return new Map();
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));

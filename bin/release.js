@@ -89,7 +89,6 @@ function listNeeded(roots) {
   return [...found];
 }
 
-/** Files of a package that are needed only to develop or compile it. */
 const DEVELOPMENT_FILES =
   /(?:\.(?:d\.[cm]?ts|map|md|markdown|flow|tsbuildinfo|[ch]|cc|cpp|hpp|gyp|gypi)|\/(?:tests?|__tests__|docs?|examples?|benchmarks?|\.github))$/i;
 const NOTICES = /(?:licen[cs]e|notice)/i;

@@ -23,13 +23,11 @@ const DEFAULT_WAIT = 60;
 export type FetchFailure = {
   ok: false;
   reason: 'timeout' | 'too-large' | 'not-json' | 'rate-limited' | 'refused' | 'not-found' | 'unavailable';
-  /** The HTTP status, if there was a response. */
   status?: number;
   /** Seconds to wait, if rate-limited. */
   retryAfter?: number;
   /** The JSON of an error response, from which an adapter reads the reason. */
   json?: unknown;
-  /** The beginning of an error response to `fetchBytes`. */
   text?: string;
 };
 export type FetchOptions = RequestOptions & {
@@ -136,11 +134,9 @@ export type FetchedFile = {
   isNew: boolean;
   etag: string | null;
   lastModified: string | null;
-  /** The charset in the `Content-Type`. */
   charset: string | null;
 };
 
-/** Why a file was not fetched, or could not be stored. */
 export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
 
 /** Fetches bytes into a file without holding them in memory, within the limits of `fetchBytes`. The caller removes the file. */

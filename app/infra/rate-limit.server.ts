@@ -9,7 +9,6 @@ const MINUTE = 60_000;
 /** In minutes. */
 const DAY = 1_440;
 
-/** The hits that each limit allows in a window of minutes. */
 const RULES = {
   'login-account': { hits: 10, minutes: 15 },
   'login-address': { hits: 30, minutes: 15 },

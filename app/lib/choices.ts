@@ -46,5 +46,4 @@ export const AVAILABILITY_LABELS = {
 export type Availability = keyof typeof AVAILABILITY_LABELS;
 export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];
 
-/** Lifetimes of API tokens, in days. */
 export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };

@@ -19,7 +19,6 @@ export function writeCsv(rows: (string | number | null)[][]): string {
 
 const SEPARATORS = [',', '\t', ';', '|'];
 
-/** Counts each separator in a line, outside of quotes. */
 function countSeparators(line: string): number[] {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   return SEPARATORS.map((separator) => bare.split(separator).length - 1);

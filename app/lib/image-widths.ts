@@ -11,7 +11,6 @@ export const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
 export type ImageFormat = keyof typeof IMAGE_WIDTHS;
 
-/** The attributes of a `<source>`. */
 export type ImageSource = { type: `image/${ImageFormat}`; media?: string; srcSet: string };
 
 /** Returns the part of a fetched image's URL before `-<width>.<format>`, or undefined for another image. */

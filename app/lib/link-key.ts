@@ -52,7 +52,6 @@ function parse(text: string): URL | null {
   return URL.canParse(full) ? new URL(full) : null;
 }
 
-/** Returns the target of a redirect link, or null for another link. */
 function unwrapOnce(url: URL): URL | null {
   const [, encoded] = IN_PATH.exec(url.pathname + url.search) ?? [];
   if (encoded !== undefined) {
@@ -67,7 +66,6 @@ function unwrapOnce(url: URL): URL | null {
   return target && /^(?:https?:\/\/|[\w-]+\.[\w.-]+\/)/i.test(target) ? parse(target) : null;
 }
 
-/** The most redirect links inside each other. */
 const MAX_WRAPPERS = 4;
 
 /** Returns the target of a link behind known redirects, without a request. Returns null for text that is not a URL. */

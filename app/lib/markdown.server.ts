@@ -60,7 +60,6 @@ function fillIn(text: string, values: Record<string, string>): ProseNode[] {
     .filter((node) => node !== '');
 }
 
-/** Appends nodes, and joins adjacent texts. */
 function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
   for (const node of more) {
     const last = nodes.at(-1);

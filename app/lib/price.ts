@@ -57,7 +57,6 @@ export function isUnpaid(text: string): boolean {
   return numbers.length > 0 && !listAmounts(normal).some((token) => parseNumber(token.text, 2) > 0);
 }
 
-/** Returns true when the currency sign is directly before or after a number. */
 function isNextTo({ start, end }: Token, text: string, sign: RegExp): boolean {
   return (
     new RegExp(`(?:${sign.source})\\s*$`, sign.flags).test(text.slice(0, start)) ||

@@ -34,7 +34,6 @@ function isBlock(node: ProseNode): node is Element {
   return typeof node !== 'string' && (BLOCKS.has(node.tag) || /^h\d$/.test(node.tag));
 }
 
-/** Returns the parts of a block: its inner blocks, and the text between them as paragraphs. */
 function inside(node: Element, origin: string): string[] {
   const parts: string[] = [];
   let text = '';

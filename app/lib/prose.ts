@@ -4,10 +4,8 @@ export type ProseElement = {
   tag: ProseTag;
   /** A web URL, a path of this site, a `mailto:` URL, or a fragment of the page. */
   href?: string;
-  /** The path of an image on this site. */
   src?: string;
   alt?: string;
-  /** The fragment of a heading. */
   id?: string;
   /** The first number of a list. */
   start?: number;
@@ -49,7 +47,6 @@ export const CARD_KINDS = ['product', 'video', 'collection'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 export type CardName = { kind: CardKind; key: string };
 
-/** A part of a text: nodes, or the cards of adjacent lines. */
 export type ProseBlock = { nodes: ProseNode[] } | { cards: CardName[] };
 
 /** Returns the plain text of nodes, one line per paragraph. */

@@ -29,7 +29,6 @@ export type RouteHandle = {
   usesShopStyle?: true;
   /** Shows the dashboard's frame on the pages below this layout. */
   isDashboard?: true;
-  /** Returns the heading of a dashboard screen, by the loader's data. */
   heading?(data: object): Heading;
 };
 
@@ -37,7 +36,6 @@ export function isRouteHandle(value: unknown): value is RouteHandle {
   return typeof value === 'object' && value !== null;
 }
 
-/** Kinds of pages in the daily totals. */
 export type PageKind =
   | 'Home'
   | 'Video lists'

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** The maxBytes unpacked file, in bytes. */
+/** Bytes of an unpacked file. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Bytes that show the type of a file. */
 const HEAD = 64 * 1024;
@@ -140,7 +140,6 @@ function nameOf(encoding: string): string {
   return WINDOWS[name] ?? name;
 }
 
-/** Returns the likely encoding of text that is not UTF-8. */
 async function guess(bytes: Buffer): Promise<string> {
   const { default: chardet } = await import('chardet');
   const guessed = nameOf(chardet.detect(bytes) ?? '');

@@ -7,7 +7,6 @@ export type Toast = {
   link?: { href: string; label: string } | undefined;
 };
 
-/** The message for a form that could not be processed. */
 export type Failure = { title: string; text: string };
 
 export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({

@@ -14,7 +14,6 @@ import { TriedOn } from './tried-on';
 
 type AnswerFormProps = {
   shareCode: string;
-  /** The query that tells a product's page which collection it was opened from. */
   openedFrom: string;
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];

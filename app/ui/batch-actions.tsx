@@ -6,10 +6,8 @@ import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 type BatchActionsProps = {
   noun: string;
   actions: [value: string, label: string][];
-  /** The list's URL. */
   url: string;
   selection: Selection;
-  /** Number of rows on this page. */
   shown: number;
   total: number;
   children?: ReactNode;

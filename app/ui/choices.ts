@@ -1,6 +1,5 @@
 import type { Choice } from '#app/lib/choices';
 
-/** Choices in the order of their buttons. */
 export const CHOICES: readonly { choice: Choice; icon: 'heart' | 'cross' | null }[] = [
   { choice: 'love', icon: 'heart' },
   { choice: 'maybe', icon: null },

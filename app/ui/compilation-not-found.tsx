@@ -5,7 +5,6 @@ import { findErrorId, findStatus } from '#app/lib/error-id';
 import { isConnectionError } from './error-page';
 import { StatusPage } from './status-page';
 
-/** Shown because the owner's browser may lack the cookie. */
 const OWNERS_ADVICE = 'Is it yours? Open it with your private link, log in, or allow cookies for this site.';
 
 const NOT_SENT =

@@ -5,7 +5,6 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 
 const ADDRESS = '/compilation/new';
 
-/** Loads the dialog's code after hydration. */
 const load = () => import('./create-dialog-content');
 
 type Opening = Awaited<ReturnType<typeof load>> & { count: number; search: string };

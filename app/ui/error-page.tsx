@@ -29,7 +29,6 @@ export function describeError(error: unknown): {
   return { status: error.status, title: error.statusText || SITE_ERRORS.page.title, text, errorId: id };
 }
 
-/** Returns the specific error of video and collection pages, or null. */
 function describeMissing(pathname: string) {
   if (pathname.startsWith('/video/'))
     return {

@@ -135,7 +135,6 @@ export function SelectField({ form, name, label, result, hint, initial, children
 
 type ChoiceProps = Omit<SelectProps, 'children'> & {
   choices: Record<string, string>;
-  /** Label of the empty choice. */
   none?: string;
 };
 

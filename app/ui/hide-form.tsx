@@ -2,11 +2,9 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 type HideFormProps = {
-  /** Name of the field that holds `id`. */
   name: string;
   id: number;
   hidden: boolean;
-  /** Accessible name of the reason field. */
   label: string;
   action?: string;
   children?: ReactNode;

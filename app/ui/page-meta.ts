@@ -13,7 +13,6 @@ type PageMeta = {
   card?: Card | null | undefined;
   kind?: 'website' | 'video.other' | 'product' | 'article';
   feed?: string;
-  /** True if the page has an oEmbed description. */
   embeddable?: boolean;
   structured?: (page: { origin: string; siteName: string }) => (Structured | null)[];
 };

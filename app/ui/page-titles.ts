@@ -1,6 +1,5 @@
 import type { PAGE_NAMES } from '#db/schema';
 
-/** Titles of the editable pages. */
 export const PAGE_TITLES = {
   about: 'About',
   faq: 'FAQ',

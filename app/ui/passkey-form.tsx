@@ -8,7 +8,6 @@ const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log i
 
 type PasskeyFormProps = {
   action: string;
-  /** URL that returns the challenge. */
   ask: string;
   isNew?: boolean;
   label?: string;

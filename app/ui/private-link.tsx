@@ -1,11 +1,9 @@
 import { Tool } from './tool';
 
 type PrivateLinkProps = {
-  /** Id of the field. */
   id: string;
   label: string;
   link: string;
-  /** Subject of the message, such as 'My answer'. */
   name: string;
 };
 

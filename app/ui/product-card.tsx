@@ -12,7 +12,6 @@ export type ProductCardData = {
   price: string;
   originalPrice: string | null;
   badge: string | null;
-  /** The retailer's name, or empty. */
   shop: string;
   availability: Availability;
 };
@@ -42,7 +41,6 @@ type ShopLinkProps = {
   product: { id: number; name: string };
   shop?: string;
   look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link meta';
-  /** Id of the video that the clicks count for. */
   video?: number;
 };
 

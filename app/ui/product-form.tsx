@@ -35,7 +35,6 @@ type ProductFormProps = {
   timeZone: string;
 };
 
-/** Returns the common props of a field. */
 function fieldProps({ result, values }: Pick<ProductFormProps, 'result' | 'values'>) {
   return (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
     form: 'product',

@@ -2,12 +2,10 @@ import type { Card } from '#app/features/seo/preview-card';
 import type { Role } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 
-/** Loader data of the root. */
 export type RootData = {
   siteName: string;
   siteDescription: string;
   disclosure: string;
-  /** Default meta description. */
   pageDescription: string;
   /** False asks search engines not to index the site. */
   indexed: boolean;
@@ -17,19 +15,15 @@ export type RootData = {
   branding: {
     /** Null shows the bow. */
     logo: { mark: string; width: number; height: number; isAlone: boolean } | null;
-    /** URL prefix of the icons. */
     icons: string;
   } | null;
   origin: string;
-  /** Default preview card. */
   card: Card | null;
   /** Maximum age of a page behind a CDN, in seconds. 0 without a CDN. */
   maxAge: number;
   user: { username: string; email: string; role: Role } | null;
   hasCompilations: boolean;
-  /** Ids of the products in the visitor's collections. */
   saved: number[];
-  /** Number of unread answers. */
   newAnswers: number;
   /** A form that was sent from this page after its session had ended. */
   savedForm: { action: string; fields: [name: string, value: string][]; isWhole: boolean } | null;

@@ -5,7 +5,6 @@ type SubmitButtonProps = {
   children: ReactNode;
   busy: string;
   action: string;
-  /** State of a fetcher that sends the form. */
   sending?: boolean | undefined;
   intent?: string;
   className?: string;

@@ -4,7 +4,6 @@ import type { ProductCardData } from './product-card';
 
 type ThankYouProps = {
   link: string;
-  /** Values of her answer by field name. */
   fields: Record<string, string>;
   products: ProductCardData[];
 };

@@ -4,7 +4,6 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 
-/** Returns the page's URL without the parameter that shows a toast. */
 function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);
   params.delete('notice');

@@ -1,10 +1,8 @@
 type ToolProps = {
   tool: 'copy' | 'share';
-  /** Selector of the field with the link. */
   field: string;
   label: string;
   look: string;
-  /** Text of the toast 'Link copied!'. */
   text?: string;
 };
 

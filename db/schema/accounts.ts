@@ -39,9 +39,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     expiresAt: time().notNull(),
     seenAt: time(),
-    /** The kind of browser that started it, as text. */
     browser: text(),
-    /** When the password was last confirmed in this session. */
     confirmedAt: time(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
@@ -128,7 +126,6 @@ export const passkeys = sqliteTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** One-time challenges that a passkey must sign. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

@@ -24,7 +24,6 @@ export const compilations = sqliteTable(
     shareCode: text().notNull().unique(),
     answersOpen: integer({ mode: 'boolean' }).notNull().default(true),
     from: text('sender'),
-    /** Whether the share page hides prices and retailers. */
     hidePrices: flag(),
     closesOn: text(),
     /** Whether answers are notified by email: to the account's address, or to `notifyEmail` once confirmed. */
@@ -119,7 +118,6 @@ export const answers = sqliteTable(
     note: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** When an administrator hid it, and why. */
     hiddenAt: time(),
     hiddenReason: text(),
     /** When the owner marked it as read. Null or older than `updatedAt`: new. */

@@ -6,7 +6,6 @@ export const guides = sqliteTable(
   'guides',
   {
     id: id(),
-    /** The last part of the URL. */
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull().default(''),
@@ -28,7 +27,6 @@ export const guides = sqliteTable(
   ],
 );
 
-/** Former slugs, which redirect to the current one. */
 export const guideSlugs = sqliteTable(
   'guide_slugs',
   {

@@ -6,7 +6,6 @@ import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns
 export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
 export const FEED_SCHEDULES = ['off', 'daily'] as const;
 
-/** Feeds: recurring product files of retailers. */
 export const feeds = sqliteTable('feeds', {
   id: id(),
   name: text().notNull(),
@@ -46,7 +45,6 @@ export const FEED_IMPORT_STATES = [
   'stopped',
 ] as const;
 
-/** Imports: each is one file of a feed. */
 export const feedImports = sqliteTable(
   'feed_imports',
   {
@@ -78,7 +76,6 @@ export const feedImports = sqliteTable(
   (t) => [index('feed_imports_feed').on(t.feedId, t.id), index('feed_imports_state').on(t.state, t.id)],
 );
 
-/** The rows of an import, with the values before and after. */
 export const feedImportRows = sqliteTable(
   'feed_import_rows',
   {
@@ -114,7 +111,6 @@ export const importReports = sqliteTable('import_reports', {
   createdAt: time().notNull(),
 });
 
-/** PeerTube servers that an administrator has allowed, in addition to that of the settings. */
 export const allowedHosts = sqliteTable('allowed_hosts', {
   host: text().primaryKey(),
   createdAt: createdAt(),

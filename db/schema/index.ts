@@ -1,4 +1,3 @@
-// Everything that is stored, by what it is about.
 export * from './accounts';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';

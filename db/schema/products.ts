@@ -36,7 +36,6 @@ export const products = sqliteTable(
     brand: text(),
     /** The GTIN (barcode) as 14 digits. */
     gtin: text(),
-    /** The manufacturer's number, unique with the brand. */
     mpn: text(),
     /** The product that it is merged into. Its own page redirects there. */
     mergedIntoId: integer().references((): AnySQLiteColumn => products.id, { onDelete: 'set null' }),
@@ -132,7 +131,6 @@ export const offers = sqliteTable(
     priceMinor: integer(),
     currency: text(),
     availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
-    /** When the price was last seen at the retailer. */
     seenAt: time(),
   },
   (t) => [

@@ -26,7 +26,6 @@ export const videos = sqliteTable(
     creator: text(),
     creatorUrl: text(),
     creatorImageUrl: text(),
-    /** The URL of the creator's image until it is fetched. */
     creatorImageOrigin: text(),
     /** Null: unknown. The default is for rows without a value. */
     publishedAt: time().default(now),
@@ -69,7 +68,6 @@ export const videos = sqliteTable(
   ],
 );
 
-/** Videos that were replaced by another one, for the undo. */
 export const replacedVideos = sqliteTable(
   'replaced_videos',
   {

@@ -3,7 +3,6 @@ import type { MustFirst } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
 import type { ACCOUNT_EVENTS } from '#db/schema/accounts';
 
-/** Events of an account, as its page and the email about them print them. */
 export const EVENT_TEXTS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
   'signed-in': 'Logged in',
   'wrong-password': 'Wrong password entered',
@@ -33,7 +32,6 @@ export const REQUIREMENT_TEXTS: Record<MustFirst, string> = {
     'Administrators of this site need two-factor authentication. Set it up under My account → Two-factor authentication.',
 };
 
-/** Errors of accounts and of logging in. */
 export const ACCOUNT_ERRORS = {
   login: { title: 'Login failed', text: 'Login failed' },
   wrongLogin: 'Wrong username or password.',

@@ -9,7 +9,6 @@ import { isWeakForAdministrator } from './password-rule.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
-/** Result of a command, with a message if it failed. */
 export type CommandOutcome = { ok: true } | { ok: false; message: string };
 
 const noAccount = (username: string) => `No account has the username ${username}.`;

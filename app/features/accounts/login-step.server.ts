@@ -3,9 +3,7 @@ import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { loginSteps } from '#db/schema';
 
-/** Minutes in which the second step must follow the password. */
 export const STEP_MINUTES = 5;
-/** Maximum number of waiting logins per account. */
 const MAX_STEPS = 10;
 
 export type LoginStep = {

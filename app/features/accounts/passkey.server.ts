@@ -93,7 +93,6 @@ async function nullOnError<T>(work: Promise<T>): Promise<T | null> {
 }
 
 type NewPasskey = {
-  /** Answer of the browser, as JSON. */
   answer: string;
   name: string;
   site: RelyingParty;

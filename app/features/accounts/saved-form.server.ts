@@ -4,7 +4,6 @@ import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import { savedForms } from '#db/schema';
 
-/** Minutes for which a form is saved. */
 export const SAVED_FORM_MINUTES = 30;
 /** Limits that protect the disk. The longest form is that of a guide. */
 const MAX_SAVED = 500;
@@ -13,9 +12,7 @@ const MAX_BYTES = 250_000;
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 
 export type SavedForm = {
-  /** Page of the form. */
   path: string;
-  /** URL that it was sent to. */
   action: string;
   /** User who was last logged in with this browser. */
   userId: number;

@@ -26,13 +26,11 @@ type NewSession = {
   isLogin?: boolean;
 };
 
-/** Uses up a login step. Returns false if it expired or was used. */
 function spendStep(tx: Transaction, token: string, now: Date): boolean {
   const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
   return tx.delete(loginSteps).where(waiting).run().changes === 1;
 }
 
-/** Returns true if password and factors have not changed since. */
 function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
   const row = tx

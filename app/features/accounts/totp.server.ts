@@ -19,7 +19,6 @@ function totpOf(base32: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6, algorithm: 'SHA1' });
 }
 
-/** Returns the time step of a valid code, or null. */
 function stepOf(base32: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(base32).validate({ token: code, window: DRIFT, timestamp });

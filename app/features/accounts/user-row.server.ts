@@ -4,14 +4,12 @@ import type { MustFirst, Role } from '#app/lib/permissions';
 import { users } from '#db/schema';
 import { openAppSecret } from './totp.server';
 
-/** A user without the password hash. */
 export type User = {
   id: number;
   username: string;
   email: string;
   role: Role;
   createdAt: Date;
-  /** Requirement that the user must meet before they can use their rights. */
   mustFirst: MustFirst | null;
 };
 
@@ -20,7 +18,6 @@ const appSecret: SQL<string | null> = sql<
 >`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
 const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
 
-/** SQL over `users` that is true if a login needs a second step. */
 export const hasFactor: SQL<number> = sql<number>`(${appSecret} is not null or ${hasPasskey})`;
 
 export const userColumns = {

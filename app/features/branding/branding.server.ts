@@ -39,7 +39,6 @@ const brandingSchema = z.object({
     .nullable()
     .catch(null),
   logo: logoSchema.nullable().catch(null),
-  /** The logo contains the name of the site, so the header does not print it. */
   logoAlone: z.boolean().catch(false),
   /** The start of the default icons' URLs in the site's accent, or null for the default accent. */
   bowIcons: image,
@@ -114,7 +113,6 @@ function declare(shades: Palette['light']): string {
     .join(';')}}`;
 }
 
-/** Backgrounds of a logo that is hard to see on light or on dark pages. */
 export const LOGO_BACKGROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
 
 const HIDDEN_NAME = '.brand>img+span{position:absolute;width:1px;overflow:hidden;opacity:0}';

@@ -1,13 +1,11 @@
 import type { Choice } from '#app/lib/choices';
 
-/** The recipient's answer about one product. */
 export type Reaction = {
   choice?: Choice | undefined;
   size?: string | undefined;
   comment?: string | undefined;
 };
 
-/** The number of answers with a choice for a product. */
 export type ChoiceCount = { productId: number; choice: Choice; count: number };
 
 /** The recipient's answer as the form shows it: `edit` is the private link's token, `fields` has values by name, such as `word-12`. */

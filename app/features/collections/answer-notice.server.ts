@@ -12,7 +12,6 @@ import { unseen } from './unseen-answer';
 
 /** The shortest time between two emails about one collection, in milliseconds. */
 const MIN_INTERVAL = 3_600_000;
-/** Days after which an unconfirmed email address is deleted. */
 export const NOTICE_CONFIRM_DAYS = 7;
 
 /** Days in which the link in an email opens the collection. */

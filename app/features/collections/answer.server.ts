@@ -40,7 +40,6 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
   return keyed('answer', id, sentHash, createdAt.getTime());
 }
 
-/** Returns the reactions to products that the collection holds. */
 function selectIncluded(
   tx: Transaction,
   compilationId: number,
@@ -98,7 +97,6 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   return { id, token };
 }
 
-/** Replaces the reactions to all products, or to one. */
 function writeReactions(
   tx: Transaction,
   answerId: number,

@@ -28,7 +28,6 @@ export async function renewManageToken(id: number, owner: Owner): Promise<string
   return changed > 0 ? token : null;
 }
 
-/** Gives the compilation a new id and share code, and returns the id. */
 function rename(tx: Transaction, id: number): number {
   for (;;) {
     const newId = createRandomId();

@@ -57,7 +57,6 @@ export function hasCompilations(owner: Owner): boolean {
   return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
 }
 
-/** The most products that pages mark as saved. */
 const MAX_SAVED = 1_000;
 
 /** Lists the products in the viewer's compilations. */

@@ -66,7 +66,6 @@ export const compilationNoteSchema = z.object({
   note: noteSchema,
   intent: carried,
   product: carried,
-  /** The page that a product was saved from. */
   returnTo: carriedText,
 });
 

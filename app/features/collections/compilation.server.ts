@@ -88,7 +88,6 @@ export async function editCompilation(
   return isDone(outcome);
 }
 
-/** Days in which a deleted compilation can be restored. */
 export const RESTORE_DAYS = 30;
 
 /** Hides a compilation from everyone. `restoreCompilation` undoes that within `RESTORE_DAYS`. */

@@ -8,7 +8,6 @@ import { compilationItems, compilations, products } from '#db/schema';
 import type { Compilation } from './compilation.server';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
 
-/** The most products that one compilation holds. */
 export const MAX_ITEMS = 500;
 
 export type NewCompilation = {
@@ -16,7 +15,6 @@ export type NewCompilation = {
   description?: string | undefined;
   isPublic: boolean;
   shareCode?: string | undefined;
-  /** The first products, in order. */
   productIds?: readonly number[] | undefined;
   from?: string | undefined;
   hidePrices?: boolean | undefined;

@@ -5,7 +5,6 @@ import { emailText, requiredText } from '#app/lib/text-schema';
 const AGREE = 'You must agree to the privacy policy';
 const SUBJECT = 'Please select a subject';
 
-/** Fields of a contact message, on the page and in the API. */
 export const contactSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters long', { min: 2, max: 100 }),
   email: emailText(),

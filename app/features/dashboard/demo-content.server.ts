@@ -25,7 +25,6 @@ import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed'
 
 const DAY = 86_400_000;
 
-/** Setting that records that the demo content was loaded. */
 const LOADED = 'demoContent';
 
 function wasLoaded(): boolean {

@@ -20,7 +20,6 @@ import {
   videos,
 } from '#db/schema';
 
-/** A task for a person. */
 export type Task =
   | { kind: 'messages'; count: number; since: Date; excerpt: string }
   | { kind: 'unavailable-videos'; count: number; title: string }
@@ -94,7 +93,6 @@ function findBrokenLinks(): Task[] {
   return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
 }
 
-/** Finds imports that need review, and feeds whose last import failed. */
 function findFeeds(): Task[] {
   const { id, feedId, state, message } = feedImports;
   return orm

@@ -20,7 +20,6 @@ const isNaming = (name: string) =>
 
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = {
-  /** Counts the elements that hold a link and a name, by their path. */
   counts: Map<string, number>;
   /** The paths of all elements in their order, and of those that hold other elements. */
   paths: Set<string>;

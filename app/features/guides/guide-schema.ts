@@ -13,10 +13,8 @@ export const guideSchema = z.object({
   summary: optionalText('Summary', 400).transform((text) => text ?? ''),
   author: optionalText('Author', 60).transform((text) => text ?? ''),
   body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
-  /** The stored cover. A new one is uploaded. */
   coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
   removeCover: checkbox,
-  /** Search and alt text of the insert tool. */
   find: optionalText('Search', 200).transform((text) => text ?? ''),
   alt: optionalText('Alt text', 200).transform((text) => text ?? ''),
   publishAt: wallClock('published'),

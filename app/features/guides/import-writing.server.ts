@@ -39,7 +39,6 @@ const PAGES: [name: PageName, slug: RegExp][] = [
   ['cookies', /^cookies?(?:-policy)?$/],
 ];
 
-/** Returns the id of the imported video at a URL, or null. */
 function findVideo(text: string): number | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -174,7 +173,6 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** @returns the lines of a report */
 async function importSite(
   { texts, base, notImported }: ImportedSite,
   siteUrl: string | null,

@@ -24,7 +24,6 @@ function messageIdOf({ id, createdAt }: WaitingMail): string {
 /** Emails that were sent, but are still in the queue. */
 const sent = new Set<number>();
 
-/** Writes a queued email. Returns null if its subject was deleted. */
 export type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
 
 type Sending = { settings: MailSettings; writeMail: MailWriter };

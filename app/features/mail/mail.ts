@@ -1,10 +1,8 @@
-/** An email without its sender. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The recipient of replies, if that is not the site. */
   replyTo?: { name: string; address: string };
   /** URL of the one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
@@ -17,7 +15,6 @@ function oneLine(text: string): string {
 
 type Site = { siteName: string; origin: string };
 
-/** Builds an email of the site, signed with its name. */
 function compose({ siteName, origin }: Site, to: string, subject: string, paragraphs: string[]): Mail {
   return {
     to,
@@ -67,7 +64,6 @@ type NewsletterContent = {
   text: string;
   /** Null for a newsletter that was written as plain text. */
   html: string | null;
-  /** Lines with the name and the postal address of the site owner. */
   sender: string[];
 };
 

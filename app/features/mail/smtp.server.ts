@@ -25,7 +25,6 @@ export class MailFailure extends Error {
   }
 }
 
-/** Returns true if emails to a host stay on this machine or a private network. */
 function isOnLocalNetwork(hostname: string): boolean {
   return hostname === 'localhost' || isNearby(hostname.replace(/^\[|\]$/g, ''));
 }

@@ -9,14 +9,12 @@ const NO =
 /** Words for people who unsubscribed. In any column they keep the person out. */
 const HAS_LEFT =
   /^(?:un ?subscribed?|not subscribed|never subscribed|inactive|cancell?ed|(?:hard |soft )?bounced?|cleaned|complain(?:ed|t)|(?:black|block) ?listed|unactivated|opt(?:ed)? out|désabonnée?|désinscrite?|no suscrit[oa]|abgemeldet|disiscritt[oa]|afgemeld|uitgeschreven)$/;
-/** Cells without information. */
 const EMPTY = /^(?:|-+|null|n ?a|none|never|0000 00 00(?: 00 00 00)?)$/;
 
 const OTHER_CHANNEL =
   /\b(?:sms|mms|rcs|text|fax|calls?|whats ?app|phone|mobile|push|telegram|messenger|postal|viber|line)\b/;
 const MAIL = /\be ?mails?\b/;
 
-/** Headings of the email column. */
 const ADDRESS =
   /^(?:(?:primary |subscriber |customer |contact |your )?e ?mail(?: address| adresse)?(?: 1)?(?: value)?|subscriber|mail|mailadresse|e ?mail ?adres|correo(?: electrónico)?|courriel|e ?post)$/;
 /** A heading for the email column when no other names one: next to `email` it is a street. */
@@ -29,7 +27,6 @@ const ABOUT_EMAIL =
 const STATE = /\b(?:status|state|statut|estado|stato|consent|permission)\b/;
 const OTHER_STATE =
   /\b(?:order|payment|shipping|billing|account|ticket|invoice|fulfil\w*|marital|employment|tax|date|time|at|on|timestamp|reason|source|ip|version)\b/;
-/** Columns of yes or no. */
 const AGREED =
   /^(?:is )?(?:subscribed(?: to (?:e ?mails?|newsletter))?|accepts (?:e ?mail )?marketing|e ?mail (?:marketing|opt in|opted in|subscribed)|(?:marketing )?opt(?:ed)? in|optin|marketing opt in|newsletter(?: opt ?in| subscribed| subscription)?|(?:gdpr )?consent(?:ed| given)?|(?:e ?mail )?(?:confirmed|verified|active|enabled))$/;
 /** Columns in which a plain no is a refusal, whatever else they may hold. Counts are not among them. */
@@ -49,7 +46,6 @@ const DATES = [
 const NO_CONSENT_DATE =
   /\b(?:ip|source|to|expir\w*|birth\w*|last|updated?|changed|modified|orders?|sent|opened|clicked|zone|un ?subscri\w*|cancell?ed|deleted|purchases?|withdrawn|revoked|complain\w*|clean(?:ed)?|optout|opt out|baja|uitgeschreven)\b/;
 
-/** A heading or cell in lower case, its marks as spaces. */
 function plain(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -58,7 +54,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The columns of a list of people by their meaning, counted from 0. */
 export type ListColumns = {
   address: number;
   states: number[];
@@ -66,9 +61,7 @@ export type ListColumns = {
   left: number[];
   /** All other columns, which may say that a person has unsubscribed. */
   others: number[];
-  /** Those of them in which a plain no is a refusal. */
   refusable: number[];
-  /** Columns that may hold the date of consent, the surest first. */
   dates: number[];
 };
 
@@ -112,7 +105,6 @@ export function readListHeading(heading: readonly string[]): (ListColumns & { is
 
 export type Consent =
   | { outcome: 'yes'; at: Date | null }
-  /** They unsubscribed, or never agreed. */
   | { outcome: 'no' }
   /** An unknown word, which is not consent. */
   | { outcome: 'unknown'; word: string };

@@ -3,7 +3,6 @@ import { escapeXml } from '#app/lib/xml';
 /** Width of images in a newsletter, in CSS pixels. */
 export const ISSUE_WIDTH = 560;
 
-/** A product, video or collection in a newsletter. Its image and its texts link to its page. */
 export type IssueCard = {
   url: string;
   /** URL of a JPEG, since some mail programs show no newer format. */
@@ -35,7 +34,6 @@ type IssueContent = {
   siteName: string;
   origin: string;
   subject: string;
-  /** HTML, rendered from CommonMark. */
   body: string;
   sender: string[];
   unsubscribe: string;

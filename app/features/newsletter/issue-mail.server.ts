@@ -22,7 +22,6 @@ function mayShowPrice(productId: number, price: string): boolean {
   return offers.length > 0 && offers.every(({ endsAt }) => endsAt === null);
 }
 
-/** Returns the data of a card, or null if its subject is not public. */
 function readCard({ kind, key }: CardName, cards: CardData, origin: string): IssueCard | null {
   if (kind === 'product') {
     const product = cards.products.find(({ id }) => String(id) === key);

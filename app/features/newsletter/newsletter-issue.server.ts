@@ -104,7 +104,6 @@ export type SendOutcome =
   | { ok: false; reason: 'no-draft' | 'no-subscribers' | 'mail-is-off' }
   | { ok: false; reason: 'changed'; now: Issue };
 
-/** Queues a newsletter for all confirmed subscribers. @returns the number of recipients. */
 function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Actor; nextAt: Date }): number {
   const { id, subject } = issue;
   const recipients = enqueueNewsletter(tx, id, nextAt);

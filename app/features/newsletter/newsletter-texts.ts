@@ -1,13 +1,11 @@
 import type { Toast } from '#app/lib/toast';
 import type { SkipReason } from './subscriber-import.server';
 
-/** Errors of the newsletter’s forms. */
 export const NEWSLETTER_ERRORS = {
   subscribe: { title: 'Error', text: 'Failed to subscribe. Please try again.' },
   subscription: { title: 'Subscription Failed', text: 'An error occurred while subscribing' },
 } as const;
 
-/** Reports a test email. `error` says why it was not sent, or is null. */
 export const testSent = (to: string, error: string | null): Toast =>
   error === null
     ? { title: 'Test email sent', text: `Check the inbox of ${to}.` }

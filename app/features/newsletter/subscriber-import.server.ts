@@ -15,9 +15,7 @@ import { isSuppressed } from './subscriber.server';
 
 /** Maximum number of lines above the heading. */
 const MAX_TITLE_LINES = 3;
-/** Rows per transaction. */
 const BATCH = 500;
-/** The source of imported subscribers. */
 export const IMPORT_SOURCE = 'import';
 
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
@@ -40,7 +38,6 @@ export type SubscriberImport = { added: number; skipped: Skipped[] };
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
-/** Reads a row, or returns the reason why it is left out. */
 function readLine(
   row: readonly string[],
   { columns, line, now }: { columns: ListColumns; line: number; now: Date },

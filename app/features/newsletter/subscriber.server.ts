@@ -25,7 +25,6 @@ export async function subscribe({
 }: {
   email: string;
   source: NewsletterSource;
-  /** Client that asks, for rate limits. */
   asker: string;
 }): Promise<void> {
   const address = email.toLowerCase();

@@ -93,7 +93,6 @@ function background(imageWidth: number, { accent, logo }: Pick<CardContent, 'acc
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#paper)"/>${logo === null ? bow : ''}</svg>`);
 }
 
-/** Draws the images side by side. Unreadable ones are left out. */
 async function drawImages(paths: string[], width: number) {
   const sharp = await loadSharp();
   const files = await Promise.all(
@@ -121,7 +120,6 @@ async function drawImages(paths: string[], width: number) {
 const SQUARE = HEIGHT;
 type Layer = { input: Buffer; left: number; top: number };
 
-/** Draws the text under the bow, each line centered. */
 async function placeInMiddle({ siteName, title, line, accent }: CardContent): Promise<Layer[]> {
   const long = shorten(title, 60);
   const width = SQUARE - 30;
@@ -142,7 +140,6 @@ async function placeInMiddle({ siteName, title, line, accent }: CardContent): Pr
   return layers;
 }
 
-/** Draws the text to the left of the images. */
 async function placeLeft({ siteName, title, line, accent }: CardContent, width: number): Promise<Layer[]> {
   const long = shorten(title, 70);
   const heading = await drawText({ text: long, size: long.length > 40 ? 52 : 68, color: INK, width });

@@ -55,7 +55,6 @@ function siteContent(): Titled {
   return { title: siteName, line: siteDescription.split('. ')[0] ?? '', images: [] };
 }
 
-/** Returns the present content of a card, or null when visitors may not see its page. */
 function readContent(kind: CardKind, id: number): Titled | null {
   switch (kind) {
     case 'site':

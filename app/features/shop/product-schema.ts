@@ -63,7 +63,6 @@ export const productFormSchema = productSchema.extend({
     .transform((text) => text || null),
 });
 
-/** A product in a request to the API: the fields of the form, in JSON types. */
 export const newProductSchema = productFormSchema
   .pick({ gtin: true })
   .extend(productSchema.omit({ gtin: true }).shape)

@@ -71,7 +71,6 @@ export type TypedPrices = {
   min: string;
   max: string;
   unreadable: ('min' | 'max')[];
-  /** Whether `min` was above `max`, so that they are used in reverse. */
   swapped: boolean;
 };
 

@@ -5,7 +5,6 @@ import type { ShopFilter } from './shop-url';
 
 export type Slice = { limit: number; offset: number };
 
-/** The products under a filter, of all prices or of a range. */
 export type Listed = {
   facet: FacetFilter;
   range: PriceRange | null;

@@ -50,13 +50,11 @@ function findsSomething(filter: ShopFilter): boolean {
   return sum(find(filter).counted.facets) > 0;
 }
 
-/** Returns a corrected search text that finds products under the other filters, or null. */
 function correct(filter: ShopFilter): string | null {
   const meant = filter.search === '' ? null : correctSearch(filter.search, 'products');
   return meant !== null && findsSomething({ ...filter, search: meant }) ? meant : null;
 }
 
-/** Returns the first filter without which the search finds products, or null. */
 function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
   const without: [keyof ShopFilter, ShopFilter][] = [
     ['max', { ...filter, max: null }],
@@ -109,7 +107,6 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
       category: countValues('category', byCategory),
       retailer: countValues('retailer', byRetailer),
     } satisfies Facets,
-    /** Whether the counts are lower than the real numbers. */
     areFacetsTruncated: byCategory.isTruncated,
     meant: total === 0 ? correct(filter) : null,
     emptyingFilter: total === 0 && !isPlain ? findBlockingFilter(filter) : null,

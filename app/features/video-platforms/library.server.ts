@@ -9,7 +9,6 @@ import { listFiles } from './library-folder.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
-/** Formats that browsers play, with their media types. */
 export const PLAYABLE_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
@@ -40,7 +39,6 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-/** Returns the members that Ribbon reads as JSON, or null. */
 async function readInfo(path: string): Promise<string | null> {
   const members = new JsonMembers(INFO_MEMBERS);
   for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);

@@ -23,7 +23,6 @@ export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FI
   url: string | null;
   thumbnailUrl: string | null;
   tags: string[];
-  /** Null if unknown. */
   embeddable: boolean | null;
   ageRestricted: boolean;
   live: boolean;
@@ -46,13 +45,11 @@ export type PlatformQuery = {
   words: string;
   category: SearchCategory;
   limit: number;
-  /** Cursor of the response before. */
   cursor?: string | undefined;
 };
 export type PlatformPage = {
   videos: PlatformVideo[];
   problems: PlatformProblem[];
-  /** Missing on the last page. */
   next?: string | undefined;
 };
 
@@ -83,7 +80,6 @@ export type Platform = {
   video: (sourceId: string, url?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
   /** Host that a request for this id would contact, for networks of many hosts. */
   hostOf?: (sourceId: string) => string | null;
-  /** Host in the settings, which is always allowed. */
   settingsHost?: () => string | null;
 };
 

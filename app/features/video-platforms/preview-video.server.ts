@@ -3,7 +3,6 @@ import type { PlatformResponse, PlatformVideo } from './platform';
 import { explainFailure } from './platform-failure';
 
 type Asked = {
-  /** URL of the video's page. */
   url: string;
   /** Null if only the response has it. */
   sourceId: string | null;

@@ -135,7 +135,6 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
   });
 }
 
-/** Rows that are deleted with a video. */
 const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'videos', column: 'id' },
   { table: 'replaced_videos', column: 'video_id' },

@@ -41,7 +41,6 @@ export function toVideoCard(
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
     model: describeModel(row),
-    /** '3 products', or null. */
     taggedProducts: taggedProducts > 0 ? countOf(taggedProducts, 'product') : null,
   };
 }

@@ -5,7 +5,6 @@ type KeyRowProps = {
   name: string;
   kind?: string | undefined;
   facts: string;
-  /** The button that ends it, or null. */
   end: {
     action: string;
     intent: string;

@@ -69,7 +69,6 @@ function useHeading() {
     : undefined;
 }
 
-/** Returns the tab with the longest URL above a path. */
 function findTab(pathname: string): readonly [url: string, label: string] | undefined {
   return TABS.filter(([url]) => `${pathname}/`.startsWith(`${url}/`))
     .sort(([one], [other]) => one.length - other.length)
@@ -96,7 +95,6 @@ function AdminLinks({ current }: { current: string | undefined }) {
   );
 }
 
-/** Links of the account, for the sidebar's menu and for the menu of narrow screens. */
 function AccountLinks() {
   return (
     <>

@@ -58,7 +58,6 @@ const runResource = z
   })
   .meta({ id: 'FeedRun' });
 
-/** Returns an import as the API shows it, with its URL. */
 function answerImport({ id, feedId, name, state, undoing, message, rows, skipped }: FeedImport) {
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
@@ -79,7 +78,6 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
   };
 }
 
-/** Returns an import of a feed, or null. */
 function findImport(params: { id: number; run: number }): FeedImport | null {
   const feedImport = findFeedImport(params.run);
   return feedImport?.feedId === params.id ? feedImport : null;

@@ -5,10 +5,8 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { type Refusal, refuse } from '#app/server/api/reply.server';
 import { pathId } from './resources';
 
-/** The id of a collection in a path. */
 export const compilationId = pathId(/^[0-9]{1,16}$/);
 
-/** The response to a path that cannot be a collection's. */
 export const wrongPath = { status: 404, error: COLLECTION_ERRORS.compilationNotFound.text } as const;
 
 /** Returns why a change did nothing. A private collection of another owner is answered as if it did not exist. */

@@ -21,7 +21,6 @@ export function wholeNumber(
 const MAX_LIST_LENGTH = 500;
 export const WRONG_CURSOR = 'cursor must be the nextCursor of this list';
 
-/** The query of every list. */
 export const listQuery = z.object({
   limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
   cursor: z

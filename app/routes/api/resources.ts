@@ -190,7 +190,6 @@ export function toProduct(product: ShownProduct): z.input<typeof productResource
   };
 }
 
-/** The position of a product in a video. */
 export const tagFields = {
   at: z
     .int()

@@ -35,7 +35,6 @@ const WRONG_MAX = 'max must be 5, 10, 20 or 50';
 
 const UNKNOWN = 'source is unknown';
 
-/** Returns the refusal of a platform that cannot be searched, or null. */
 function refusePlatform(name: string): Refusal | null {
   if (name === 'all' || isSearchable(name)) return null;
   const label = labelPlatform(name);

@@ -39,7 +39,6 @@ export function readQuery(request: Request, schema: z.ZodObject): Read<Record<st
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Reads the body as a JSON object. */
 async function readJson(request: Request): Promise<Read<object>> {
   const type = request.headers.get('Content-Type');
   const text = await request.text();

@@ -29,7 +29,6 @@ function stopOnSignals(server: ReturnType<typeof createSiteServer>): void {
   process.on('SIGINT', stop);
 }
 
-/** Returns the wrong setting behind an error of listening; other errors are returned as they are. */
 function explainListening(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE')

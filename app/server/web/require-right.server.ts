@@ -5,7 +5,6 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { askToLogIn } from './ask-to-log-in.server';
 import { lookUpUser } from './session.server';
 
-/** The page on which an account meets each requirement. */
 const REQUIREMENT_PAGES: Record<MustFirst, string> = {
   password: '/account#password',
   factor: '/account/factor',

@@ -119,7 +119,6 @@ function dropOne(box: HTMLElement, only: string): void {
 // An offered draft stays the same while the visitor types.
 const offered = new WeakMap<HTMLElement, URLSearchParams>();
 
-/** Shows the offer if the draft differs from the fields. */
 function offerDraft(box: HTMLElement, offer: HTMLElement): void {
   const draft = read(box);
   offered.set(offer, draft);

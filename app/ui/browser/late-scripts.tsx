@@ -39,7 +39,6 @@ export function EarlyScripts() {
   );
 }
 
-/** Escapes JSON for a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

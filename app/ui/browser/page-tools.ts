@@ -72,7 +72,6 @@ const TOOLS: Record<string, { isAble: () => boolean; press: (tool: HTMLElement) 
   },
 };
 
-/** Adds a tool's button if the browser supports the tool. */
 function fillTool(slot: HTMLElement): void {
   const tool = TOOLS[slot.dataset.tool ?? ''];
   if (tool === undefined || slot.firstChild !== null || !tool.isAble()) return;
@@ -83,7 +82,6 @@ function fillTool(slot: HTMLElement): void {
   slot.append(button);
 }
 
-/** Updates the links of a share panel with the typed message. */
 function followMessage(field: HTMLTextAreaElement): void {
   const panel = field.closest('.share');
   const url = panel?.querySelector<HTMLInputElement>('#share-link')?.value;
@@ -109,7 +107,6 @@ function count(field: HTMLInputElement | HTMLTextAreaElement): void {
         : `${remaining} ${unit} left`;
 }
 
-/** Starts the tools of new elements. */
 function start(root: ParentNode): void {
   for (const slot of root.querySelectorAll<HTMLElement>('[data-tool]')) fillTool(slot);
   for (const box of root.querySelectorAll<HTMLElement>('[data-draft]')) restoreDraft(box);

@@ -42,7 +42,6 @@ const postSchema = z.object({
 });
 type Post = z.output<typeof postSchema>;
 
-/** Skips the rows of a table that cannot be read. */
 const readableRows = <S extends z.ZodType>(schema: S) =>
   z
     .array(z.unknown())
@@ -90,7 +89,6 @@ function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   return { html: drawMarkdown(markdown), unread: isStored ? ['its text'] : [] };
 }
 
-/** Returns null for a post without a title and a text. */
 function readPost(row: unknown): Post | null {
   const post = postSchema.safeParse(row).data;
   if (post === undefined) return null;
@@ -98,7 +96,6 @@ function readPost(row: unknown): Post | null {
   return parts.every((part) => part.trim() === '') ? null : post;
 }
 
-/** Returns the first author of each post by the post's id. */
 function listAuthors(
   { users, posts_authors }: z.output<typeof dataSchema>,
   posts: Post[],
@@ -112,7 +109,6 @@ function listAuthors(
   return authors;
 }
 
-/** Describes the parts of an export that Ribbon does not import. */
 function describeNotImported(
   data: z.output<typeof dataSchema>,
   posts: Post[],

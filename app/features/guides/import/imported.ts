@@ -8,9 +8,7 @@ export type ImportedText = {
   status: 'published' | 'draft' | 'scheduled';
   at: Date | null;
   cover: string | null;
-  /** Path on the old site. Null if unknown. */
   oldPath: string | null;
-  /** Descriptions of what changes in the import. */
   notes: string[];
   /** Descriptions of the parts that could not be read. A text with any of them is a draft. */
   unread: string[];
@@ -18,7 +16,6 @@ export type ImportedText = {
 
 export type ImportedSite = {
   texts: ImportedText[];
-  /** Descriptions of the parts of the export that Ribbon does not import. */
   notImported: string[];
   /** The old site's URL, against which relative URLs are resolved. */
   base: string | null;

@@ -8,9 +8,7 @@ import { addMediaRules, convertPlayer } from './media-rules';
 
 export type Converted = {
   markdown: string;
-  /** URLs of all images in the text. */
   images: string[];
-  /** Descriptions of the parts that changed or are missing. */
   notes: string[];
 };
 

@@ -77,7 +77,6 @@ const OWN_KINDS = new Set([
 const MAX_SHARED_BLOCKS = 100;
 const SHARED_BLOCK = /<!-- wp:block \{[^}]*"ref":(\d+)[^}]*\} \/-->/g;
 
-/** Fills in the blocks that a text shares with others, and the blocks within them. */
 function withBlocks(html: string, blocks: ReadonlyMap<string, string>): { html: string; unread: string[] } {
   const unread = new Set<string>();
   let filled = 0;

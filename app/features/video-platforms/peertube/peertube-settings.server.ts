@@ -4,7 +4,6 @@ const { PEERTUBE_URL } = readSettings({
   PEERTUBE_URL: [httpUrl.optional(), 'the URL of a PeerTube server'],
 });
 
-/** The PeerTube server that is searched, or null. */
 export const settings =
   PEERTUBE_URL === undefined
     ? null

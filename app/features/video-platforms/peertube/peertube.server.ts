@@ -18,7 +18,6 @@ const LABEL = 'PeerTube';
 const PAGE = 100;
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
-/** Keywords that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, string> = {
   fashion: 'fashion',
   swimwear: 'swimwear',

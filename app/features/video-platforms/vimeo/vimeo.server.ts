@@ -24,7 +24,6 @@ import { itemSchema, readVideo } from './vimeo-video';
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
-/** Keywords that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, string> = {
   fashion: 'fashion',
   swimwear: 'swimwear',

@@ -69,7 +69,6 @@ export function channelsRequest(ids: string[]): string {
   return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
 }
 
-/** Returns null if any item is invalid. */
 function readAllVideos(json: unknown): PlatformVideo[] | null {
   const answer = searchSchema.safeParse(json);
   return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
@@ -92,7 +91,6 @@ async function findVideos(ids: string[]): Promise<PlatformResponse<{ videos: Pla
   return { ok: true, videos: answer.value };
 }
 
-/** Adds the creators' images, which take a second request. */
 async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
   const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);

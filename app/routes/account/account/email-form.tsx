@@ -5,7 +5,6 @@ import { Field } from '#app/ui/field';
 
 type EmailFormProps = {
   email: string;
-  /** The new address that is not confirmed yet. */
   pendingEmail: string | null;
   result: FormResult | undefined;
 };

@@ -76,7 +76,6 @@ function withExample(endpoint: Endpoint, compilationId: string | null): Endpoint
   return { ...endpoint, example: { ...endpoint.example, params: { ...params, id: compilationId } } };
 }
 
-/** Describes the request body of a call: JSON, a file, or nothing. */
 function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   const { body, file, example } = endpoint;
   if (file !== undefined)

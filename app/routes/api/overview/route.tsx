@@ -24,7 +24,6 @@ const ROLE_TEXTS: Record<Role, string> = {
   admin: 'Administrators',
 };
 
-/** Returns an example of a call: its URL and its body. */
 function describeExample({ path, example }: Endpoint) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
   const query = new URLSearchParams(

@@ -11,7 +11,6 @@ export type OwnedProductData = ProductCardData & {
   note: string | null;
   triedOn: string | null;
   bought: boolean;
-  /** The change of price since the product was saved, or null. */
   change: string | null;
 };
 
@@ -19,7 +18,6 @@ type OwnedProductProps = {
   product: OwnedProductData;
   reactions: ReactionsToProduct | undefined;
   isLoved: boolean;
-  /** Names each person, when several answered. */
   isNamed: boolean;
   formPath: string;
   first: boolean;

@@ -57,10 +57,8 @@ function Totals({ total, bought, toBuy }: { total: string; bought: string; toBuy
 type ProductsProps = {
   products: OwnedProductData[];
   answers: ShownAnswers;
-  /** The currency of prices that name none. */
   currency: string;
   formPath: string;
-  /** The form that the result belongs to, such as `note-12`. */
   subject: string;
   result: FormResult | undefined;
 };

@@ -5,12 +5,9 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PrivateLinkSettings, ReplaceLink } from './private-links';
 
-/** The owner's setting for emails about answers. */
 export type NoticeSetting = {
-  /** False while the site does not send email. */
   canMail: boolean;
   isOn: boolean;
-  /** The account's email address. */
   account: string | null;
   email: string | null;
   isConfirmed: boolean;

@@ -59,7 +59,6 @@ export type ShownAnswers = {
   counts: ChoiceCount[];
   page: number;
   pages: number;
-  /** The id of the only answer that the visitor asked to see. */
   alone: number | null;
 };
 
@@ -102,7 +101,6 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
 
 type Group = Choice | 'open';
 
-/** Returns the best choice that anyone made for each product. */
 function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   const groups = new Map<number, Choice>();
   for (const [choice] of [...COUNTED].reverse())

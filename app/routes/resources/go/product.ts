@@ -7,7 +7,6 @@ import { pageNotFound } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
-/** Returns the kind of page that a click came from. */
 function originOf(request: Request, { kindOf }: AppLoadContext): string {
   const referer = request.headers.get('Referer') ?? '';
   if (!URL.canParse(referer)) return 'Elsewhere';

@@ -32,7 +32,6 @@ export function structureOf({ product, image, offers }: Structure, origin: strin
 }
 
 const DAY = 86_400_000;
-/** Maximum number of videos in 'Seen in'. */
 const MAX_SEEN_IN = 12;
 
 export function describeSeenIn(id: number, clock: Clock) {

@@ -6,7 +6,6 @@ type Seen = VideoCardData & { at: number | null };
 type SeenInProps = {
   total: number;
   videos: Seen[];
-  /** The query of the shared collection that the page was opened from. */
   openedFrom: string | undefined;
 };
 

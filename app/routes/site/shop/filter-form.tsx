@@ -16,7 +16,6 @@ type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
-  /** Number of products in all categories. */
   all: number;
   /** True if the counts are lower bounds. */
   isTruncated: boolean;
@@ -38,7 +37,6 @@ function withChosen(values: Value[], chosen: string): Value[] {
     : [...values, { value: chosen, count: 0 }];
 }
 
-/** Links to the categories. Their counts respect the other filters. */
 function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>

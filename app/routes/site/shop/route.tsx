@@ -104,7 +104,6 @@ const NAMES = {
   sort: 'sort order',
 };
 
-/** Suggests another spelling, or a filter whose removal gives results. */
 function Nothing({
   filter,
   emptyingFilter,

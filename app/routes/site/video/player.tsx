@@ -128,7 +128,6 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
   );
 }
 
-/** Adds the parameter that all platforms share. */
 function withAutoplay(src: string): string {
   const url = new URL(src);
   url.searchParams.set('autoplay', '1');

@@ -60,7 +60,6 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
   ];
 }
 
-/** Returns the times of tagged products and chapters, in order and without duplicates. */
 function listClips(taggedProducts: TaggedProductData[], chapters: Chapter[]): { at: number; name: string }[] {
   const named = [
     ...taggedProducts.flatMap(({ at, name }) => (at === null ? [] : [{ at, name }])),

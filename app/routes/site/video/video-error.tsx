@@ -15,7 +15,6 @@ export function titleOfError(error: unknown): string {
   return (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR;
 }
 
-/** Reads the data that `readOrExplain` throws. */
 function readExplained(value: unknown): { text: string; errorId: string } | null {
   if (typeof value !== 'object' || value === null || !('text' in value) || !('errorId' in value)) return null;
   return { text: String(value.text), errorId: String(value.errorId) };

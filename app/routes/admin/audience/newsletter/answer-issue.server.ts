@@ -36,7 +36,6 @@ type Draft = {
   sendAt: Date | null;
 };
 
-/** Result of a form that was refused, or that shows a preview or search results. */
 export type IssueAnswer = FormResult & {
   preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
@@ -81,7 +80,6 @@ const withDraft = (work: Work) => async (change: Change) => {
 
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
-/** Stores a draft and redirects to it. */
 async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime, toast }: SaveOptions) {
   const saved = await saveDraft(text, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);

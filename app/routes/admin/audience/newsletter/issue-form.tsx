@@ -20,7 +20,6 @@ type IssueFormProps = {
     sendAt: string;
   } | null;
   mailIsOn: boolean;
-  /** Recipient of test emails. */
   email: string;
   recipients: number;
   timeZone: string;

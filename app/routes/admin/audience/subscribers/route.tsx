@@ -84,7 +84,6 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-/** Reads the report of the last import, which the URL names. */
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report') ?? undefined);
   const report = id === null ? null : findSubscriberReport(id);

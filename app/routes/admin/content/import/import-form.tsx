@@ -7,7 +7,6 @@ import { StatusSelect } from './status-select';
 
 type ImportFormProps = Omit<ComponentProps<typeof SearchResults>, 'single'> & {
   category: string | null;
-  /** Id of the video to be replaced. */
   replaces: number | undefined;
 };
 

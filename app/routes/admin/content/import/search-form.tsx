@@ -18,7 +18,6 @@ type SearchFormProps = {
   platforms: { name: string; label: string; configured: boolean }[];
   categories: Record<string, string>;
   searchesLeft: { label: string; left: number }[];
-  /** Id of the video to be replaced. */
   replaces: number | undefined;
 };
 

@@ -7,9 +7,7 @@ type SearchResultsProps = {
   skipped: string[];
   failed: Problem[];
   problems: Problem[];
-  /** True if one video replaces another. */
   single?: boolean;
-  /** Videos that were selected before an import failed. */
   chosen: string[];
 };
 

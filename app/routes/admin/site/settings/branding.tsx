@@ -53,7 +53,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
-/** Result of a refused form, with the nearest readable color. */
 type Answer = FormResult & { nearest?: string };
 
 function refuse(context: AppLoadContext, error: Record<string, string[]>, more: Partial<Answer> = {}) {

@@ -78,7 +78,6 @@ async function saveImages({ actor, upload, request, context }: Change) {
   return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
 }
 
-/** Moves a section up or down. */
 const move =
   (by: -1 | 1) =>
   async ({ actor, upload, request }: Change) => {

@@ -18,7 +18,6 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
 
-/** Redirects to the tagged products, and keeps the product search. */
 function done({ id, request }: Change, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
   const find = new URL(request.url).searchParams.get('find');
   const path = `/admin/videos/${id}`;

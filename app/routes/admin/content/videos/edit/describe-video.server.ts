@@ -23,7 +23,6 @@ function loadTaggedProducts(video: Video, find: string | null) {
   };
 }
 
-/** Returns the video that this one replaced, or null. */
 function describeReplaced(id: number) {
   const before = findReplaced(id);
   return (

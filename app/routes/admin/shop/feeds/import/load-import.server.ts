@@ -33,7 +33,6 @@ export function requireImport({
   return found;
 }
 
-/** Whether no product could be read with these columns. */
 function hasNoProducts({ state }: FeedImport, counts: FeedCounts): boolean {
   return (
     ['stopped', 'needs-review'].includes(state) &&
