@@ -24,7 +24,6 @@ export { refreshVideos } from '#app/features/videos/refresh-all.server';
 // `server.js` and the commands in `bin` call these functions of the build.
 export { start } from '#app/server/boot/start.server';
 
-/** Loads the importer of texts, which only a command needs. */
 export const loadWritingImport = () => import('#app/features/guides/import-writing.server');
 
 // Requests that failed because the database could not be written. Their responses have a `Retry-After`.
@@ -65,7 +64,6 @@ export async function handleDataRequest(response: Response, { request, context }
 
 type Document = {
   context: EntryContext;
-  /** The loaders' data, encoded for the page's scripts. */
   data: string;
   url: string;
   nonce: string | undefined;

@@ -32,7 +32,6 @@ import { SiteFrame } from '#app/ui/site-frame';
 import { useRoot } from '#app/ui/use-root';
 import { env } from './infra/env.server';
 
-/** The title of error pages. Pages have their own titles. */
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: describeError(error).title, noindex: true });
 

@@ -12,7 +12,6 @@ export default [
     route('search', 'routes/site/search.tsx'),
     route('guides', 'routes/site/guides/route.tsx'),
     route('guides/:slug', 'routes/site/guides/one.tsx'),
-    // Texts that an administrator can edit.
     ...['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'].map((name) =>
       route(name, 'routes/site/page.tsx', { id: `routes/site/page/${name}` }),
     ),
@@ -92,14 +91,12 @@ export default [
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
-  // Downloads, and actions without a screen.
   route('account/export.json', 'routes/account/export.ts'),
   route('auth/passkey', 'routes/account/auth/passkey.ts'),
   route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
     route('picture', 'routes/admin/content/import/image.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
-    // Former URLs of feed imports.
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
     route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),
     route('feeds/:id/runs/:run/picture', 'routes/admin/shop/feeds/import/image.ts'),

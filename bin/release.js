@@ -94,7 +94,6 @@ const DEVELOPMENT_FILES =
 const NOTICES = /(?:licen[cs]e|notice)/i;
 /** Files of SQLite's driver that are not needed once it is compiled. */
 const DRIVER_SOURCES = /\/better-sqlite3\/(?:deps|src|build\/(?!Release$|Release\/better_sqlite3\.node$))/;
-/** CommonJS copies of packages that are also ES modules. */
 const COMMONJS_COPIES =
   /\/node_modules\/(?:@simplewebauthn\/server\/script|otpauth\/dist\/(?!otpauth\.node\.mjs)[^/]+)$/;
 

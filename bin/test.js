@@ -136,7 +136,6 @@ fetchNodes();
 // Outside of the checkout, since Playwright empties its own results folder.
 const results = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
-// All tests start their sites from one template folder.
 process.env.RIBBON_TEMPLATE = join(results, 'template');
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
 

@@ -8,7 +8,6 @@ import { env } from './env.server';
 
 export type Actor = { username: string };
 export const COMMAND_LINE: Actor = { username: 'the command line' };
-/** The actor of changes at a scheduled time. */
 export const SCHEDULE: Actor = { username: 'the schedule' };
 export type AuditEntry = typeof auditLog.$inferSelect;
 

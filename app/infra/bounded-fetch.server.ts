@@ -24,7 +24,6 @@ export type FetchFailure = {
   ok: false;
   reason: 'timeout' | 'too-large' | 'not-json' | 'rate-limited' | 'refused' | 'not-found' | 'unavailable';
   status?: number;
-  /** Seconds to wait, if rate-limited. */
   retryAfter?: number;
   /** The JSON of an error response, from which an adapter reads the reason. */
   json?: unknown;

@@ -160,6 +160,5 @@ export const env = {
   DATA_DIR: dataDir,
   BACKUP_DIR: read.BACKUP_DIR && resolve(read.BACKUP_DIR),
   LIBRARY_DIR: read.LIBRARY_DIR ? resolve(read.LIBRARY_DIR) : `${dataDir}/library`,
-  /** True when the library's folder is the default, below the data folder. */
   ownsLibrary: read.LIBRARY_DIR === undefined,
 };

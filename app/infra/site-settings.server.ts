@@ -34,7 +34,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   requireFactor: false,
 };
 
-/** Returns a setting as a form sends it, which is also how it is stored. A flag that is off is stored as 'off', but not sent. */
 function asField(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? 'on' : 'off';
 }

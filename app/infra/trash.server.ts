@@ -108,7 +108,6 @@ export async function restoreDiscarded(
     isOpen,
   }: {
     settle: (tx: Transaction, rows: Discarded['rows']) => void;
-    /** Returns whether the actor may restore things of this table. Dependent rows are restored with them. */
     isOpen: (table: string) => boolean;
   },
 ): Promise<boolean> {

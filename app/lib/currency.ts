@@ -55,7 +55,6 @@ const SIGNS: readonly [RegExp, string][] = [
   [/درهم/, 'AED'],
   [/ريال/, 'SAR'],
 ];
-/** Words next to a price that do not name a currency. */
 const PLAIN_WORDS =
   /^(?:from|to|ab|von|bis|ca|only|nur|now|jetzt|was|for|per|each|ea|pair|set|piece|pcs|price|preis|prix|sale|about|around|up|or|oder|circa|rrp|uvp|vat|mwst|inkl|incl|plus|de|à|til|fra|från|dès|desde|da|à partir de|all|top|try)$/i;
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];

@@ -3,7 +3,6 @@ import { decodeHTMLStrict } from 'entities';
 const PARAGRAPH = /<\/?(?:p|div|h[1-6]|ul|ol|table|blockquote|section)\b[^<>]*>/gi;
 const LINE = /<br\b[^<>]*>|<\/(?:li|tr)>/gi;
 
-/** Returns true when the next line with text is a list item, which follows without a blank line. */
 function isBeforeListItem(lines: string[], from: number): boolean {
   let next = from;
   while (lines[next] === '') next += 1;

@@ -21,7 +21,6 @@ export class JsonMembers {
       else this.take(sign);
   }
 
-  /** Returns the picked members as JSON, or null when the text was not a complete object. */
   end(): string | null {
     return this.isObject && this.depth === 0 && !this.isKey ? `{${this.picked.join(',')}}` : null;
   }

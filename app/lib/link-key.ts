@@ -17,18 +17,15 @@ const WRAPPERS: readonly [hosts: readonly string[], parameters: readonly string[
   [['track.webgains.com'], ['wgtarget']],
   [['tc.tradetracker.net'], ['u', 'r']],
   [['ds1.nl'], ['dl']],
-  // Sites that warn about external links.
   [['youtube.com'], ['q']],
   [['l.facebook.com', 'lm.facebook.com', 'l.instagram.com'], ['u']],
   [['google.com'], ['q', 'url']],
 ];
-/** Redirect paths of hosts that also have other pages. */
 const WRAPPER_PATHS: Record<string, RegExp> = { 'youtube.com': /^\/redirect$/, 'google.com': /^\/url$/ };
 
 /** URLs in a path: CJ's `/dlg/https://…`, Partnerize's `destination:https%3A…`. */
 const IN_PATH = /(?:\/dlg\/|\/destination:)(https?(?::|%3A).+)$/i;
 
-/** Parameters that name the origin of a click, not the page. */
 const TRACKING =
   /^(?:utm_\w+|tag|aff\w*|ref|ref_|gclid|fbclid|dclid|msclkid|ttclid|yclid|gbraid|wbraid|srsltid|epik|igshid|irclickid|irgwc|clickid|cjevent|awc|sscid|ran(?:mid|eaid|siteid)|ascsubtag|linkcode|linkid|camp|creative|creativeasin|mc_[ce]id|_ga|_gl|si|feature|pf_rd_\w+|pd_rd_\w+|campaign(?:id)?|subid\w*|partner(?:id)?|source)$/i;
 

@@ -16,7 +16,6 @@ function createParser() {
   const parser = new MarkdownIt('default', { html: false, linkify: true, typographer: false });
   // Only URLs with a scheme become links, not every word with a dot.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // `readHref` checks links.
   parser.validateLink = () => true;
   return parser;
 }
@@ -49,7 +48,6 @@ const MAX_DEPTH = 30;
 const OWN_IMAGE = /^\/media\/[\w.-]+$/;
 const VALUE = /\{([a-zA-Z]+)\}/g;
 
-/** Replaces `{name}` by its value, and keeps the value's line breaks. */
 function fillIn(text: string, values: Record<string, string>): ProseNode[] {
   const filled = text.replace(VALUE, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
@@ -70,7 +68,6 @@ function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
 
 type Level = { element: ProseElement | null; children: ProseNode[] };
 
-/** Converts the parser's tokens to the few elements that a text may have. */
 class ProseReader {
   private readonly headingIds = new Map<string, number>();
   private readonly values: Record<string, string>;
@@ -178,7 +175,6 @@ function isCardKind(kind: string | undefined): kind is CardKind {
   return CARD_KINDS.some((known) => known === kind);
 }
 
-/** Returns the cards of a paragraph's lines, or null when a line is text. */
 function readCards(content: string): CardName[] | null {
   const cards = content.split('\n').map((line) => {
     const [, kind, key] = CARD.exec(line.trim()) ?? [];
@@ -209,7 +205,6 @@ export function readMarkdown(text: string, options: ProseOptions = {}): ProseBlo
     }
     flush();
     blocks.push({ cards });
-    // Skips the paragraph's text and end.
     index += 2;
   }
   flush();

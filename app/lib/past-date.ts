@@ -18,7 +18,6 @@ const FIRST_YEAR = 1990;
 
 type Day = { year: number; month: number; day: number; rest: string };
 
-/** Reads the day at the beginning of a text, if the order of its numbers is certain. */
 function readDay(text: string): Day | null {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/s.exec(text) ??

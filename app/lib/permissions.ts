@@ -18,7 +18,6 @@ export const RIGHTS = {
   site: 'admin',
 } as const satisfies Record<string, Role>;
 
-/** The right to use a part of the site: an account's own pages, or a part of the dashboard. */
 export type Right = keyof typeof RIGHTS;
 
 export function reaches(role: Role, minRole: Role): boolean {

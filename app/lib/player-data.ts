@@ -4,7 +4,6 @@ type VideoFile = { src: string; type?: string | undefined };
 /** The way to start an embedded player at a time: `?start=84`, `#t=84s`, or none. */
 type StartsBy = 'start' | 'fragment' | null;
 
-/** The player of a video: the browser's own, or the platform's in a frame. */
 export type PlayerData =
   | { kind: 'video'; src: string; sources: VideoFile[] }
   | { kind: 'frame'; src: string; origin: string; startsBy: StartsBy };

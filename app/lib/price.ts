@@ -21,7 +21,6 @@ function isNegative({ start, end }: Token, text: string): boolean {
   return /(?:^|[^\d\s.,])\s*[-−]$/.test(text.slice(0, start).replace(/[\p{Sc}\s]+$/u, ''));
 }
 
-/** Returns the numbers of a text that can be prices: not a percentage, not negative. */
 function listAmounts(text: string): Token[] {
   return listNumbers(text).filter(
     (token) => !/^\s*%/.test(text.slice(token.end)) && !isNegative(token, text),
@@ -64,7 +63,6 @@ function isNextTo({ start, end }: Token, text: string, sign: RegExp): boolean {
   );
 }
 
-/** Returns the numbers that are prices: those next to the sign, and the other end of a range. */
 function choosePrices(numbers: Token[], text: string, sign: RegExp | null): Token[] {
   if (sign === null) return numbers;
   const nextToSign = numbers.filter((token) => isNextTo(token, text, sign));

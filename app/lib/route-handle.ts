@@ -7,7 +7,6 @@ type Shows = 'catalogue' | 'compilation' | 'share';
 
 export type Heading = { title: string; actions?: ReactNode };
 
-/** Describes a route (`export const handle`). The server reads it from the build. */
 export type RouteHandle = {
   /** Caches a page that is equal for every visitor without a cookie. A parameter of `personal` makes it uncached. */
   cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
@@ -17,17 +16,12 @@ export type RouteHandle = {
   uploads?: true | 'feed';
   /** The right that the page needs. Its loader and its action check it with `requireRight`. */
   right?: Right;
-  /** The right that a post to a public page needs. */
   rightToPost?: Right;
   /** The query parameter whose token permits a cross-site post, such as RFC 8058's one-click post of email programs. */
   permittedBy?: string;
-  /** Returns true to omit the site's header and footer, by the loader's data. */
   isBare?(data: object): boolean;
-  /** Loads the share page's style for a page with the header and footer, too. */
   usesAnswerStyle?: true;
-  /** Loads the shop's style for a bare page, too. */
   usesShopStyle?: true;
-  /** Shows the dashboard's frame on the pages below this layout. */
   isDashboard?: true;
   heading?(data: object): Heading;
 };

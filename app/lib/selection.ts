@@ -2,5 +2,4 @@
 export const MAX_AT_ONCE = 5_000;
 
 export const SELECTIONS = ['', 'page', 'all'] as const;
-/** The rows that are ticked at first: none, those of the page, or all that match the filter. */
 export type Selection = (typeof SELECTIONS)[number];

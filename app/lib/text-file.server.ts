@@ -51,7 +51,6 @@ async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Bu
   }
 }
 
-/** The first bytes of files that are not text, and the name of each kind. */
 const OTHERS: readonly [bytes: string, what: string][] = [
   ['PK\x03\x04', 'a zip archive or an Excel file. Unpack it, or save it as CSV'],
   ['MZ', 'a program'],
@@ -83,7 +82,6 @@ function guessUtf16(head: Buffer): string | null {
   return even > pairs * 0.6 && odd < pairs * 0.1 ? 'utf-16be' : null;
 }
 
-/** Reads the encoding from a byte order mark, or from the zeros of UTF-16. */
 function readMark(head: Buffer): string | null {
   const mark = head.subarray(0, 3).toString('hex');
   if (mark === 'efbbbf') return 'utf-8';
@@ -157,7 +155,6 @@ type Findings = {
   sample: Buffer;
 };
 
-/** Chooses the encoding of text: by its bytes, then by the declarations, then by a guess. */
 async function chooseEncoding(
   { isUtf8, isAscii, sample }: Findings,
   declared: (string | null | undefined)[],

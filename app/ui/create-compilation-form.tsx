@@ -9,7 +9,6 @@ const ACTION = '/compilation/new';
 
 type CreateCompilationFormProps = {
   productId?: number | undefined;
-  /** The page to return to. A refused form keeps it. */
   returnTo?: string | null;
   /** Identifies the form, so that sending it twice creates one collection. */
   attempt: string | undefined;

@@ -31,7 +31,6 @@ function capDensity(sizes: string): string {
 
 type Looks = { savesData: boolean; isStanding: boolean };
 
-/** Returns the sources of a drawing, dark ones first. */
 function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[] {
   const [narrow, whole] = DRAWING_WIDTHS[isStanding ? 'portrait' : 'landscape'];
   const avif = (scheme: '' | '-dark') => {

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { ImageSource } from '#app/lib/image-widths';
 import lateFonts from './styles/fonts-late.css?url';
 
-/** Values that only the server has. */
 export type PageAssets = {
   css: string;
   data: string;

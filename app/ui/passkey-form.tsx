@@ -11,7 +11,6 @@ type PasskeyFormProps = {
   ask: string;
   isNew?: boolean;
   label?: string;
-  /** Shown without scripts or passkey support. */
   without?: ReactNode;
   children?: ReactNode;
 };

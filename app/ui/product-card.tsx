@@ -82,7 +82,6 @@ export function ProductImage({ product: { imageUrl }, sizes, position }: Product
 type ProductCardProps = {
   product: ProductCardData;
   position?: number | undefined;
-  /** The query of the shared collection: the product's page links back to it. */
   openedFrom?: string | undefined;
   children?: ReactNode;
 };

@@ -23,9 +23,7 @@ export function ProductRow({ product, children }: { product: FoundProduct; child
 }
 
 type ProductSearchProps = {
-  /** The page's URL, with its `#`. */
   action: string;
-  /** The search words, or null before a search. */
   find: string | null;
   isEmpty: boolean;
 };

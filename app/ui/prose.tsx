@@ -53,7 +53,6 @@ export function ProseNodes({ nodes }: { nodes: readonly ProseNode[] }) {
 
 type ProseProps = {
   blocks: readonly ProseBlock[];
-  /** Without it, cards are left out. */
   renderCards?: (cards: CardName[]) => ReactNode;
 };
 

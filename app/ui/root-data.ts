@@ -11,9 +11,7 @@ export type RootData = {
   indexed: boolean;
   hasLegalNotice: boolean;
   hasGuides: boolean;
-  /** Null for the default branding. */
   branding: {
-    /** Null shows the bow. */
     logo: { mark: string; width: number; height: number; isAlone: boolean } | null;
     icons: string;
   } | null;
@@ -25,7 +23,6 @@ export type RootData = {
   hasCompilations: boolean;
   saved: number[];
   newAnswers: number;
-  /** A form that was sent from this page after its session had ended. */
   savedForm: { action: string; fields: [name: string, value: string][]; isWhole: boolean } | null;
   toast: Toast | null;
   rejected: boolean;

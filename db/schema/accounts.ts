@@ -199,7 +199,6 @@ export const ACCOUNT_EVENTS = [
   'factor-reset',
 ] as const;
 
-/** Logins and security changes of an account, for its owner. */
 export const accountEvents = sqliteTable(
   'account_events',
   {

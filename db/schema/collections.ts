@@ -32,7 +32,6 @@ export const compilations = sqliteTable(
     notifyConfirmedAt: time(),
     /** When the last notification was due. In the future while it waits. */
     notifiedAt: time(),
-    /** Whether previews of its link may show its products. */
     cardImages: flag(),
     /** When an administrator hid it from everyone but its owner, and why. */
     hiddenAt: time(),

@@ -25,7 +25,6 @@ export const feeds = sqliteTable('feeds', {
   filterValue: text().notNull().default(''),
   status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
-  /** The columns of the last applied file. */
   headings: json(),
   /** The validators of the last applied file, for conditional requests (RFC 9110, section 8.8). */
   etag: text(),
@@ -94,7 +93,6 @@ export const feedImportRows = sqliteTable(
     appliedAt: time(),
     /** Whether the undo left the product unchanged, because it was edited or collected after the import. */
     wasLeft: flag(),
-    /** Whether a new row is another retailer's offer of an existing product. */
     isOffer: flag(),
   },
   (t) => [

@@ -69,7 +69,6 @@ export const trash = sqliteTable(
   'trash',
   {
     id: id(),
-    /** The rows with their tables, in the order of restoring. */
     content: json().notNull(),
     createdAt: time().notNull(),
   },
@@ -84,7 +83,6 @@ export const dailyTotals = sqliteTable(
     kind: text({
       enum: ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'],
     }).notNull(),
-    /** A kind of page, the page of a click, or an ad. */
     subject: text().notNull(),
     count: integer().notNull().default(0),
   },
@@ -134,7 +132,6 @@ export const auditLog = sqliteTable(
     at: time().notNull(),
     /** The username, which stays after the account is deleted. */
     who: text().notNull(),
-    /** A verb and its object, such as 'deleted 3 videos'. */
     what: text().notNull(),
     detail: text(),
     link: text(),
@@ -144,7 +141,6 @@ export const auditLog = sqliteTable(
 
 export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'] as const;
 
-/** Versions of the pages' texts. The last one is shown. */
 export const pageVersions = sqliteTable(
   'page_versions',
   {

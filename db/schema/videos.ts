@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
 
-/** The three categories that a video or product is stored under. */
 export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
 
 export const videos = sqliteTable(

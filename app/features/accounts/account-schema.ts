@@ -90,14 +90,12 @@ export const registerSchema = z.object({
   password,
 });
 
-/** Fields of the form that the API does not take. */
 const way = { intent: carried, redirectTo: carriedText };
 
 export const loginFormSchema = loginSchema.extend(way);
 
 export const passkeyLoginSchema = passkeySchema.extend({ redirectTo: carriedText });
 
-/** `setup` is the token of the set-up link. */
 export const registerFormSchema = registerSchema.extend({ ...way, setup: carriedText });
 
 export const setupFormSchema = registerFormSchema.extend({ password: administratorPassword });

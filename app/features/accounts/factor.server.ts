@@ -68,7 +68,6 @@ export async function stopApp(userId: number): Promise<void> {
   await write((tx) => stopTotp(tx, userId));
 }
 
-/** Returns new codes, or null if the account has some. */
 function createFirstCodes(tx: Transaction, userId: number): string[] | null {
   const had = countRecoveryCodes(userId);
   return had > 0 ? null : makeRecoveryCodes(tx, userId);

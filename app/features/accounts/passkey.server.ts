@@ -96,7 +96,6 @@ type NewPasskey = {
   answer: string;
   name: string;
   site: RelyingParty;
-  /** Session that stays logged in. */
   session: string;
 };
 

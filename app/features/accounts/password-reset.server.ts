@@ -11,7 +11,6 @@ import { type PasswordOutcome, setPassword } from './password.server';
 
 /** Id without an account. Queuing its email takes as long, but none is sent. */
 const NO_ACCOUNT = 0;
-/** Maximum number of accounts in one email. */
 const MAX_ACCOUNTS = 100;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());

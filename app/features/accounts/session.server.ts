@@ -20,7 +20,6 @@ type NewSession = {
   passwordAt: Date | null;
   /** Start of the login. It fails if password or factors changed since. */
   since?: Date;
-  /** Token of the login step, which is used up. */
   step?: string | undefined;
   /** True to record a login in the account's events, and in the activity log for editors and administrators. */
   isLogin?: boolean;

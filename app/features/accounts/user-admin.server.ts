@@ -44,7 +44,6 @@ export type UserChange =
   | { ok: true; username: string }
   | { ok: false; reason: 'missing' | 'last-administrator' };
 
-/** Runs a change, unless it would remove the last administrator. */
 async function change(
   id: number,
   losesRole: boolean,

@@ -79,7 +79,6 @@ export async function createUser(
   });
 }
 
-/** Stores whether a password is weak, for accounts older than this rule. */
 async function recordWeakness(
   { id, username, passwordIsWeak }: { id: number; username: string; passwordIsWeak: boolean | null },
   password: string,

@@ -16,7 +16,6 @@ const MARK = { height: 40, width: 200 };
 const DENSITY = 2.4;
 const LARGE = { height: 200, width: 500 };
 
-/** Sizes of the icons for tabs, Apple's home screens and the web app manifest. */
 export const ICON_SIZES = [32, 64, 180, 192, 512] as const;
 /** Backgrounds of pages (`--paper`). */
 const PAPER = '#fbf8f3';

@@ -17,12 +17,10 @@ const image = z
   .catch(null);
 
 const logoSchema = z.object({
-  /** URLs of the logo for the header and for cards. */
   mark: z.string(),
   large: z.string(),
   width: z.number(),
   height: z.number(),
-  /** The color scheme in which the logo needs a background. */
   plate: z.enum(['light', 'dark']).nullable(),
   icons: z.string(),
 });
@@ -116,7 +114,6 @@ function declare(shades: Palette['light']): string {
 export const LOGO_BACKGROUNDS = { light: '#3a2d33', dark: '#f3eae5' };
 
 const HIDDEN_NAME = '.brand>img+span{position:absolute;width:1px;overflow:hidden;opacity:0}';
-/** A full header shows the logo without the name. */
 const LOGO_STYLE = `.brand>img{max-width:9rem;min-width:0;border-radius:.25rem;object-fit:contain;object-position:0}
 @media (max-width:22.49rem){.site-header:has(.saved) ${HIDDEN_NAME}}`;
 /** A logo with a larger ratio of width to height leaves no space for the name on small screens or next to the account menu. */

@@ -6,7 +6,6 @@ import shipped from './favicon.ico?inline';
 
 const SIZE = 32;
 
-/** Wraps a PNG as an ICO file with one image. */
 function wrapAsIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   // The type is icon (1), and the number of images is 1.

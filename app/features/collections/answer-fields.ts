@@ -17,7 +17,6 @@ export type RecipientAnswer = {
   fields: Record<string, string>;
 };
 
-/** The text of an answer that can no longer be sent, line by line. */
 export type Unanswered = { written: string };
 
 /** Returns true until the owner marks the latest version of an answer as read. */

@@ -75,7 +75,6 @@ export function noticePath(link: 'confirm' | 'stop', compilation: Signed): strin
   return `/compilation/notices?${link}=${compilation.id}.${sign(link, compilation)}`;
 }
 
-/** Finds a compilation by the id in emails that were sent before its links were replaced. */
 function findByFormerId(formerId: number) {
   return orm
     .select(columns)

@@ -17,7 +17,6 @@ export type NewAnswer = {
   name?: string | undefined;
   size?: string | undefined;
   note?: string | undefined;
-  /** The token of the earlier answer that this one replaces. */
   edit?: string | undefined;
   /** The only product that changes: reactions to others and the message stay. */
   only?: number | undefined;
@@ -63,7 +62,6 @@ function findEarlier(tx: Transaction, compilationId: number, edit: string | unde
   return tx.select({ id: answers.id }).from(answers).where(named).get()?.id ?? null;
 }
 
-/** Returns the token of an equal answer that was just sent, or null. */
 function findSame(tx: Transaction, compilationId: number, sentHash: string): string | null {
   const since = new Date(Date.now() - SAME_ANSWER);
   const row = tx

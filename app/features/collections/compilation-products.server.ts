@@ -3,7 +3,6 @@ import { isPublishedProduct, productCard, shownProduct } from '#app/features/sho
 import { orm } from '#app/infra/database.server';
 import { compilationItems, products } from '#db/schema';
 
-/** Counts a product of a compilation only while visitors can see it. */
 const isVisibleItem = and(eq(products.id, compilationItems.productId), isPublishedProduct);
 const ownerOrder = [asc(compilationItems.sortOrder), asc(compilationItems.id)];
 

@@ -13,7 +13,6 @@ import {
 export type Compilation = typeof compilations.$inferSelect;
 const DAY = 86_400_000;
 
-/** SQL condition for compilations that every visitor may see. */
 export const seenByAll = and(
   eq(compilations.isPublic, true),
   isNull(compilations.deletedAt),

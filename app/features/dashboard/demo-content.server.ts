@@ -146,7 +146,6 @@ function insertDemoTags(tx: Transaction): void {
   }
 }
 
-/** Returns demo rows that are unchanged and in no other collection. */
 function listUnchangedDemo(): { products: number[]; videos: number[]; compilations: number[] } {
   const collections = DEMO_COMPILATIONS.flatMap(({ title, description, shareCode }) => {
     const untouched = and(

@@ -145,7 +145,6 @@ function isBackupLate(backup: Backup | null, now: Date): boolean {
   return backup === null || now.getTime() - backup.at.getTime() > MAX_BACKUP_AGE;
 }
 
-/** Free bytes below which the disk is a task. */
 const MIN_FREE_BYTES = 1_000_000_000;
 
 const ADMIN_TASKS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);

@@ -155,7 +155,6 @@ export async function continueFeedImport(id: number): Promise<void> {
   if (feedImport === null) return;
   try {
     if (feedImport.state === 'reading') await read(feedImport);
-    // Imports of a schedule are applied after reading.
     const next = feedImport.state === 'reading' ? findFeedImport(id) : feedImport;
     if (next?.state === 'applying' && !next.undoing) {
       while (await applyBatch(next)) if (findFeedImport(id)?.undoing !== false) return;

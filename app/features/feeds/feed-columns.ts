@@ -68,7 +68,6 @@ const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
 
 export type Table = {
   columns: string[];
-  /** The index of the heading among the first rows, or null when there is none. */
   heading: number | null;
 };
 

@@ -17,7 +17,6 @@ export type FeedImport = typeof feedImports.$inferSelect;
 
 export const WORKING: FeedImport['state'][] = ['reading', 'applying'];
 
-/** States of imports that the feed's next file replaces. */
 export const OPEN: FeedImport['state'][] = ['reading', 'staged', 'needs-review'];
 
 /** States of imports that change nothing unless a person has the file read again. */

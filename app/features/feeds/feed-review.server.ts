@@ -4,7 +4,6 @@ import { type FeedImport, findFeedImport } from './feed-import.server';
 import { countFeedRows } from './feed-import-row.server';
 import type { FeedMapping } from './feed-mapping';
 
-/** The largest share of errors and missing products that needs no review. */
 const MAX_DOUBTFUL = 1 / 5;
 
 export type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };

@@ -109,7 +109,6 @@ function describeError(
     : `“${truncate(texts[field], 60)}”${where}: ${why}`;
 }
 
-/** Returns why a barcode is left out. Text without digits is ignored. */
 function describeBarcode(gtin: string): string[] {
   if (isRoundedNumber(gtin)) return [`barcode “${gtin}”: a spreadsheet has rounded it`];
   const isNumber = /^\D{0,2}\d[\d\s.,-]{6,}\D{0,1}$/.test(gtin);
@@ -215,7 +214,6 @@ const LABELS = [
   ['featured', 'featured'],
   ['position', 'sort order'],
 ] as const;
-/** Fields whose texts are too long to print. */
 const TOO_LONG = ['description', 'affiliateLink', 'imageAddress'];
 
 /** Lists what a row changes: 'price: $60 → $55'. */

@@ -41,7 +41,6 @@ function restoreAvailability(fields: FeedFields, product: OwnProduct | undefined
   return isBack ? { ...fields, availability: 'unknown' } : fields;
 }
 
-/** Returns whether a new row is another retailer's offer for a product of the site, and its message. */
 function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<number>) {
   const product = findDuplicate(fields, feedId);
   if (product === null || merged.has(product.id)) return { isOffer: false, changes: [] };
@@ -185,7 +184,6 @@ async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<v
   await store(feedImport, { rows, skipped, staged: compare(feedImport, read, merged) });
 }
 
-/** Applies an import of a schedule, or stops it when nothing has changed. */
 async function finishScheduled(feedImport: FeedImport): Promise<void> {
   const { new: added, changed, missing } = countFeedRows(feedImport.id);
   if (added + changed + missing > 0) {

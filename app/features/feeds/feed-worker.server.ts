@@ -8,7 +8,6 @@ const running = new Set<number>();
 const attempts = new Map<number, number>();
 const FIRST_PAUSE = 1_000;
 const MAX_PAUSE = 60_000;
-/** Failed attempts to read a file before it is given up. */
 const MAX_READINGS = 3;
 
 /** Continues an import that is still at work when its thread has ended: at once, or after a pause if the thread failed. */

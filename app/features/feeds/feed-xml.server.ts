@@ -11,7 +11,6 @@ const MAX_CELL = 20_000;
 const MAX_COLUMNS = 300;
 const MAX_NAMED = 12;
 
-/** Names of a product's element in the files of networks, in lower case. */
 const KNOWN = ['item', 'shopitem', 'entry', 'product', 'offer', 'prod', 'o', 'article', 'artikel'];
 
 const isLink = (text: string) => /^\s*(?:https?:)?\/\/\S/i.test(text);
@@ -21,7 +20,6 @@ const isNaming = (name: string) =>
 type Open = { path: string; hasLink: boolean; hasName: boolean };
 type Structure = {
   counts: Map<string, number>;
-  /** The paths of all elements in their order, and of those that hold other elements. */
   paths: Set<string>;
   parents: Set<string>;
 };

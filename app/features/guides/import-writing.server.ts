@@ -29,7 +29,6 @@ const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LE
 
 const READERS = { ghost: readGhost, wordpress: readWordpress };
 
-/** Slugs of other systems for the pages of this site. */
 const PAGES: [name: PageName, slug: RegExp][] = [
   ['about', /^about(?:-us|-me)?$/],
   ['faq', /^(?:faqs?|questions)$/],
@@ -49,7 +48,6 @@ function findVideo(text: string): number | null {
   return null;
 }
 
-/** Downloads each image once. */
 class Images {
   readonly stored = new Map<string, string | null>();
 

@@ -21,7 +21,6 @@ function messageIdOf({ id, createdAt }: WaitingMail): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
 }
 
-/** Emails that were sent, but are still in the queue. */
 const sent = new Set<number>();
 
 export type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;

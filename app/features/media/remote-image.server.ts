@@ -7,7 +7,6 @@ const MAX_BYTES = 10 * 1024 * 1024;
 type Image = {
   source: string;
   url: string;
-  /** Allowed host of this video. */
   host?: string | null;
 };
 

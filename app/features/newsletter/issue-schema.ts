@@ -8,7 +8,6 @@ export const issueSchema = z.object({
   issue: z.coerce.number().int().positive().optional().catch(undefined),
   subject: requiredText('Subject', 'Subject is required', { max: 150 }),
   message: requiredText('Message', 'Message is required', { max: 20_000 }),
-  /** Time to send, or empty to send at once. */
   sendAt: wallClock('planned'),
   find: optionalText('Search', 200).transform((text) => text ?? ''),
   alt: optionalText('Alt text', 200).transform((text) => text ?? ''),

@@ -52,7 +52,6 @@ export function fingerprintOf({ subject, message }: IssueText): string {
   return createHash('sha256').update(`${subject}\n${message}`).digest('hex').slice(0, 16);
 }
 
-/** Returns the draft if another user changed it since, or null. */
 function findConflict(tx: Transaction, id: number, text: IssueText, was: string | undefined): Issue | null {
   if (was === undefined || was === '') return null;
   const now = tx.select().from(newsletterIssues).where(draft(id)).get();

@@ -13,7 +13,6 @@ import { type ListColumns, readConsent, readListHeading } from './consent';
 import { SKIP_TEXTS } from './newsletter-texts';
 import { isSuppressed } from './subscriber.server';
 
-/** Maximum number of lines above the heading. */
 const MAX_TITLE_LINES = 3;
 const BATCH = 500;
 export const IMPORT_SOURCE = 'import';
@@ -53,7 +52,6 @@ function readLine(
   return { ...person, consentedAt: consent.at };
 }
 
-/** Adds new subscribers, except people who unsubscribed here. */
 function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, now: Date): SubscriberImport {
   const outcome: SubscriberImport = { added: 0, skipped: [] };
   for (const { line, email, consentedAt } of lines) {

@@ -4,12 +4,10 @@ import { countVideoHits, findVideoIds, listVideosOf, type VideoRow } from '#app/
 import { newestVideoHits } from '#app/features/videos/video-index.server';
 import { toFtsQuery } from '#app/lib/fts-query';
 
-/** The number of videos and products on the results page. */
 const SHOWN = 6;
 /** The most title matches that are read, since some may be unavailable. */
 const MAX_TITLED = 24;
 
-/** Finds the first videos. Matches in titles come before others. */
 function findVideos(search: string): { videos: VideoRow[]; total: number; isTruncated: boolean } {
   const query = toFtsQuery(search);
   if (query === null) return { videos: [], total: 0, isTruncated: false };

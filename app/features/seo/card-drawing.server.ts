@@ -34,10 +34,8 @@ const INK = '#2a2126';
 const SOFT = '#695b60';
 const GOLD = '#b08d57';
 
-/** The bow of the site's name, drawn small next to images. */
 const BOW = 'M16 13C11 6 3 5 3 11s8 6 13 2zM16 13c5-7 13-8 13-2s-8 6-13 2zM15 14 8 28M17 14l7 14';
 
-/** The bow drawn large, with ends that leave the image. */
 const LOOPS =
   'M600 212C570 160 520 132 480 132c-24 0-34 26-34 52 0 44 40 70 76 70 34 0 60-16 78-42zM600 212c30-52 80-80 120-80 24 0 34 26 34 52 0 44-40 70-76 70-34 0-60-16-78-42zM592 200c-24-14-56-26-86-20-10 2-18 5-22 8M608 200c24-14 56-26 86-20 10 2 18 5 22 8';
 
@@ -51,7 +49,6 @@ function escapeMarkup(text: string): string {
 type Line = { text: string; size: number; color: string; width: number; align?: 'centre' };
 type Drawn = { input: Buffer; height: number; width: number };
 
-/** Replaces a text that cannot be drawn. */
 const UNDRAWABLE = '…';
 
 async function drawText(line: Line): Promise<Drawn> {

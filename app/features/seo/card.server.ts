@@ -91,7 +91,6 @@ function versionOf(content: CardContent): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** Returns the card's URL, which changes with the content, and its alt text. */
 function linkTo(kind: CardKind, id: number, titled: Titled): Card {
   const content = withName(titled);
   const { title, siteName } = content;
@@ -131,7 +130,6 @@ export class TooManyCards extends Error {
   override name = 'TooManyCards';
 }
 
-/** Every client that requested the card has left. */
 class Unwanted extends Error {
   override name = 'Unwanted';
 }

@@ -10,7 +10,6 @@ const SIZE = { width: 320, height: 64 };
 
 type Priced = { id: number; currency: string | null };
 
-/** Returns the lowest price of several offers, for each day on which it changed. */
 function readLowest(productIds: number[], currency: string): PricePoint[] {
   const { productId, day, minor } = productPrices;
   const rows = orm

@@ -1,7 +1,5 @@
-/** Replaces the price fields of products on pages with hidden prices. */
 export const NO_PRICES = { price: '', originalPrice: null, badge: null };
 
-/** Replaces the price and retailer fields in the API's answers for collections with hidden prices. */
 export const NO_SHOP = { ...NO_PRICES, affiliateLink: '', retailer: '', priceMinor: null, currency: null };
 
 const AMOUNT =

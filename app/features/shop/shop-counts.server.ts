@@ -4,12 +4,10 @@ import { products, shopCounts, shopPriceCounts } from '#db/schema';
 import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
-/** Products that are counted one by one at each end of a price range. */
 const MAX_COUNTED = 1_000;
 
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
-/** Limits products to a category and a retailer; an empty value means any. */
 export type FacetFilter = Facet;
 /** Prices in the smallest unit of one currency, both bounds within. */
 export type PriceRange = { currency: string; min: number | null; max: number | null };

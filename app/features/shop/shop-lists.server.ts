@@ -8,7 +8,6 @@ export type Slice = { limit: number; offset: number };
 export type Listed = {
   facet: FacetFilter;
   range: PriceRange | null;
-  /** The number of these products, and of those that the order's index would walk through. */
   total: number;
   walked: number;
 };
@@ -20,7 +19,6 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
   'price-down': sql.raw('price_minor DESC, id DESC'),
 };
 
-/** Returns the index for an order, by category or retailer where there is one. */
 function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   if (sort === 'chosen')
@@ -29,7 +27,6 @@ function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFil
   return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;
 }
 
-/** Returns the index with the fewest other products, in any order. */
 function filterIndexOf({ facet, range }: Listed): SQL | null {
   if (range !== null) return sql`INDEXED BY ${priceIndexOf(facet)}`;
   return facet.category !== '' && facet.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;

@@ -4,7 +4,6 @@ import { type FacetFilter, isInFacet } from './shop-counts.server';
 
 /** Products that a search text finds. If there are more, the newest count. */
 export const MAX_FOUND = 1_000;
-/** Products that are counted for other filters. */
 const SAMPLE = 250;
 
 // The order of ids lets SQLite read the index only up to the limit.

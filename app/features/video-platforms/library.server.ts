@@ -90,7 +90,6 @@ async function findCachedEntry(path: string, siblings: Set<string>): Promise<Lib
   return entry;
 }
 
-/** Describes an error without the server's path. */
 function describeError(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message.replace(/\.$/, '');
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
@@ -169,7 +168,6 @@ export async function readLibraryImage(url: string, maxBytes: number): Promise<B
   return readFile(image);
 }
 
-/** The site owner's video files, with the `*.info.json` files that yt-dlp writes next to them. */
 export const library: SearchablePlatform = {
   name: 'library',
   label: 'Library',

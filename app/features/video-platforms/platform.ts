@@ -26,7 +26,6 @@ export type PlatformVideo = Pick<typeof videos.$inferSelect, (typeof PLATFORM_FI
   embeddable: boolean | null;
   ageRestricted: boolean;
   live: boolean;
-  /** Reason for the administrator why this site cannot show the video. */
   refusal?: string | undefined;
   /** True for oEmbed, which has no figures. */
   preview?: boolean;
@@ -57,7 +56,6 @@ export type PlatformPage = {
 export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
-/** A platform whose videos can be shown. Its folder contains all of its code. */
 export type Platform = {
   /** Name in URLs and in the database. */
   name: string;
@@ -68,13 +66,11 @@ export type Platform = {
   isLocal?: true;
   /** Its videos never change, so they are not refreshed. */
   isFixed?: true;
-  /** Returns the video at a pasted URL, or null. */
   readVideoUrl?: (url: URL) => FoundUrl | null;
   /** Builds the player from the id. URLs of a response are never embedded. */
   buildPlayer?: (video: Playable) => PlayerData | null;
   /** Hosts of its images (a leading dot includes all subdomains), and origins from settings. */
   images?: { hosts: readonly string[]; trusted: () => string[] };
-  /** Reads an image that is not on the web. */
   readImage?: (url: string, maxBytes: number) => Promise<Buffer | null>;
   /** `url` helps platforms whose ids do not lead to a page. */
   video: (sourceId: string, url?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;

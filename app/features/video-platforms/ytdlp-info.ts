@@ -89,7 +89,6 @@ function readDate({ timestamp, release_timestamp, upload_date, release_date }: I
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Adds the chapters of the file if the description has none. */
 function describe({ description = '', chapters = [], duration }: Info): string {
   if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
   const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);

@@ -6,11 +6,9 @@ import { trimUrl, URL_IN_TEXT } from '#app/lib/text-urls';
 /** `name` is the link's text, `at` the second at the start of its line. */
 export type DescriptionLink = { url: string; name: string; at: number | null; isShort: boolean };
 
-/** Hosts without products. */
 const NO_SHOPS =
   /(?:^|\.)(?:youtube\.com|youtu\.be|yt\.be|google\.com|instagram\.com|facebook\.com|twitter\.com|x\.com|tiktok\.com|threads\.net|vimeo\.com|dailymotion\.com|patreon\.com|discord\.(?:gg|com)|twitch\.tv|spotify\.com|soundcloud\.com|linktr\.ee|reddit\.com|weibo\.com|wikipedia\.org|wikimedia\.org|creativecommons\.org|joinpeertube\.org|archive\.org|pastebin\.com)$/i;
 
-/** Returns the text next to a link, without times and Markdown. */
 function nameOf(text: string): string {
   const plain = (readTimed(text)?.text ?? text)
     .replace(/[*[\]_`]+/g, ' ')
@@ -20,7 +18,6 @@ function nameOf(text: string): string {
     .trim();
 }
 
-/** Returns the URLs of a line, each with the text before it, or else after it. */
 function readLine(line: string): { url: string; label: string }[] {
   const found = [...line.matchAll(URL_IN_TEXT)];
   return found.map((match, index) => {

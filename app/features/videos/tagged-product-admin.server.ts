@@ -27,7 +27,6 @@ function taggedProduct(videoId: number, productId: number) {
 
 type Change = (tx: Transaction, video: { title: string; duration: number | null }) => TaggedProductOutcome;
 
-/** Changes the products of a video, with an entry in the activity log. */
 async function change(
   videoId: number,
   actor: Actor,

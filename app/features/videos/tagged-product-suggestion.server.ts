@@ -19,7 +19,6 @@ const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
   .pluck();
 
-/** Finds products by the rarer words of a description. */
 function findByWords(words: Set<string>): number[] {
   const ids = new Set<number>();
   for (const word of [...words].slice(0, MAX_WORDS)) {
@@ -57,7 +56,6 @@ function findNames(description: string): Found[] {
 /** Products without a link key that one page reads. A job reads the rest. */
 const MAX_UNDERIVED = 2_000;
 
-/** Finds the products of each link key. */
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
   const keys = [...new Set(links.map(({ url }) => linkKey(url)))].filter((key) => key !== '');
   const keyed = orm
@@ -77,7 +75,6 @@ function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string,
   return found;
 }
 
-/** Maps merged products to the product that sells them. */
 function findMainProducts(ids: number[]): Map<number, number> {
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
   const rows = orm.select({ id: products.id, mainId }).from(products).where(inArray(products.id, ids)).all();

@@ -28,7 +28,6 @@ export type SearchResult = PlatformVideo & {
   imported: boolean;
   /** URL of the image. Only editors see images of library files that are not imported. */
   image: string | null;
-  /** Host that must be allowed before an import. */
   disallowedHost: string | null;
 };
 export type SearchOutcome =

@@ -104,7 +104,6 @@ export function listVideosOf(ids: readonly number[]): VideoRow[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Sorts all hits, and reads only the rows of one page. */
 function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
   const { ids, isTruncated } = findVideoIds(search, category);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);

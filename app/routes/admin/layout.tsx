@@ -130,7 +130,6 @@ function Sidebar({ current }: { current: string | undefined }) {
   );
 }
 
-/** A bar with a menu on narrow screens. Its key closes the menu on the next screen. */
 function TopBar({ current, label }: { current: string | undefined; label: string }) {
   return (
     <header className="top-bar">

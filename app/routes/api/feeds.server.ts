@@ -85,7 +85,6 @@ function findImport(params: { id: number; run: number }): FeedImport | null {
 
 const noSuchImport = refuse(404, 'Import not found');
 
-/** Continues a started import in the background, or refuses with `error`. */
 function answerStarted(feedImport: FeedImport, started: boolean, error: string) {
   if (!started) return refuse(409, error);
   continueInBackground(feedImport.id);

@@ -11,7 +11,6 @@ import { videoImport } from './video-import.server';
 import { videoSources } from './video-sources.server';
 import { videos } from './videos.server';
 
-/** All calls of the API, in the groups of its page and its document. */
 export const API_SECTIONS: Record<string, Endpoint[]> = {
   Account: Object.values(account),
   Videos: Object.values(videos),

@@ -42,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     noindex: true,
   });
 
-/** Returns the products to save: those of a video, or one product, or none. */
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
   const isPublic = video !== null && findPublishedVideo(video) !== null;

@@ -13,7 +13,6 @@ type SaveAllFormProps = {
   result: FormResult | undefined;
 };
 
-/** Returns the ids that were ticked when a refused form came back, or null at first. */
 function readTicked(result: FormResult | undefined): Set<string> | null {
   const ticked = result?.initialValue?.ticked;
   return typeof ticked === 'string' ? new Set(ticked.split(' ')) : null;

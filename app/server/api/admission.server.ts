@@ -21,7 +21,6 @@ async function countCall({ id }: { id: number }, method: string): Promise<LimitO
   }
 }
 
-/** Returns the refusal of what a token may not do, whatever the rights of its account. */
 async function checkToken(token: Caller['token'], call: Admitting): Promise<Refusal | null> {
   if (token === null) return null;
   const counted = await countCall(token, call.method);
@@ -30,7 +29,6 @@ async function checkToken(token: Caller['token'], call: Admitting): Promise<Refu
   return token.access === 'read' && call.method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.readOnlyToken) : null;
 }
 
-/** Returns the refusal of an account without the right, or with a requirement that it must meet first. */
 function checkRight(user: User | null, access: Access): Refusal | null {
   if (access === 'anyone') return null;
   if (user === null) return refuse(401, 'Not logged in. Log in or send an API token.');

@@ -56,7 +56,6 @@ async function readJson(request: Request): Promise<Read<object>> {
   return { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
 }
 
-/** Returns the name of a field with characters that cannot be stored, or null. */
 function findUnstorable(body: unknown): string | null {
   // Without recursion, since a body may be nested more deeply than the stack allows.
   const pending: { value: unknown; name: string }[] = [{ value: body, name: '' }];

@@ -6,7 +6,6 @@ import { reportError } from '#app/server/web/error-report.server';
 import type { Endpoint } from './endpoint.server';
 import { answerRefusal, answerReply, type Refusal, refuse } from './reply.server';
 
-/** A path of the API as the router writes it (`/api/videos/:id`), and its calls. */
 export type ApiPath = { path: string; endpoints: Endpoint[] };
 
 /** The loader of the API's route. It carries its paths, since the build knows only this one route. */

@@ -45,9 +45,7 @@ export type Endpoint<
   isPublicContent?: boolean;
   /** Failure statuses that do not follow from the other properties. */
   failures: readonly number[];
-  /** Values that work on a new site with demo content. */
   example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  /** Checks the caller, then the input, then handles the call. */
   answer(args: Args): Promise<Reply | Refusal>;
 };
 

@@ -23,7 +23,6 @@ export type Reply<D = unknown, M = unknown> = {
   message?: string;
   status?: 200 | 201;
   location?: string;
-  /** The version of public content. Such a response has an ETag. */
   version?: string | null;
   cookies?: (string | null)[];
 };

@@ -5,7 +5,6 @@ import { endProcess, stopJobs } from './jobs.server';
 /** Pause before a process is replaced, in milliseconds, so that one that fails at once does not restart in a loop. */
 const RESTART_PAUSE = 1_000;
 
-/** A worker process ended before it listened. It has printed the reason itself. */
 class NotStarted extends Error {
   override name = 'NotStarted';
 }

@@ -102,7 +102,6 @@ function findRefusal(
 type Guarded = {
   originOf: (request: IncomingMessage) => string;
   findRoute: (url: string) => BuiltRoute;
-  /** Called when a form is too large: its page then refuses it. */
   onTooLarge: (request: IncomingMessage) => void;
 };
 

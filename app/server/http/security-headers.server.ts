@@ -4,7 +4,6 @@ import { env } from '#app/infra/env.server';
 
 const https = env.SITE_URL?.startsWith('https:') ?? false;
 
-/** The inline code that a page may run: with its nonce, or with one of these hashes. */
 export type InlineSources = { nonce: string } | { scripts: string[]; styles: string[] };
 
 function sha256(text: string): string {

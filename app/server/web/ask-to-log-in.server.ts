@@ -16,7 +16,6 @@ function isEmptyFile(value: FormDataEntryValue): boolean {
   return typeof value !== 'string' && value.size === 0;
 }
 
-/** Saves a form that was sent without a session. Returns the cookie's header, or null when the form cannot be saved. */
 async function trySave(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
   const sent = [...form].filter(([, value]) => !isEmptyFile(value));
   const fields = sent.flatMap(([name, value]): [string, string][] =>

@@ -127,7 +127,6 @@ function withErrors({ result, status }: Rejection, validationErrors: Record<stri
 export function takeForm<S extends z.ZodObject, T>(
   sent: Sent<S> & {
     rule: RateLimit;
-    /** Returns the errors of fields that the schema does not name, so that all errors are shown at once. */
     findErrors?: (form: FormData) => Record<string, string[]>;
   },
   work: (accepted: Accepted<S>) => Promise<T>,

@@ -24,7 +24,6 @@ export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): R
 
 type Rows = {
   name: string;
-  /** Returns the ids of all rows that the list finds, where all can be selected. */
   listAll?: (limit: number) => number[];
 };
 

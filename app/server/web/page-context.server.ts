@@ -13,7 +13,6 @@ declare module '@remix-run/node' {
     frameOrigin?: string;
     retryAfter?: number;
     errorId?: string;
-    /** Returns the kind of page of a path in the analytics, or undefined if it is not counted. */
     kindOf?: (path: string) => PageKind | undefined;
     /** True when the body is too large: it must not be read. */
     bodyIsTooLarge?: boolean;

@@ -2,7 +2,6 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Lifetime of an answer's draft, in milliseconds. */
 const TTL = 86_400_000;
-/** Key of the draft that this tab sent last. */
 const SENT = 'draft-sent';
 
 type Draft = { at: number; fields: string };
@@ -41,7 +40,6 @@ function drop(key: string): void {
 const readSent = () => attempt(() => sessionStorage.getItem(SENT));
 const forgetSent = () => attempt(() => sessionStorage.removeItem(SENT));
 
-/** Returns the visible fields, without the honeypot. */
 function listFields(box: HTMLElement): Field[] {
   return [...box.querySelectorAll<Field>('input:not([type="hidden"]):not([name="website"]), textarea')];
 }
@@ -105,7 +103,6 @@ export function dropSentDraft(): void {
   forgetSent();
 }
 
-/** Returns the id of the product whose answer was sent, from the URL's hash. */
 function readSentProduct(): string | null {
   return /^#product-(\d+)$/.exec(location.hash)?.[1] ?? null;
 }

@@ -24,7 +24,6 @@ function leavesTheApp(link: HTMLAnchorElement): boolean {
   );
 }
 
-/** Closes the header's menus, except the one that contains an element. */
 function closeMenus(except?: EventTarget | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name="menu"][open]'))
     if (!(except instanceof Node && menu.contains(except))) menu.open = false;

@@ -16,7 +16,6 @@ if(document.readyState==="complete")go();else addEventListener("load",function()
 /** Replaces `sessionStorage` if reading it throws, because Remix's router does not catch that. */
 const STORAGE = `try{sessionStorage}catch(e){var m={};Object.defineProperty(window,"sessionStorage",{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}`;
 
-/** An inline script that the server renders and React leaves alone. */
 function InlineScript({ code }: { code: string }) {
   return (
     <script

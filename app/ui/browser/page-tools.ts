@@ -10,7 +10,6 @@ import { restoreTypedText } from './typed';
 
 type Reaction = { title: string; text?: string | undefined };
 
-/** Shows a toast in React, or a plain one before React has loaded. */
 function showReaction(reaction: Reaction): void {
   const event = new CustomEvent('ribbon:toast', { detail: reaction, cancelable: true });
   const box = document.getElementById('early-toast');
@@ -118,7 +117,6 @@ function start(root: ParentNode): void {
 const draftBox = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-draft]') : null;
 
-/** The toast after an accepted form (`ui/toast.tsx`). */
 const TAKEN = '[data-taken]';
 
 /** Listens on the window: the document receives no events during hydration (`entry.client.tsx`). */

@@ -2,7 +2,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Seen = { value: string; checked: boolean; start: number | null; end: number | null };
 type Typed = { controls: Map<string, Seen>; focused: string | null; open: Map<number, HTMLDetailsElement> };
 
-/** Events of `entry.client.tsx` before and after hydration. */
 export const HYDRATING = 'ribbon:hydrating';
 export const HYDRATED = 'ribbon:hydrated';
 

@@ -1,6 +1,5 @@
 export const isList = (name: string | undefined) => name === 'OL' || name === 'UL';
 
-/** Returns the element before a node, when only white space separates them. */
 function elementBefore(node: Node): Node | null {
   let before = node.previousSibling;
   while (before !== null && before.nodeName === '#text' && before.textContent?.trim() === '')

@@ -102,7 +102,6 @@ function listBlocks(items: readonly Item[]): Map<string, string> {
   );
 }
 
-/** Renders the footnotes, which WordPress stores in a custom field. */
 function drawFootnotes(item: Item): string {
   try {
     const notes = footnotesSchema.safeParse(JSON.parse(item.get('meta:footnotes') ?? '[]')).data ?? [];

@@ -53,7 +53,6 @@ export const itemSchema = z.object({
   account: makerSchema,
 });
 
-/** Resolves a path against the requested host, also for videos of other hosts. */
 function absolute(base: string, path: string | null): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? new URL(path, base).href : null;
 }

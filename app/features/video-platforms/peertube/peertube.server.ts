@@ -105,7 +105,6 @@ async function askList(query: PlatformQuery, sort?: string) {
   return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
 }
 
-/** Searches the host of the settings, and fetches single videos from allowed hosts. */
 export const peertube: SearchablePlatform = {
   name: 'peertube',
   label: LABEL,

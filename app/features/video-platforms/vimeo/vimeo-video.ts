@@ -52,7 +52,6 @@ function pickImage(pictures: z.output<typeof imagesSchema>, width: number): stri
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
-/** Returns the hash without which an unlisted video does not play. */
 function findHash(
   id: string,
   { uri, link, player_embed_url }: z.output<typeof itemSchema>,

@@ -67,7 +67,6 @@ const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserC
   delete: { run: deleteUserForAdmin, title: 'Account deleted' },
 };
 
-/** Names of the changes that need the administrator's password. */
 const GUARDED: Record<string, string> = {
   promote: 'the roles of users',
   editor: 'the roles of users',

@@ -133,7 +133,6 @@ function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationO
   };
 }
 
-/** The site's own values in the document. `compilationId` is the id of the example collection, if it exists. */
 export type DocumentFacts = {
   origin: string;
   siteName: string;

@@ -29,7 +29,6 @@ async function addSeveral(change: Change, productIds: number[]) {
   );
 }
 
-/** Redirects to the page that the product was saved from, with a link to the collection. */
 function saved(change: Change, returnTo: string | undefined, toast: Notice | Toast): Promise<Response> {
   if (!returnTo) return done(change, toast);
   const { id } = change;

@@ -109,7 +109,6 @@ const answering = (open: boolean) => (change: Change) => {
   return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
-/** The intents of the owner's forms. Each change checks the owner in the database. */
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
   remove,
@@ -136,7 +135,6 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   newlink: newLink,
 };
 
-/** The fields of all forms of the page, to show a refused form again. */
 const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 
 /** Makes a change within the rate limit. A refused form comes back as it was typed. */

@@ -38,16 +38,13 @@ type OwnerViewProps = {
   find: string | null;
   found: (ProductCardData & { isAdded: boolean })[] | null;
   answers: ShownAnswers;
-  /** The currency of prices that name none. */
   currency: string;
   notice: NoticeSetting;
-  /** The private link that opened the page, or null when the browser or the account did. */
   privateLink: string | null;
   hasPrivateLink: boolean;
   result: (FormResult & { manageLink?: string }) | undefined;
 };
 
-/** Returns the form that a result belongs to: 'edit', 'note-12', or 'page'. */
 function subjectOf(result: FormResult | undefined): string {
   const { intent, product } = result?.initialValue ?? {};
   if (intent === 'edit') return 'edit';

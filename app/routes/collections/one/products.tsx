@@ -5,7 +5,6 @@ import { DisclosureLine } from '#app/ui/product-card';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
 import { groupProducts, type ShownAnswers } from './summarise-answers';
 
-/** The groups in the order in which the owner decides. */
 const GROUPS = [
   { group: 'love', title: 'She loves' },
   { group: 'maybe', title: 'Maybe' },

@@ -16,7 +16,6 @@ export function readShownAnswers(
   compilationId: number,
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
 ): ShownAnswers {
-  // Reactions to products that were removed since are left out.
   const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({
     ...answer,
     reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),

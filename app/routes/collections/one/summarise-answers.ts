@@ -72,10 +72,8 @@ export type NamedReaction = { id: number; name: string } & Reaction;
 /** The most comments shown with a product. Each answer has all of its own. */
 const MAX_COMMENTS = 3;
 
-/** The reactions shown with a product: each of a few, or the total of many with the latest comments. */
 export type ReactionsToProduct = { reactions: NamedReaction[]; total: string | null };
 
-/** Groups the reactions by product in one pass over all answers. */
 function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<number, ReactionsToProduct> {
   const isMany = alone === null && total > shown.length;
   const byProduct = new Map<number, ReactionsToProduct>();

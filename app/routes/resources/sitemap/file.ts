@@ -30,7 +30,6 @@ function hasDuration({ duration }: SitemapVideo): boolean {
   return duration !== null && duration >= 1 && duration <= 28_800;
 }
 
-/** Describes a video by Google's extension, which requires a player. */
 function videoEntry(origin: string, video: SitemapVideo): string {
   const player = findPlayer(video);
   const image = new URL(video.image, origin).href;
@@ -49,7 +48,6 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
   for (const one of all) yield change(one);
 }
 
-/** Generates the entries of a file one by one, or returns null for an unknown file. */
 function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
     const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);

@@ -44,7 +44,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin, siteName }) => [webSite(origin, siteName)],
   });
 
-/** Returns the images next to the headline: the uploaded ones, with featured products in the empty slots. */
 function listHeroImages(uploaded: readonly (string | null)[], products: readonly string[]): string[] {
   const spare = [products[2], products[3], products[0]];
   const all = uploaded.flatMap((image, position) => image ?? spare[position] ?? []);
@@ -92,7 +91,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Sections below the headline. Settings choose their order. */
 const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   featured: ({ featured }) => (
     <section className="wrap section section-close" aria-label="Featured">

@@ -9,7 +9,6 @@ type SeenInProps = {
   openedFrom: string | undefined;
 };
 
-/** Returns the video's URL at the time when the product appears. It keeps the shared collection, if any. */
 function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
   if (at !== null) return startTimePath(id, at, openedFrom);
   return openedFrom === undefined ? `/video/${id}` : `/video/${id}?${openedFrom}`;

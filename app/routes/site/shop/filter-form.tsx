@@ -17,7 +17,6 @@ type FilterFormProps = {
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
   all: number;
-  /** True if the counts are lower bounds. */
   isTruncated: boolean;
 };
 
@@ -30,7 +29,6 @@ export function nameCategory(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1);
 }
 
-/** Adds the chosen value if it has no products, so that the form still shows it. */
 function withChosen(values: Value[], chosen: string): Value[] {
   return chosen === '' || values.some(({ value }) => value === chosen)
     ? values
@@ -59,7 +57,6 @@ function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 
   );
 }
 
-/** Returns whether a filter is set that phones fold away. */
 function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
   return retailer !== '' || min !== null || max !== null || sort !== 'chosen';
 }

@@ -6,7 +6,6 @@ import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/p
 import { SaveButton } from '#app/ui/save-button';
 
 export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
-/** Opens the player at a time in seconds. If it cannot, the browser follows the link. */
 export type Jump = (event: MouseEvent, at: number) => void;
 
 type StartTimeProps = { videoId: number; openedFrom: string | undefined; onJump: Jump };

@@ -39,7 +39,6 @@ type Draft = {
 export type IssueAnswer = FormResult & {
   preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
-  /** Current text, if another user changed the draft. */
   theirs?: string;
   /** Changes with each inserted card, so that React resets the field. */
   stamp?: string;
@@ -64,7 +63,6 @@ function refuseConflict(change: Change, now: { subject: string; message: string 
   return data(answer, { status: 400 });
 }
 
-/** Parses a draft for `work`, and returns the typed values if that fails. */
 const withDraft = (work: Work) => async (change: Change) => {
   const { context } = change;
   const { form } = change.upload;

@@ -23,7 +23,6 @@ type IssueFormProps = {
   email: string;
   recipients: number;
   timeZone: string;
-  /** True if the newsletter ends with a name and a postal address. */
   hasAddress: boolean;
 };
 

@@ -118,7 +118,6 @@ type Listed = {
   recipients: number;
   waiting: number;
   failed: number;
-  /** Scheduled time as text, or null. */
   goesOut: string | null;
 };
 

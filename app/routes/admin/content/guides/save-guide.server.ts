@@ -17,7 +17,6 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-/** The response to a guide's form that was not saved: refused, previewed, or in conflict with a newer version. */
 export type GuideAnswer = FormResult & {
   preview?: TextPreview;
   found?: ReturnType<typeof findForText>;

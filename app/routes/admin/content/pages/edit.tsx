@@ -82,7 +82,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
-/** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = FormResult & { preview?: Preview; theirs?: string };
 
 async function save({ name, actor, form, request, context }: Change) {

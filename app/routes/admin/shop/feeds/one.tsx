@@ -37,7 +37,6 @@ function requireFeed(id: string | undefined): Feed {
   return feed;
 }
 
-/** Returns the columns by which the feed's next files are read; null before a file was applied. */
 function readNextColumns(feed: Feed) {
   const headings = listHeadings(feed);
   return headings.length === 0 ? null : { headings, mapping: mapColumns(feed, headings) };

@@ -55,7 +55,7 @@ export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
   );
 }
 
-/** Shows the image of a row. Its tile stays empty while the image loads, or when it cannot be loaded. */
+/** Shows the image of a row. Its place stays empty while the image loads, or when it cannot be loaded. */
 function RowImage({ id, url, here }: { id: number; url: string | null; here: string }) {
   const source = url?.startsWith('/') ? url : url && `${here}/picture?row=${id}`;
   return <span className="row-image">{source && <img src={source} alt="" loading="lazy" />}</span>;

@@ -45,7 +45,6 @@ function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number;
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
 
-/** Returns the columns form's data if it was asked for or no product could be read, or else null. */
 async function loadColumns(
   feedImport: FeedImport,
   { isAsked, counts }: { isAsked: boolean; counts: FeedCounts },
