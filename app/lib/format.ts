@@ -57,10 +57,15 @@ export function longDate(date: Date | null): string {
 }
 
 /** '12 November 2026, 14:05' in a time zone. */
-export function longDateTime(date: Date, zone = 'UTC'): string {
+export function longDateTime(date: Date, zone: string): string {
   if (Number.isNaN(date.getTime())) return longDate(date);
   const [day = '', time = ''] = toWallClock(date, zone).split('T');
   return `${longDate(new Date(`${day}T00:00Z`))}, ${time}`;
+}
+
+/** '12 November 2026, 14:05 (Europe/Berlin)', for texts outside of the dashboard. */
+export function zonedDateTime(date: Date, zone: string): string {
+  return `${longDateTime(date, zone)} (${zone})`;
 }
 
 /** 754 seconds → '12:34', 3754 → '1:02:34'. */

@@ -3,7 +3,7 @@ import { enqueue } from '#app/features/mail/mail-queue.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
-import { longDateTime } from '#app/lib/format';
+import { zonedDateTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
 import { EVENT_TEXTS } from './account-texts';
@@ -95,7 +95,7 @@ export function findMailedEvent(id: number) {
     kind: what,
     event: EVENT_TEXTS[what],
     detail,
-    when: longDateTime(at),
+    when: zonedDateTime(at, env.TIME_ZONE),
   };
 }
 

@@ -1,9 +1,11 @@
-import type { LinksFunction } from '@remix-run/node';
-import { Outlet, useLocation, useMatches } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react';
+import { countWaiting } from '#app/features/dashboard/waiting.server';
 import limits from '#app/lib/dashboard-limits.json';
 import { initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
+import { lookUpUser } from '#app/server/web/session.server';
 import { Brand } from '#app/ui/brand';
 import { FieldLimits } from '#app/ui/field';
 import { LogoutForm, MineLink } from '#app/ui/header';
@@ -15,6 +17,14 @@ import { useRoot } from '#app/ui/use-root';
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle }];
 
 export const handle: RouteHandle = { isDashboard: true };
+
+/** Counts for the navigation. The screens below check the rights. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await lookUpUser(request);
+  return { waiting: user === null ? {} : countWaiting(user.role) };
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 const GROUPS = [
   {
@@ -76,9 +86,16 @@ function findTab(pathname: string): readonly [url: string, label: string] | unde
 }
 
 function AdminLinks({ current }: { current: string | undefined }) {
+  const { waiting } = useLoaderData<typeof loader>();
   const renderLink = ([url, label]: readonly [string, string]) => (
     <a key={url} className="admin-link" href={url} aria-current={url === current ? 'page' : undefined}>
       {label}
+      {(waiting[url] ?? 0) > 0 && (
+        <span className="admin-count">
+          {waiting[url]}
+          <span className="sr-only"> new</span>
+        </span>
+      )}
     </a>
   );
   const user = useRoot()?.user;

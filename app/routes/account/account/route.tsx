@@ -13,8 +13,9 @@ import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/acc
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
 import { endSessionByName, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
 import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
+import { env } from '#app/infra/env.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { longDate, longDateTime } from '#app/lib/format';
+import { longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -70,14 +71,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasTwoFactor: asksForFactor(readFactors(user.id)),
     events: listAccountEvents(user.id).map(({ at, what, ...event }) => ({
       ...event,
-      at: longDateTime(at),
+      at: zonedDateTime(at, env.TIME_ZONE),
       text: EVENT_TEXTS[what],
     })),
     sessions: sessions.map(({ createdAt, seenAt, browser, ...session }) => ({
       ...session,
       browser: browser ?? 'Unknown browser',
       since: longDate(createdAt),
-      seen: seenAt && longDateTime(seenAt),
+      seen: seenAt && zonedDateTime(seenAt, env.TIME_ZONE),
     })),
   };
 }

@@ -4,7 +4,8 @@ import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { issueToken, listTokens, MAX_TOKENS, revokeToken } from '#app/features/accounts/api-token.server';
 import type { User } from '#app/features/accounts/user.server';
-import { longDate, longDateTime } from '#app/lib/format';
+import { env } from '#app/infra/env.server';
+import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       since: longDate(createdAt),
       expires: longDate(expiresAt),
       isExpired: expiresAt <= now,
-      used: usedAt && longDateTime(usedAt),
+      used: usedAt && zonedDateTime(usedAt, env.TIME_ZONE),
     })),
   };
 }

@@ -1,0 +1,22 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import { hasRight, type Role } from '#app/lib/permissions';
+import { contactSubmissions, feedImports } from '#db/schema';
+
+/** Counts what waits for a person, by the URL of its screen in the dashboard. Screens that a role cannot open are left out. */
+export function countWaiting(role: Role): Record<string, number> {
+  const { readAt, archivedAt } = contactSubmissions;
+  const counts: Record<string, number> = {};
+  if (hasRight(role, 'audience'))
+    counts['/admin/messages'] =
+      orm
+        .select({ count: count() })
+        .from(contactSubmissions)
+        .where(and(isNull(readAt), isNull(archivedAt)))
+        .get()?.count ?? 0;
+  if (hasRight(role, 'shop'))
+    counts['/admin/feeds'] =
+      orm.select({ count: count() }).from(feedImports).where(eq(feedImports.state, 'needs-review')).get()
+        ?.count ?? 0;
+  return counts;
+}
