@@ -71,7 +71,7 @@ type Document = {
   scripts: boolean;
 };
 
-/** Returns the CSS of a page with the site's colors. A share page has styles of its own, and comes without the shop's. */
+/** Returns the CSS of a page with the site's colors. A share page has separate styles, and not the shop's. */
 function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];

@@ -62,11 +62,7 @@ export function flush(path) {
   }
 }
 
-/**
- * Writes a backup of a data folder while the site runs. The database is copied first: an image is stored before the row that
- * refers to it, so every image of the copied rows exists.
- * @throws Unusable when there is no database, or its copy is damaged
- */
+/** Writes a backup while the site runs. The database is first, so every image of its rows exists. @throws Unusable */
 export async function createBackup({ dataDir, file }) {
   const target = resolve(file);
   if (!existsSync(join(dataDir, DATABASE))) throw new Unusable(`There is no ${DATABASE} in ${dataDir}.`);

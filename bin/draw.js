@@ -1,5 +1,4 @@
-// `npm run draw`: draws the images of the demo content and the placeholders for videos without one into db/demo/images/.
-// With arguments, only the images whose names contain one of them: `npm run draw -- slip robe`.
+// `npm run draw [-- slip robe]`: draws the demo's images and placeholders into db/demo/images/, or only those with these words.
 import { writeFileSync } from 'node:fs';
 import { runTool } from './tool.js';
 

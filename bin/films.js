@@ -1,5 +1,4 @@
-// `npm run films`: renders the demo videos into public/films with ffmpeg, from the scenes in db/demo/renderer/films.ts.
-// With arguments, only the videos whose slugs contain one of them: `npm run films -- robes sun`.
+// `npm run films [-- robes sun]`: renders the demo's videos into public/films with ffmpeg, or only those with these words.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +32,6 @@ function describeMove([from, to], frames) {
   return `perspective=${points.join(':')}:interpolation=cubic:sense=source:eval=frame`;
 }
 
-/** Returns ffmpeg's inputs and filters: each scene begins with its fade over the scene before. */
 function describeFilm({ length, scenes }, pictures) {
   const starts = scenes.map(({ at }) => Math.max(0, at - FADE));
   const seconds = starts.map((start, i) => (scenes[i + 1]?.at ?? length) - start);

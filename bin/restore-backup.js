@@ -54,7 +54,6 @@ function unpack(file, folder) {
   }
 }
 
-/** Lets only the owner read unpacked files and folders, whatever modes the archive has. */
 async function restrictToOwner(path) {
   const info = await stat(path);
   await chmod(path, info.isDirectory() ? 0o700 : 0o600);
@@ -72,10 +71,7 @@ const CREDENTIAL_TABLES = [
   'compilation_browsers',
 ];
 
-/**
- * Prepares a database from a backup. It ends all sessions, tokens and private links, since some may have been revoked after the
- * backup was made. It changes the versions of all pages, since browsers and proxies hold pages of the replaced database.
- */
+/** Prepares a restored database. All sessions, tokens and private links end, and the versions change for browsers and proxies. */
 function prepareRestored(file) {
   const database = new Database(file);
   try {
@@ -126,8 +122,7 @@ export async function restoreBackup({ dataDir, file }) {
 async function swap(dataDir, draft) {
   const replaced = join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`);
   await mkdir(replaced, { mode: 0o700 });
-  // The database is moved out first and in last, so the site never starts with another backup's images. After a crash, run the
-  // command again to finish.
+  // The database leaves first and returns last, so no site starts with other images. After a crash, run the command again.
   for (const name of [DATABASE, ...DATABASE_LOGS, ...OTHER_ENTRIES])
     if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(replaced, name));
   for (const name of [...OTHER_ENTRIES, DATABASE])

@@ -48,7 +48,6 @@ function readIfAllowed(path) {
   }
 }
 
-/** Returns the settings of a unit, then those of its environment files. Missing files are skipped. */
 function readSettings(lines) {
   const own = lines('Environment').flatMap(splitValue).flatMap(readPair);
   const files = lines('EnvironmentFile').flatMap((file) => {

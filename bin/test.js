@@ -1,6 +1,4 @@
-// `npm test`: checks types, style and dead code, and runs the unit, HTTP and browser tests, from a fresh clone.
-// `npm test -- unit`: runs only tests/unit and tests/features, which need neither a build nor a browser.
-// `npm test -- <word>`: runs only the tests whose file or name contains the word.
+// `npm test`: all checks and tests. `npm test -- unit`: without build and browser. `npm test -- <word>`: files or names with it.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -40,7 +38,6 @@ function bin(name) {
   return join(root, 'node_modules', '.bin', name);
 }
 
-/** Runs a step in parallel with others, prints its output at its end, and returns whether it passed. */
 function step(title, command, args, env = {}) {
   const started = Date.now();
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
@@ -139,7 +136,6 @@ process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 process.env.RIBBON_TEMPLATE = join(results, 'template');
 const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
 
-/** Runs the checks of the sources one at a time, since the browser tests need the processors as well. */
 async function checkSources() {
   const passed = [];
   passed.push(await step('types', bin('tsc'), []));
@@ -148,8 +144,7 @@ async function checkSources() {
   return passed;
 }
 
-// The build and the browsers leave some processor time for the checks. The unit and HTTP tests run afterwards: in parallel, they
-// would take a quarter more time.
+// The build and the browsers leave processor time for the checks. Tests in parallel would take a quarter more time.
 const checking = checkSources();
 build();
 const [checks, shown] = await Promise.all([

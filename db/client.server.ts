@@ -31,8 +31,7 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 function connect(file: string) {
   const sqlite = new Database(file);
-  // journal_mode is stored in the file, and the others belong to the connection. better-sqlite3 opens WAL databases with
-  // synchronous=NORMAL, which can lose acknowledged writes in a power cut.
+  // Only journal_mode is stored in the file. With better-sqlite3's synchronous=NORMAL, a power cut can lose acknowledged writes.
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');

@@ -81,7 +81,6 @@ export function digitsOf(currency: string): number {
   return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Returns true when a text names an unknown currency: a sign, or the only word next to the only number. */
 function namesUnknown(text: string): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   const [, before, after] = /^\s*(\p{L}+)?\.?\s*\d[\d.,'’ ]*(\p{L}+)?\.?\s*$/u.exec(text) ?? [];

@@ -1,4 +1,3 @@
-/** Trims tags and removes duplicates, ignoring case. The first spelling remains. */
 function distinct(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags

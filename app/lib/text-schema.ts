@@ -5,7 +5,6 @@ import { isVisible } from './visible-text';
 
 type Bounds = { min?: number; max: number };
 
-/** 5000 → '5,000'. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

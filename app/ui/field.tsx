@@ -55,7 +55,6 @@ type Limits = Record<string, Record<string, number>>;
 /** Maximum lengths by form and field. The dashboard provides its own, so visitors do not load them. */
 export const FieldLimits = createContext<Limits>(limits);
 
-/** Returns a field's maximum length in its form's schema. A repeated form has a number, as in `note-7`. */
 function useLimit(form: string, name: string): number | undefined {
   return useContext(FieldLimits)[form.split('-')[0] ?? '']?.[name];
 }

@@ -37,7 +37,6 @@ function useBare(): boolean {
   return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;
 }
 
-/** Returns whether the page is a screen of the dashboard, which has a frame of its own. */
 function useDashboard(): boolean {
   return useMatches().some(({ handle }) => isRouteHandle(handle) && handle.isDashboard === true);
 }

@@ -22,7 +22,6 @@ type TextEditorProps<P> = {
   renderPreview: (preview: P) => ReactNode;
 };
 
-/** Submits the form for a new preview once typing pauses, and counts the words. */
 function useLivePreview<P>() {
   const fetcher = useFetcher<{ preview?: P }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -91,7 +90,6 @@ export function TextEditor<P>({
   );
 }
 
-/** Offers an unsaved draft. `ui/browser/page-tools.ts` shows it and handles its buttons. */
 function DraftOffer() {
   return (
     <p
@@ -112,7 +110,6 @@ function DraftOffer() {
   );
 }
 
-/** Chooses the width of the preview. The style sheet applies it, and the server ignores it. */
 function PreviewWidths({ form }: { form: string }) {
   return (
     <fieldset className="preview-widths">

@@ -10,7 +10,6 @@ function pathWithout(location: { pathname: string; search: string }): string {
   return params.size === 0 ? location.pathname : `${location.pathname}?${params}`;
 }
 
-/** Returns the message to show, a setter for it, and the fetcher that sends its Undo. */
 function useToast(toast: Toast | null) {
   const [shown, setShown] = useState(toast);
   const location = useLocation();

@@ -37,7 +37,6 @@ type UserRow = Omit<User, 'mustFirst'> & {
   hasPasskey: number;
 };
 
-/** Requires a strong password of administrators, and a working factor if the settings say so. */
 function findRequirement({ id, role, passwordIsWeak, ...row }: UserRow): MustFirst | null {
   if (role !== 'admin') return null;
   if (passwordIsWeak === true) return 'password';

@@ -92,7 +92,6 @@ async function recordWeakness(
 
 const login = { user: userColumns, stored: users.password };
 
-/** Finds an account by username, or by an email address that only one account has. */
 function findLogin(name: string) {
   const named = orm
     .select(login)

@@ -77,7 +77,6 @@ type IconLook = {
   plate: Logo['plate'];
 };
 
-/** Stores a square icon in all sizes. Large icons, and those that need one, get a background. */
 async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: IconLook): Promise<string> {
   const sharp = await loadSharp();
   const background = plate === 'light' ? LOGO_BACKGROUNDS.light : PAPER;

@@ -45,7 +45,6 @@ function readColor(hex: string): Oklch {
   return toOklch(parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
 }
 
-/** Changes a color, within the colors that a screen can show, and returns it in hexadecimal. */
 function shade(color: Oklch, change: Partial<Pick<Oklch, 'l' | 'c'>>): string {
   return formatHex(clampChroma({ ...color, ...change }, 'oklch'));
 }
@@ -54,7 +53,6 @@ function mix(base: string, color: string, part: number): string {
   return formatHex(interpolate([base, color], 'oklab')(part));
 }
 
-/** Returns the lowest contrast of a color as text on a scheme's backgrounds, its own tint included. */
 function minContrast(color: string, scheme: keyof typeof PAPERS): number {
   const [paper, card] = PAPERS[scheme];
   return Math.min(...[paper, card, tint(color, scheme)].map((ground) => wcagContrast(color, ground)));

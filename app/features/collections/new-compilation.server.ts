@@ -50,10 +50,7 @@ export function findPrices(tx: Transaction, productIds: readonly number[]): Map<
   return prices;
 }
 
-/**
- * Creates a compilation, with its first products. Unknown products are skipped unless all of them are unknown. A share code that is
- * taken is replaced: the insert decides, so that 50 requests at once with one code create 50 compilations.
- */
+/** Creates a compilation. Unknown products are skipped, unless all are. The insert replaces a share code that is taken. */
 export async function createCompilation({
   owner,
   productIds = [],

@@ -31,7 +31,6 @@ import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import { undoBatch } from './feed-undo.server';
 
-/** Returns the image fields that a row changes. An image of this site is used as it is, any other is fetched. */
 function imageOf({ imageAddress }: FeedFields, product: OwnProduct | null) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
@@ -120,7 +119,6 @@ function findByKey(
   return found === undefined ? null : findOwnProduct(found.id, tx);
 }
 
-/** Marks a missing product as out of stock. It leaves the lists and keeps its page. */
 function markOutOfStock(
   tx: Transaction,
   { id, productId }: { id: number; productId: number | null },

@@ -76,7 +76,6 @@ type Checked =
   | { ok: true; key: string; fields: FeedFields; notes: string[] }
   | { ok: false; key: string | null; name: string; message: string };
 
-/** Returns an image's URL, null for none, or undefined for one that cannot be used. */
 function checkImage(image: string): string | null | undefined {
   if (image === '') return null;
   // Exports contain images of this site.

@@ -34,7 +34,6 @@ function isUntouched(
   return !(inserted && isInUse(tx, product));
 }
 
-/** Undoes one row unless its product has changed since. Returns false when the product stays as it is. */
 function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow): boolean {
   const done = beforeSchema.safeParse(before).data;
   const product = productId === null ? null : findOwnProduct(productId, tx);

@@ -92,7 +92,6 @@ function describeElements({ paths }: Structure): string {
   return `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`;
 }
 
-/** 'Clothing > Dresses' is more specific than 'Clothing'. */
 function depthOfCategory(text: string): number {
   return text.split('>').length;
 }

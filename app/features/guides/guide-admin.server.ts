@@ -122,7 +122,6 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
   });
 }
 
-/** Redirects the old slug. A slug that is in use again redirects no more. */
 function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
   tx.insert(guideSlugs).values({ slug: old, guideId: id }).onConflictDoNothing().run();
   tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();

@@ -1,10 +1,6 @@
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 
-/**
- * Limits of emails to an address that a visitor entered. `each` counts per client and address, so that strangers do not use up
- * the limit of the owner. `all` counts per address, which protects mailboxes. `guaranteed` applies after `all` refuses:
- * one password link per half hour, so that the owner always has a link that works.
- */
+/** Emails to a typed address: `each` per client and address, `all` per address, `guaranteed` half-hourly for the owner's password. */
 const LIMITS = {
   confirm: { each: ['mail-confirm', 'mail-confirm-day'], all: ['mail-confirm-all'], guaranteed: [] },
   'confirm-notice': { each: ['mail-notice', 'mail-notice-day'], all: ['mail-notice-all'], guaranteed: [] },

@@ -65,7 +65,6 @@ async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** Downloads the images of a video. If a download fails, the placeholder stays, and the daily refresh tries again. */
 async function fetchImages(video: Waiting): Promise<void> {
   const { id, thumbnailOrigin, creatorImageOrigin } = video;
   if (thumbnailOrigin !== null) {

@@ -11,7 +11,7 @@ export const testSent = (to: string, error: string | null): Toast =>
     ? { title: 'Test email sent', text: `Check the inbox of ${to}.` }
     : { title: 'Test email not sent', text: error, kind: 'error' };
 
-/** Reasons why the import left out a row. They follow a count, or stand alone in the CSV report. */
+/** Reasons why the import left out a row. They follow a count, or are alone in the CSV report. */
 export const SKIP_TEXTS: Record<SkipReason, string> = {
   known: 'already subscribed',
   left: 'unsubscribed or never agreed, according to the file',

@@ -83,7 +83,6 @@ export function describeSkipped(skipped: readonly Skipped[]): string {
     .join(' · ');
 }
 
-/** Returns true for an error about the file, which has no table or ends too early. */
 function isFileError(error: unknown): boolean {
   if (error instanceof UnreadableFile) return true;
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

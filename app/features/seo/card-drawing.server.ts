@@ -151,7 +151,6 @@ async function placeLeft({ siteName, title, line, accent }: CardContent, width: 
   return [...layers, { input: name.input, left: MARGIN, top: HEIGHT - 80 }];
 }
 
-/** Draws the site's logo in place of the bow, unless its file is missing. */
 async function drawLogo({ logo }: CardContent, imageWidth: number): Promise<Layer[]> {
   const media = logo === null ? null : await findMedia(logo.large.slice('/media/'.length));
   if (media === null || 'svg' in media) return [];

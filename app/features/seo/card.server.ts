@@ -32,7 +32,6 @@ function productContent({
   return { title: name, line: labelCategory(category), images: [imageUrl] };
 }
 
-/** Shows only the title of a collection, unless its owner allows images. */
 function compilationContent({
   id,
   title,

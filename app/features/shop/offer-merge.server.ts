@@ -7,7 +7,6 @@ import { productCard } from './product.server';
 
 export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 
-/** SQL for products with the same GTIN, or with the same brand and MPN. */
 function hasSameNumber({ gtin, mpn, brand }: Identity) {
   const byMpn =
     mpn && brand

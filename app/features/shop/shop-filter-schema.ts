@@ -5,7 +5,6 @@ import { SHOP_SORT_NAMES, type ShopFilter } from './shop-url';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/;
 
-/** An amount in main units: '49', '49.90', '49,90'. */
 function amount(name: string) {
   return z
     .string()

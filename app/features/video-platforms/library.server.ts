@@ -45,7 +45,6 @@ async function readInfo(path: string): Promise<string | null> {
   return members.end();
 }
 
-/** Returns a video, an error, or null for a playlist. */
 async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const stem = path.slice(0, -INFO.length);
   const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
@@ -95,7 +94,6 @@ function describeError(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
 
-/** Reads the whole folder. Unreadable files are listed as problems. */
 async function readLibrary(): Promise<Library> {
   const { paths, problems } = await listFiles();
   for (const path of cachedEntries.keys()) if (!paths.has(path)) cachedEntries.delete(path);

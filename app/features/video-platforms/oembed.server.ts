@@ -14,7 +14,7 @@ export type OembedEndpoint = {
   id: RegExp;
   /** Statuses of videos that other sites cannot show. */
   closed: readonly number[];
-  /** Returns the status that a text body stands for. */
+  /** Returns the status that a text body means. */
   statusOf?: (body: string) => number | undefined;
 };
 

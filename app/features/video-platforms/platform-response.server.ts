@@ -44,7 +44,7 @@ const storedSchema = z.object({
 type Stored = z.output<typeof storedSchema>;
 
 const TRENDING_TIME = 6 * HOUR;
-/** Expired responses are kept this long for when a platform fails. */
+/** Expired responses stay this long, for when a platform fails. */
 const STALE_TIME = 48 * HOUR;
 const TRENDING_LIMIT = 50;
 

@@ -201,7 +201,6 @@ function interleave<T>(lists: T[][]): T[] {
   return Array.from({ length }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
-/** Lists imported and published files. Visitors see no others, and others have no category. */
 function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
   const imported = listImported(
     source,

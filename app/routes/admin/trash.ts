@@ -22,7 +22,7 @@ const RESTORED_BY: Record<string, Right> = {
   subscribers: 'audience',
 };
 
-/** Undoes a deletion; the form stands in the toast that follows it. */
+/** Undoes a deletion, by the form in its toast. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const restored = await restoreDiscarded(requireId(params.id), actor, {

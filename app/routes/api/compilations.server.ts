@@ -14,7 +14,6 @@ import { describePage, listMeta, listQuery, readPosition } from './paging.server
 
 const FAILED = 'Failed to create compilation';
 
-/** Returns the outcome of a write, or a refusal when it throws. @throws StorageUnavailable */
 async function orFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();

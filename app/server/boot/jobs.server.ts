@@ -38,7 +38,7 @@ async function keepFeedsFresh(): Promise<void> {
   repeat(MINUTE, () => fetchDueFeed(new Date()));
 }
 
-/** Makes today's backup unless it exists. It runs in a process of its own, since copying a database blocks its thread. */
+/** Makes today's backup unless it exists, in a separate process, since copying a database blocks its thread. */
 function makeDailyBackup(folder: string): Promise<void> {
   const daily = ['--daily', folder, String(env.BACKUP_KEEP)];
   return new Promise((resolve) => {

@@ -7,10 +7,7 @@ import type { CacheableUrl } from './cacheable-urls';
 
 type Wanted = { origin: string; cacheable: CacheableUrl };
 
-/**
- * Returns the function that makes cache keys. A key holds everything that a page depends on, so no page is ever invalidated: when
- * the content changes, its version and the key change. The key of a collection that does not exist is null.
- */
+/** Returns the maker of cache keys. A key holds all that a page depends on, or is null for a missing collection. */
 export function createCacheKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
   const build = `${assets.version}\n${env.SITE_NAME}`;
   return ({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null => {

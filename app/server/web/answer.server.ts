@@ -63,7 +63,6 @@ export async function loadRecipientAnswer(
 
 type Typed = { note?: string | undefined; size?: string | undefined };
 
-/** Returns what the recipient wrote as text, when the collection was deleted meanwhile and has no form any more. */
 function returnTyped({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
   const products = [...reactions].map(([id, { choice, size: fits, comment }]) =>
     [

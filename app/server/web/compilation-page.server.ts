@@ -73,7 +73,6 @@ function describeItems(
   });
 }
 
-/** Returns the path of a video. From a share page, it carries the share code for the way back and for hidden prices. */
 function tryOnPath(
   { videoId, at }: { videoId: number; at: number | null },
   { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },

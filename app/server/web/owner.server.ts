@@ -16,11 +16,7 @@ export async function readOwner(request: Request, manageToken?: string | null): 
   };
 }
 
-/**
- * Returns the owner of a new collection. A visitor with neither account nor owner cookie gets the cookie.
- * @param attempt a secret of the form. A form that is sent again after a lost response makes the same owner.
- * @returns the owner, and the header that sets the cookie, if any
- */
+/** Returns the owner of a new collection and the cookie's header, if any. The form's secret `attempt` makes the same owner again. */
 export async function ensureOwner(
   owner: Owner,
   attempt?: string,

@@ -7,7 +7,7 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     clientAddress?: string;
     nonce?: string;
-    /** The time at which the page becomes outdated by itself, in milliseconds. Loaders lower it. */
+    /** The time at which the page becomes outdated, in milliseconds. Loaders lower it. */
     keepUntil?: number;
     /** The origin of the player that this page frames, for its Content-Security-Policy. */
     frameOrigin?: string;

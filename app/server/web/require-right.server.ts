@@ -10,12 +10,7 @@ const REQUIREMENT_PAGES: Record<MustFirst, string> = {
   factor: '/account/factor',
 };
 
-/**
- * Returns the signed-in account when it has a right.
- * @param context of an action: its form is saved over the login.
- * @throws a redirect to the login without an account, a redirect to the requirement that the account must meet first, or a 403
- *   'Access Denied'.
- */
+/** Returns the account with a right. @throws a redirect to the login or the open requirement, or a 403 'Access Denied' */
 export async function requireRight(right: Right, request: Request, context?: AppLoadContext): Promise<User> {
   const user = await lookUpUser(request);
   if (!user) throw await askToLogIn(request, context);

@@ -6,7 +6,6 @@ const SENT = 'draft-sent';
 
 type Draft = { at: number; fields: string };
 
-/** Returns null if storage is blocked or full. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();
@@ -44,7 +43,6 @@ function listFields(box: HTMLElement): Field[] {
   return [...box.querySelectorAll<Field>('input:not([type="hidden"]):not([name="website"]), textarea')];
 }
 
-/** Returns whether a field was changed since the page loaded. It is then newer than the draft. */
 function isTouched(box: HTMLElement, field: Field): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio')
     return field.value !== field.defaultValue;

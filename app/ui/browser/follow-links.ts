@@ -33,11 +33,7 @@ function closeByKey({ key }: KeyboardEvent): void {
   if (key === 'Escape') closeMenus();
 }
 
-/**
- * Makes plain links navigate without a document load, and closes open menus. One listener serves all links, because `<Link>`
- * costs the server a seventh of a render (docs/decisions/0006-use-plain-links.md). Links with `data-document` load a document:
- * files, shops, and players, which need the new document's Content-Security-Policy.
- */
+/** Makes plain links navigate, and closes menus. `<Link>` costs a seventh of a render (docs/decisions/0006-use-plain-links.md). */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

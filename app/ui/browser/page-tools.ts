@@ -1,7 +1,4 @@
-/**
- * Scripts that need no React: drafts, copying, the share sheet, the share message and counters. At most 4 KB compressed, so that
- * they load early on slow connections. React does not touch the elements that they fill (`ui/tool.tsx`).
- */
+/** Scripts without React, at most 4 KB compressed for slow connections. React does not touch what they fill (`ui/tool.tsx`). */
 
 import { buildShareLinks } from '#app/lib/share';
 import { countCharacters } from '#app/lib/truncate';
@@ -26,7 +23,6 @@ function fieldOf(tool: HTMLElement): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(tool.dataset.field ?? '');
 }
 
-/** Copies a field. If the browser refuses, selects it. */
 async function copy(tool: HTMLElement, reaction: Reaction): Promise<void> {
   const field = fieldOf(tool);
   try {

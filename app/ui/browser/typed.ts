@@ -10,7 +10,6 @@ function isTypable(element: Element): element is Control {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 }
 
-/** Returns every control with a key that stays the same when React renders the page again. */
 function listControls(): [string, Control][] {
   return [...document.forms].flatMap((form, index) =>
     [...form.elements]

@@ -80,7 +80,6 @@ function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | '
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
 }
 
-/** Returns Ghost's HTML, or else converts the editor's format. */
 function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
   if (html.trim() !== '') return { html, unread: [] };
   const drawn = drawLexical(lexical) ?? drawMobiledoc(mobiledoc);

@@ -20,7 +20,7 @@ export function asTarget(url: string): string {
   return url.replace(/[\s<>()]/g, (sign) => encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'));
 }
 
-/** Returns text that can stand between the brackets of a Markdown link. */
+/** Returns text for the brackets of a Markdown link. */
 export function asLabel(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -85,7 +85,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 
-/** Limits guesses, so that an open session does not reveal the password. */
 async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
   const outcome = await countHit('password', String(id));
   return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);

@@ -69,7 +69,6 @@ function nameOf({ method, path }: Endpoint): string {
   return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
 }
 
-/** Puts the id of the example collection into examples, since ids of collections are random. */
 function withExample(endpoint: Endpoint, compilationId: string | null): Endpoint {
   const { params } = endpoint.example;
   if (compilationId === null || !endpoint.path.includes('/compilations/{id}')) return endpoint;

@@ -94,7 +94,6 @@ async function link({ id, owner, request }: Change) {
   return data(result, { headers: SAME_ORIGIN_REFERRER });
 }
 
-/** Lets this browser open the collection without its private link from now on. */
 async function remember(change: Change) {
   const { id, owner, request } = change;
   if (findCompilation({ id }, owner)?.isOwner !== true) throw compilationNotFound();

@@ -62,7 +62,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
   });
 };
 
-/** Returns the video. Drafts are visible only to editors and administrators. */
 async function findVisible(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));
   if (!video || video.status === 'published') return video;

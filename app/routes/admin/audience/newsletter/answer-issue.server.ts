@@ -52,7 +52,6 @@ type Refuse = (error: Record<string, string[]>) => ReturnType<typeof rejected>;
 type Answered = Response | ReturnType<typeof rejected> | ReturnType<typeof refuseConflict>;
 type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Answered>;
 
-/** Shows both texts. If the user sends the form again, their text replaces the other one. */
 function refuseConflict(change: Change, now: { subject: string; message: string }) {
   const answer: IssueAnswer = {
     status: 'error',

@@ -26,7 +26,6 @@ export type GuideAnswer = FormResult & {
 };
 type Values = NonNullable<FormResult['initialValue']>;
 
-/** Returns the typed values, with the URL of an uploaded cover. `problem` says that the file is not an image. */
 async function readValues({ upload: { form, files } }: Change) {
   const values: Values = {};
   for (const name of Object.keys(guideSchema.shape)) {
