@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What each layer may import of the others (STYLE.md). A single file at the top of `app/` is a layer of its own. */
+/** Imports that each layer may have (STYLE.md). A file at the top of `app/` is a separate layer. */
 const MAY_IMPORT: Record<string, string[]> = {
   routes: ['ui', 'features', 'server', 'infra', 'lib'],
   root: ['ui', 'features', 'server', 'infra', 'lib'],
@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   infra: ['lib', 'db'],
   db: [],
 };
-/** Types may come from here too: they are gone when the code runs. */
+/** Types may come from here too, because they do not exist at run time. */
 const TYPES_FROM: Record<string, string[]> = {
   routes: ['db'],
   ui: ['db'],
@@ -26,7 +26,7 @@ const TYPES_FROM: Record<string, string[]> = {
   db: ['lib'],
 };
 
-/** The features in their order: each may import those that stand before it. */
+/** The features in their order: each may import the earlier ones. */
 const FEATURES = [
   'analytics',
   'ads',
@@ -77,7 +77,7 @@ function layerOf(file: string): string {
   return top === 'db' ? 'db' : second.replace(/\.(?:tsx?|css)$/, '');
 }
 
-/** The feature that a file belongs to, and whether it is private: it stands in a subfolder. */
+/** Returns the feature of a file, and whether the file is private, which means in a subfolder. */
 function featureOf(file: string): { feature: string; isPrivate: boolean } | null {
   const [, feature, rest = ''] = /^app\/features\/([\w-]+)\/(.+)$/.exec(file) ?? [];
   return feature === undefined ? null : { feature, isPrivate: rest.includes('/') };

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 export const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** The answer to one request, read to its end; throws unless it is 200. A visitor with a cookie of ours gets no kept page. */
+/** Returns the whole response to a request. Throws unless it is 200. Requests with a cookie get no cached page. */
 export function ask(url: string, cookie = 'ribbon-owner=bench', encoding = 'br'): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { Cookie: cookie, 'Accept-Encoding': encoding } }, (response) => {

@@ -15,7 +15,7 @@ export const RARE_WORD = 'zibeline';
 const ITEMS = 8;
 /** Words of a sentence. */
 const SENTENCE = 10;
-/** So many of each stand on the home page's lists, however large the catalogue is. */
+/** The number of each on the home page's lists, whatever the size of the catalog. */
 const MARKED = 20;
 const DAY = 86_400_000;
 const TEN_YEARS = 3_650 * DAY;
@@ -103,7 +103,7 @@ function pick<T>(elements: readonly T[], random: () => number): T | undefined {
   return elements[Math.floor(elements.length ** random()) - 1];
 }
 
-/** A price as feeds have them: most in dollars, some in euros, a few that nobody can read. */
+/** A price as in feeds: most in dollars, some in euros, a few unreadable. */
 function writePrice(random: () => number): { price: string; minor: number | null; currency: string | null } {
   const minor = Math.round(500 * 100 ** random());
   const kind = random();
@@ -142,7 +142,7 @@ function insertProducts(sqlite: Database.Database, count: number): void {
   }
 }
 
-/** The pieces of each video. */
+/** The tagged products of each video. */
 const PIECES = [7, 13, 29];
 
 function insertPieces(sqlite: Database.Database, { videos, products }: Size): void {

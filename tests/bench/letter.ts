@@ -10,7 +10,7 @@ import { percentile, type Row, round } from './table';
 
 const ROUNDS = 60;
 const WARM_UP = 10;
-/** A letter as people write them, and one as large as it may be. */
+/** A usual collection, and one of the maximum size. */
 const SIZES = [
   { pieces: 10, answers: 3 },
   { pieces: 300, answers: 1_000 },
@@ -18,7 +18,7 @@ const SIZES = [
 /** Answers that his page shows at once. */
 const SHOWN = 10;
 
-/** Fills a collection with pieces, and with answers that say something of each of them. */
+/** Fills a collection with products, and with answers about each of them. */
 function fillLetter(dataDir: string, id: number, { pieces, answers }: (typeof SIZES)[number]): void {
   const database = new Database(join(dataDir, 'ribbon.db'));
   const addItem = database.prepare(
@@ -46,7 +46,7 @@ function fillLetter(dataDir: string, id: number, { pieces, answers }: (typeof SI
   database.close();
 }
 
-/** Her page and his, in a small collection and in the largest, per piece and answer that they show. */
+/** Her page and his, in a small and in the largest collection, per product and answer. */
 export async function measureLetter(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-bench-letter-'));
   fill(dataDir, { videos: 100, products: 1_000, collections: 1 });

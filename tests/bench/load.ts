@@ -61,7 +61,7 @@ async function askByWrk({ url, headers, connections }: Asked): Promise<Answered>
   return { perSecond, p50: latency('50'), p99: latency('99'), bytes, total: Number(total) };
 }
 
-/** The quicker generator where it is installed: the other one takes longer to ask for a kept page than the site to answer. */
+/** The faster load generator, where it is installed. The other one is slower than the site's cached pages. */
 const hasWrk = cpus().length > 1 && ['wrk', 'taskset'].every((name) => spawnSync(name).error === undefined);
 
 /**
@@ -107,7 +107,7 @@ export async function compare(targets: readonly Target[], connections: number): 
   });
 }
 
-/** One row for the site beside what it is measured against; `least`, if given, is a server that says no more than it must. */
+/** One row for the site and the server that it is compared with. `least` is a server with the fewest headers. */
 export function toRow(page: string, [site, bare, least]: Load[]): Row {
   if (site === undefined || bare === undefined) throw new Error('A ratio needs both.');
   return {

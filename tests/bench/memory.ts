@@ -9,11 +9,11 @@ const MACHINES = {
   small: { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-old-space-size=384' },
   large: { MALLOC_ARENA_MAX: '2' },
 };
-/** Requests for addresses that nobody has asked for before. */
+/** Requests for URLs that no one has requested before. */
 const STEPS = [0, 6_000, 18_000];
 const AT_ONCE = 8;
 
-/** An address of its own for each number: searches, deep pages, unknown ids. */
+/** A different URL for each number: searches, deep pages, unknown ids. */
 function addressOf(number: number): string {
   const word = `word${number}`;
   const kinds = [
@@ -45,7 +45,7 @@ async function askAll(url: string, from: number, to: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, askOn));
 }
 
-/** The memory of the process, in MiB, started over a database that is there already, and after addresses nobody asked for before. */
+/** The memory of the process in MiB, after a start with an existing database, and after requests for new URLs. */
 export async function measureMemory(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [machine, settings] of Object.entries(MACHINES)) {

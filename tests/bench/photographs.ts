@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 
-/** How films lie and products stand, in pixels. */
+/** The shapes of videos and products, in pixels. */
 const LYING = { width: 1_200, height: 675 };
 const STANDING = { width: 1_200, height: 1_500 };
 /** How many patches lie side by side on the ground, and in what is laid over it, as in what a camera sees: large shapes, folds, weave. */
@@ -42,7 +42,7 @@ async function takePhotograph(size: typeof LYING): Promise<Buffer> {
   return sharp(ground).composite(layers).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Gives every video and product of a data folder a photograph of its own, made as the site makes those that are sent to it. */
+/** Gives every video and product of a data folder a different photograph, made as the site makes uploads. */
 export async function hangPhotographs(dataDir: string): Promise<void> {
   process.env.DATA_DIR = dataDir;
   const { makeImage } = await import('#app/features/media/thumbnail.server');

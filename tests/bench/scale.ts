@@ -66,7 +66,7 @@ function nameOf({ videos }: Size): string {
   return videos.toLocaleString('en');
 }
 
-/** Milliseconds per page, rendered afresh, over catalogues of three sizes, and their ratios to the smallest. */
+/** Milliseconds per uncached page, over catalogs of three sizes, and their ratios to the smallest. */
 export async function measureScale(): Promise<Row[]> {
   const sites: Site[] = [];
   for (const size of SIZES) {

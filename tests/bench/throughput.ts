@@ -33,7 +33,7 @@ function startBare(args: string[], dataDir: string): Promise<Bare> {
   });
 }
 
-/** What every server of Node says by itself, or for each body anew. */
+/** Headers that every Node server sends, or that depend on the body. */
 const BY_ITSELF = ['date', 'connection', 'keep-alive', 'content-length'];
 
 /** A page's bytes as they are sent, still compressed, and its headers, names and values in turn. */
@@ -52,7 +52,7 @@ function readRaw(url: string): Promise<{ body: Buffer; headers: string[] }> {
   });
 }
 
-/** A site whose log is read and let go of: to keep millions of its lines would slow down whoever measures. */
+/** A site whose log is read and discarded. Storing millions of lines would slow down the measurement. */
 async function startQuietSite(): Promise<Site> {
   const site = await startSite({ LIMITS: 'off', DEMO_CONTENT: 'on' });
   for (const stream of [site.process.stdout, site.process.stderr])
@@ -60,14 +60,14 @@ async function startQuietSite(): Promise<Site> {
   return site;
 }
 
-/** Kept pages against bare `node:http` servers: one that sends the same bytes, and one that sends the page with three headers. */
+/** Cached pages compared with bare `node:http` servers: one with the same bytes, and one with three headers. */
 export async function measureKept(): Promise<Row[]> {
   const site = await startQuietSite();
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-bench-bare-'));
   const rows: Row[] = [];
   for (const page of PAGES) {
     for (let warm = 0; warm < 3; warm += 1) await readRaw(site.url + page);
-    // The best compression is made beside the answers.
+    // The best compression runs in the background.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const { body, headers } = await readRaw(site.url + page);
     writeFileSync(join(folder, 'page'), body);

@@ -50,7 +50,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   };
   await visit('/admin');
 
-  // On a phone the screens stand behind the name of this one.
+  // On a phone, the menu has the name of this screen.
   const menu = page.locator('.admin-menu > summary');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();

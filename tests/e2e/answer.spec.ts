@@ -36,7 +36,7 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await expect(page.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   await expect(page.getByText('“Navy, if they have it?”')).toBeVisible();
 
-  // Changed her mind, looked closer again: what is not sent yet is kept on her private link's page too.
+  // After a change of mind, the unsent draft also appears on her private link's page.
   if (hasScripts) await wakeScripts(page);
   await page.getByLabel('Your size (optional)').fill('M');
   await page.getByRole('link', { name: 'Terracotta robe', exact: true }).click();
@@ -124,14 +124,14 @@ test('a product page and its share page edit one draft of the answer', async ({
   await expect(she.getByRole('heading', { level: 1 })).toHaveText('Silk slip in garnet');
   if (hasScripts) {
     await wakeScripts(she);
-    // What she has marked stands here too, and what she changes here stands there.
+    // Her choices appear here too, and her changes here appear there.
     await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
     await she.getByRole('radio', { name: 'Not for me' }).check();
     await she.getByRole('link', { name: 'Back to For the lake house' }).click();
     await wakeScripts(she);
     await expect(she.getByRole('radio', { name: 'Not for me' }).first()).toBeChecked();
     await expect(she.getByRole('radio', { name: 'Maybe' }).last()).toBeChecked();
-    // A send that fails loses nothing, also when a piece is sent by itself afterwards.
+    // A failed send loses nothing, also when one product is sent separately afterwards.
     await she.context().setOffline(true);
     await she.getByRole('button', { name: 'Send my answer' }).click();
     await expect(she.getByRole('alert')).toBeVisible();

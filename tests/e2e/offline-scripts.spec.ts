@@ -166,7 +166,7 @@ test('offline: an Undo that fails stays, and no old toast returns', async ({ pag
 
 test('offline: a failed logout says so and keeps the session', async ({ page, site, administrator }) => {
   await takeSession(page, administrator, site.url);
-  // The page has data of its own, which must not be requested again.
+  // The page has its data already, which must not be requested again.
   await open(page, '/video/1');
   await page.getByText('warden', { exact: false }).first().click();
   await disconnect(page);

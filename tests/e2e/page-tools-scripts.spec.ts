@@ -171,7 +171,7 @@ test('typing before the scripts load keeps the older text of a draft', async ({ 
   await she.goto(address);
   await answer(she);
   await she.goto('/faq');
-  // A new visit: the browser restores nothing of its own.
+  // A new visit: the browser restores nothing.
   const again = await she.context().newPage();
   await she.close();
   const release = await holdRequests(again, '**/assets/*.js');

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/page-problems';
 
 const PASSWORD = 'a good long sentence';
 
-/** Gives the browser an authenticator of its own, as a phone with a finger's print. */
+/** Gives the browser a virtual authenticator, as a phone with a fingerprint sensor has. */
 async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -67,7 +67,7 @@ test('a passkey replaces the password and serves as second step', async ({ page,
   await expect(page.getByText('Passkey removed').first()).toBeVisible();
   await expect(page.getByText('Recovery codes')).toHaveCount(0);
 
-  // What the site does not know any more opens nothing.
+  // A passkey that the site no longer knows logs no one in.
   await page.context().clearCookies();
   await page.goto(`${origin}/auth`);
   await wakeScripts(page);

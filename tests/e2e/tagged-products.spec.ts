@@ -11,7 +11,7 @@ test('a tagged product links to its start time, its shop and a collection', asyn
   await moment.click();
   await expect(video).toBeVisible();
   if (hasScripts) {
-    // In place: no new document, and the film is there.
+    // In place: no new document, and the video is loaded.
     await expect(page).toHaveURL(/\/video\/1$/);
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))

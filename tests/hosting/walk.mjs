@@ -45,7 +45,7 @@ case "$*" in *ribbon*) ;; *) exit 0 ;; esac
 case "$1" in enable|start) start ;; stop) stop ;; restart) stop; start ;; esac
 `;
 
-/** Where npm is reached through a proxy with a certificate of its own, and Node's headers are Debian's: `WALK_CA` names the former. */
+/** For a proxy with a private certificate, which `WALK_CA` names, and Debian's headers of Node. */
 const BEHIND_A_WALL =
   process.env.WALK_CA === undefined
     ? {}

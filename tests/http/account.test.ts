@@ -280,7 +280,7 @@ test('the account page lists sessions and ends one or all others', async () => {
   expect(text).toContain('Firefox on Android');
   expect(text.match(/\(this browser\)/g)).toHaveLength(1);
   const [, session = ''] = /name="session" value="([\w-]{16})"/.exec(text) ?? [];
-  // Nobody ends the sessions of others.
+  // No user ends the sessions of others.
   const { visitor: other } = await register('Tara');
   await other.post('/account', { intent: 'end-session', session });
   expect((await phone.get('/account')).status).toBe(200);

@@ -111,7 +111,7 @@ test('only the owner deletes an answer', async () => {
   const deleted = await owner.post(address, { intent: 'delete-answer', answer: id });
   const shown = (await owner.follow(deleted)).text;
   expect(shown).toContain('No answer yet');
-  // One press too many takes nothing for good, and brings it back to nobody else.
+  // A second press deletes nothing for good, and Undo restores only the owner's.
   const removed = /name="removed" value="(\d+)"/.exec(shown)?.[1] ?? '';
   const { owner: other, address: elsewhere } = await makeCollection();
   for (const [who, where] of [
@@ -279,7 +279,7 @@ test('rewording and deletion work by the private link', async () => {
     `<input type="hidden" name="manage" value="${manage}"/>`,
   );
   const sent = await elsewhere.post(path, { intent: 'delete' });
-  // A browser that keeps no cookies gets no toast: the Undo stands in the page.
+  // Without cookies there is no toast, so the page offers Undo.
   expect(sent.location).toBe(path);
   const deleted = await elsewhere.follow(sent);
   const undo = /<form method="post" action="([^"]*manage=[^"]*)"[^>]*><button[^>]*value="restore"/.exec(
@@ -373,7 +373,7 @@ test('hidden prices and shops are absent from everything the recipient opens', a
     `/api/compilations/${id}/products`,
     `/product/1?in=${shareCode}`,
     `/product/1.data?in=${shareCode}`,
-    // What he has taken out since, and a letter that has ended.
+    // A product that he removed, and a link that was replaced.
     `/product/4?in=${shareCode}`,
     '/product/1?in=0123456789',
     '/product/1.data?in=0123456789',
@@ -450,7 +450,7 @@ test('a collection takes no answer after its last day', async () => {
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('Send my answer');
   const late = await she.post(`/share/${shareCode}`, ANSWER);
   expect(late.status).toBe(400);
-  // What she wrote while its last day ended stands there still.
+  // The form still shows what she wrote while the last day ended.
   for (const kept of [
     'The slip, please',
     'value="M, or 38"',
@@ -527,7 +527,7 @@ test('a change refused by a private link remains a change of that answer', async
   const form = await laptop.get(`/share/${shareCode}?edit=${edit}`);
   expect(form.text).toContain(`action="/share/${shareCode}?edit=${edit}"`);
   const change = { ...ANSWER, edit, note: 'x'.repeat(501) };
-  // From the letter, and from a piece's own page, whose form names no private link in its address.
+  // From the share page, and from a product's page, whose form has no private link in its URL.
   for (const at of [`/share/${shareCode}?edit=${edit}`, `/share/${shareCode}`]) {
     const refused = await new Visitor(site).post(at, change);
     expect(refused.status).toBe(400);

@@ -189,7 +189,7 @@ const odd = fc.oneof(
 /** An address cannot hold half of a surrogate pair. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Values near what a schema asks for, and often beside it. */
+/** Values near what a schema asks for, often invalid ones. */
 function near(schema: Schema | undefined): fc.Arbitrary<unknown> {
   const choices = schema?.enum;
   const own: fc.Arbitrary<unknown> = Array.isArray(choices)

@@ -327,7 +327,7 @@ test('one visitor’s input never appears in another visitor’s page', async ()
     expect(next.text).not.toContain(`https://127.0.0.1`);
     expect(next.headers.get('ETag'), target).toBe(clean);
   }
-  // Of a parameter that counts, each value has a page of its own.
+  // Each value of a parameter that counts has a separate page.
   await new Visitor(site).get('/videos?search=evil.example');
   expect((await new Visitor(site).get('/videos')).text).not.toContain('evil.example');
 });

@@ -26,7 +26,7 @@ function titlesIn(file: string): string[] {
   return titles;
 }
 
-/** Writes collections one after the other until it is told to stop; `acknowledged` grows with each answer. */
+/** Creates collections one after the other until it is stopped. `acknowledged` grows with each response. */
 function writeOn(url: string) {
   const acknowledged: string[] = [];
   let going = true;
@@ -67,7 +67,7 @@ test('a backup of a running site holds all earlier writes, images and the secret
   database.close();
   expect(images.length).toBeGreaterThan(0);
   for (const image of images) expect(existsSync(join(folder, image)), image).toBe(true);
-  // Nothing half-made is left beside it.
+  // No partial file is left.
   expect(readdirSync(folder).filter((name) => name.startsWith('one.tar.gz'))).toEqual(['one.tar.gz']);
   await site.stop();
 });
@@ -199,7 +199,7 @@ test('a failed migration says what to do and leaves one backup', async () => {
     );
   const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('before-upgrade'));
   expect(backups).toHaveLength(1);
-  // A changed database gets a backup of its own, even within the same second.
+  // A changed database gets another backup, even within the same second.
   const database = new Database(join(dataDir, 'ribbon.db'));
   database.exec("UPDATE products SET name = 'Another' WHERE id = 1");
   database.close();

@@ -86,7 +86,7 @@ test('a logo becomes the header mark, the icons and part of the card', async () 
   }
   await send('branding', { intent: 'logo', logo: await sign('#101010') });
   const page = await home();
-  // The empty edge is gone: three times as wide as high.
+  // The empty edge is trimmed: three times as wide as high.
   expect(page).toMatch(/<img src="\/media\/\w+-mark\.webp" width="120" height="40" alt=""\/><span>Ribbon</);
   expect(page).toContain('@media (prefers-color-scheme:dark){.brand>img{background:#f3eae5}}');
   await send('branding', { intent: 'logo', logoAlone: 'on' });

@@ -149,7 +149,7 @@ const startsWith = (settings: Record<string, string>) =>
     (error: Error) => error.message,
   );
 
-/** A data folder in which a folder stands where a file should. */
+/** A data folder with a folder in place of a file. */
 function folderAs(name: string): string {
   const dataDir = temporary();
   mkdirSync(join(dataDir, name));
@@ -196,7 +196,7 @@ test('a failed start prints one line', async () => {
   expect(lines[0]).toContain('PORT');
   expect(lines[1]).toContain('HOST');
   expect(lines[3]).toContain('ribbon.db');
-  // A secret is told by its length alone, and what it should be by words.
+  // The error gives the length of a secret, and describes what it should be.
   expect(lines[4]).toMatch(
     /YOUTUBE_API_KEY must be an API key of .+, not a value of 5 characters \(not shown\)/,
   );
@@ -243,7 +243,7 @@ test('demo content loads once, and never next to other data', async () => {
   };
   expect(count()).toBe(0);
   await again.stop();
-  // A database of the version before remembers nothing, but has somebody's account.
+  // A database of the earlier version has no record, but an account.
   const database = new Database(join(dataDir, 'ribbon.db'));
   database.exec("DELETE FROM site_settings WHERE key = 'demoContent'");
   database.exec("INSERT INTO subscribers (email, source) VALUES ('her@site.example', 'home')");

@@ -251,7 +251,7 @@ test('an answer for one product can be withdrawn', async () => {
   const sent = await other.post(`/share/${shareCode}`, words);
   expect((await other.follow(sent)).text).not.toContain('Not for you: 1');
   expect((await owner.get(address)).text).toContain('Answers (2)');
-  // What is said of another piece is not what this form is about.
+  // This form ignores answers about other products.
   const odd = await one.post(`/share/${shareCode}`, { 'answer-1': '', 'answer-2': 'love', only: '1' });
   expect(odd.status).toBe(303);
   const hers = (await one.get(`/share/${shareCode}`)).text;

@@ -33,7 +33,7 @@ async function send(path: string, fields: Record<string, string>) {
   return admin.send(path, { method: 'POST', body });
 }
 
-/** A word that stands nowhere but in drafts. */
+/** A word that only drafts contain. */
 const WORD = 'Zibeline';
 const product = {
   intent: 'save',
@@ -120,7 +120,7 @@ test('a draft of each kind is visible to its editor only', async () => {
 
   for (const path of addresses(videoId, productId)) {
     const answer = await guest().get(path);
-    // What was asked for is said again, in small letters.
+    // The page repeats the search in lower case.
     expect(answer.text, path).not.toMatch(/Zibel|zibelines|zib\.example/);
     expect(answer.status, path).toBeLessThan(500);
   }

@@ -35,7 +35,7 @@ test('the harness sees an orphan, a half and a duplicate', async () => {
 }, 60_000);
 
 test('a commit is flushed to disk before its response', () => {
-  // FULL, where better-sqlite3 by itself would have NORMAL.
+  // FULL. The default of better-sqlite3 is NORMAL.
   expect(sqlite.pragma('synchronous', { simple: true })).toBe(2);
   expect(sqlite.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1);

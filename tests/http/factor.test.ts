@@ -218,7 +218,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
     'Second',
     'Third',
   ]);
-  // The secret of an app is shown to whoever has just given the password alone.
+  // The secret of an app is shown only right after the password.
   await visitor.post('/account/factor', { intent: 'begin' });
   await later(11 * MINUTE);
   expect(readSecret((await visitor.get('/account/factor')).text)).toBe('');
@@ -250,7 +250,7 @@ test('a new email address counts once its link is opened', async () => {
   const page = await fromElsewhere().get(link);
   expect(page.text).toContain('new@mail.example becomes the email address of your account gerda.');
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
-  // Opening it changes nothing by itself: scanners of mail open links.
+  // Opening it changes nothing, since mail scanners open links.
   expect((await visitor.get('/account')).text).toContain('gerda · gerda@mail.example');
   expect((await fromElsewhere().post(link, {})).status).toBe(303);
   expect((await visitor.get('/account')).text).toContain('gerda · new@mail.example');
@@ -314,7 +314,7 @@ test('a new password cancels pending changes of others', async () => {
   const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
   const begun = await thief.post('/account/factor', { intent: 'begin' });
   const secret = readSecret((await thief.follow(begun)).text);
-  // Nobody confirms a secret that somebody else has seen.
+  // A secret that another session has seen cannot be confirmed.
   expect(readSecret((await owner.get('/account/factor')).text)).toBe('');
   const code = () => codeAt(secret, Date.now() + moved);
   expect((await owner.post('/account/factor', { intent: 'confirm', code: code() })).status).toBe(400);
@@ -340,7 +340,7 @@ test('a login in progress ends when the password changes', async () => {
   ]);
   const logins = results.flatMap((result) => ('browser' in result ? [result] : []));
   for (const { browser } of logins) expect((await browser.get('/account')).status).toBe(302);
-  // Those that were refused in their last moment are not told as sign-ins.
+  // Logins that were refused in the last moment do not count as logins.
   const told = countRows(
     site,
     "account_events JOIN users ON users.id = user_id WHERE username = 'jana' AND what = 'signed-in'",

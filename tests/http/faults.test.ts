@@ -116,7 +116,7 @@ test('an acknowledged write survives kill -9', async () => {
   database.close();
 });
 
-/** The id that a visitor reads in a line of its own, that scripts get, or that the API sends beside its answer, and the log's line. */
+/** The error id on the page, in a script's response or in the API's answer, and in the log line. */
 async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: string; line: string }> {
   const read = /(?:Error id <code[^>]*>|\\?"errorId\\?",\\?")([a-z2-7]{8})/.exec(text)?.[1];
   const id = read ?? headers.get('X-Error-Id') ?? 'none';

@@ -15,7 +15,7 @@ let admin: Visitor;
 let settings: Record<string, string>;
 beforeAll(async () => {
   shop = await startFeedServer();
-  // Of its own, and so still there when the site has stopped.
+  // In a separate folder, so that it still exists when the site has stopped.
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
   settings = { LIMITS: 'off', FEED_HOSTS_TRUSTED: new URL(shop.url).host, DATA_DIR };
   site = await startSite(settings);
@@ -51,7 +51,7 @@ const listThings = async () =>
 const things = (ids: number[], price = '$5') => ids.map((id) => `Thing ${id} ${price}`);
 let feed = '';
 
-/** As if nobody had seen a price for weeks. */
+/** Sets prices back, as if they were last seen weeks ago. */
 const forgetDates = () => editDatabase(site, 'UPDATE offers SET seen_at = 1;');
 const today = longDate(new Date());
 const readThing = async () => {
@@ -143,7 +143,7 @@ test('a nightly feed applies itself unless a fifth has errors or is missing', as
     schedule: 'daily',
   });
   expect(saved.status).toBe(303);
-  /** The night comes while nobody looks: the site starts a day later. */
+  /** The site was off at night, and starts a day later. */
   const passNight = async () => {
     editDatabase(site, 'UPDATE feeds SET fetched_at = 1;');
     await site.stop();
@@ -158,7 +158,7 @@ test('a nightly feed applies itself unless a fifth has errors or is missing', as
   await passNight();
   await expect.poll(listThings).toEqual(things([1, 2, 3, 4, 5, 6], '$4'));
   expect(await wait(feed, /Applied · the schedule/)).toContain('Fetched every night from');
-  // Half of it is gone: a person is asked, and the list of feeds says so.
+  // Half of the products are missing, so the import needs review, and the list of feeds says so.
   shop.body = file([1, 2, 3], '$3');
   await passNight();
   await wait('/admin/feeds', /Needs review/);
@@ -166,7 +166,7 @@ test('a nightly feed applies itself unless a fifth has errors or is missing', as
   const [waiting = ''] = /\/admin\/feeds\/\d+\/runs\/\d+/.exec((await admin.get('/admin/feeds')).text) ?? [];
   expect((await admin.get(waiting)).text).toContain('Of 6 products, 3 are missing from the file.');
   expect((await admin.get('/admin/log?who=the+schedule')).text).toContain('applied an import');
-  // A fetch that fails takes nobody's place, and stays in the history.
+  // A failed fetch replaces no import, and stays in the history.
   shop.status = 500;
   const failed = pathOf((await admin.post(feed, { intent: 'fetch' })).location);
   await wait(failed, /role="status">Failed/);

@@ -68,7 +68,7 @@ test('a feed import is reviewed, applied and undone', async () => {
     affiliateLink: 'https://shop.example/a1',
   });
 
-  // The next file keeps all that was set: one price changed, and one product is not sold any more.
+  // The next file uses all settings. One price has changed, and one product is missing.
   const next = FEED.replace('$60', '$55').replace(/a2,Slip.*\n/, '');
   const again = await feeds.readNext(feedOf(address), next);
   expect(again.page.text).toContain('1 change · 1 missing · 4 errors');
@@ -213,7 +213,7 @@ test('deleting a feed keeps its products', async () => {
   );
   await admin.post(feed, { intent: 'delete' });
   expect((await admin.get(feed)).status).toBe(404);
-  // What was thrown away before comes back, though its feed is gone.
+  // The deleted product is restored, although its feed no longer exists.
   expect(await find('Left behind')).toBeUndefined();
   const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(thrown.text)?.[1] ?? '';
   await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await platforms.stop();
 });
 
-/** What a validator says when nobody has given it words. */
+/** The validator's default messages. */
 const ITS_OWN_WORDS =
   /Invalid (?:input|option|string|date|value|ISO)|expected (?:string|number|boolean|array|one of)|received (?:undefined|null|NaN)|Too (?:small|big)|>Required</;
 

@@ -123,13 +123,13 @@ test('a WordPress export of both editors imports the same way', async () => {
     '/privacy-policy/ /privacy',
   ])
     expect(output).toContain(line);
-  // Shown twice and a cover beside, it was fetched once.
+  // An image that appears twice and as a cover is fetched once.
   expect(asked).toEqual(['/wp-content/uploads/robe.png']);
   const [gifts, classic] = guides().slice(-2);
   expect(gifts?.body).toMatch(
     /^Three \*\*small\*\* things\.\n\n!\[A robe\]\(\/media\/\w+-960\.webp\)\n\n\[Play on youtu\.be\]\(https:\/\/youtu\.be\/dQw4w9WgXcQ\)\n\n\| What \| Price \|\n\| --- \| --- \|\n\| Robe \| \$49 \\\| \$59 \|$/,
   );
-  // A part of it is missing, so nobody sees it before somebody has looked at it.
+  // A part is missing, so visitors do not see it before an editor has checked it.
   expect(gifts).toMatchObject({ status: 'draft', author: 'Mara Ohm' });
   expect(output).toContain('a part is missing, so it is a draft');
   expect(classic).toMatchObject({ title: 'The old editor', slug: 'the-old-editor', status: 'draft' });

@@ -205,7 +205,7 @@ test('a refused form keeps its text and names each error', async () => {
     'Message must be at least 10 characters long',
     'You must agree to the privacy policy',
   ]) {
-    // Once in the summary, once beside its field.
+    // Once in the summary, and once next to its field.
     expect(answer.text.split(`${text}<`)).toHaveLength(3);
   }
   expect(answer.text).toContain('value="nobody"');

@@ -49,7 +49,7 @@ test('a newsletter has an HTML and a text part with cards', async () => {
     owner: 'Mara Ohm',
     address: 'Weg 1\n10115 Berlin',
   });
-  // Where the shop's terms end a price within the day, it must not stand in a mailbox.
+  // A price that expires within a day must not be in a mailbox.
   editDatabase(
     site,
     "UPDATE offers SET link = 'https://www.amazon.de/dp/1', link_key = 'amazon.de/dp/1', seen_at = unixepoch() * 1000 WHERE product_id = 2",

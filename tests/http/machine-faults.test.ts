@@ -27,7 +27,7 @@ function readRow<T>(site: Site, query: string): T {
   return value;
 }
 
-/** Every page is read, kept or not: those of a visitor with a cookie are rendered each time. */
+/** Reads every page, cached or not. Pages for a visitor with a cookie are rendered each time. */
 async function expectPages(site: Site, visitor = new Visitor(site)): Promise<void> {
   for (const path of PAGES) expect((await visitor.get(path)).status, path).toBe(200);
 }
@@ -107,7 +107,7 @@ test('a read-only data folder prevents a start and refuses uploads', async () =>
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('Please try again');
   await expectPages(site, admin);
-  // The database's files are open already; another start is told why it cannot have them.
+  // The database's files are open already. A second start reports why it cannot use them.
   await expect(startSite(settings)).rejects.toThrow(
     /DATA_DIR must be a folder that this account may read and write, not ".+" \(EROFS\)\.\n$/,
   );
@@ -184,7 +184,7 @@ test('SIGTERM under load loses no acknowledged write and truncates no response',
         const { length } = await page.text().catch(() => '');
         if (page.status !== 200 || length < 1_000) cut += 1;
       } catch {
-        // No connection any more: nothing was promised.
+        // The connection broke, so no write was acknowledged.
         ended = true;
       }
     }

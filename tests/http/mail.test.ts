@@ -146,7 +146,7 @@ test.each([
   expect([clicked.status, clicked.location]).toEqual([200, null]);
   expect(clicked.text).toContain('You are unsubscribed');
   expect(isConfirmed(email)).toBeUndefined();
-  // A second click, and the page, find nobody and say so.
+  // A second click, and the page, report that the address is not subscribed.
   expect((await somebody().post(leave, {})).text).toContain('Not subscribed');
   expect((await somebody().get(leave)).text).toContain('Not subscribed');
   expect((await somebody().get(confirm)).status).toBe(404);
@@ -317,7 +317,7 @@ test('accounts of strangers do not keep the owner of an address out', async () =
   expect(letters).toHaveLength(4);
   const { text = '' } = letters.at(-1) ?? {};
   for (const name of ['Owner', 'Squatter0', 'Squatter5']) expect(text).toContain(name);
-  // The account that was there first stands first.
+  // The oldest account is first.
   expect(text.indexOf('Owner')).toBeLessThan(text.indexOf('Squatter0'));
 });
 
@@ -464,7 +464,7 @@ test('a newsletter is sent once for repeated posts', async () => {
   expect(read("SELECT count(*) FROM mail_queue WHERE kind = 'newsletter'")).toBe(
     read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL'),
   );
-  // Without a draft nothing is sent either: a reload of the first post would be a second letter.
+  // Without a draft nothing is sent: reloading the first post would send a second newsletter.
   await admin.post('/admin/newsletter', { intent: 'send', ...letter });
   expect(read('SELECT count(DISTINCT newsletter_issue_id) FROM mail_queue')).toBe(1);
   await admin.post(`/admin/newsletter?letter=${id}`, { intent: 'stop' });

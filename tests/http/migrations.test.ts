@@ -199,7 +199,7 @@ test('migrated collections send no email', async () => {
   expect(read('SELECT name FROM answers')).toEqual([['Ada']]);
   expect(read('SELECT kind FROM mail_queue')).toEqual([['contact']]);
   expect(read('SELECT count(*) FROM offers WHERE link_key IS NULL')).toEqual([[300]]);
-  // A piece is a change of what the video's page shows; a link that is changed has its key made anew.
+  // A tagged product changes the video's page. A changed link gets a new key.
   const version = () => Number(read("SELECT version FROM content_versions WHERE scope = 'catalogue'")[0]);
   for (const change of [
     'INSERT INTO video_products (video_id, product_id, at) VALUES (5, 1, 84)',

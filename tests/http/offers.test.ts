@@ -103,7 +103,7 @@ test('rows of two feeds with one barcode are one product with two offers', async
   expect(shown.text).toContain('lowest');
   expect(shown.text).toContain('"@type":"AggregateOffer"');
   expect(shown.text).toMatch(/"lowPrice":"68\.00","highPrice":"89\.00","offerCount":2/);
-  // One product in lists, with its own name and the best price; what has another number, or stands twice in one feed, is its own.
+  // One product in lists, with its name and the best price. Another number, or a second row in one feed, is another product.
   const { data } = JSON.parse((await visitor().get('/api/products?limit=500')).text);
   const names = data.map(({ name }: { name: string }) => name);
   expect(names).toEqual(
@@ -197,7 +197,7 @@ test('an administrator merges and unmerges products', async () => {
   expect(shopsOf(page.text)).toEqual(['long.example $99', 'kimono.example $120']);
   expect(page.text).toContain('Price seen on 1 October 2026');
   expect((await admin.get(`/admin/products/${other}`)).text).toContain('This product is an offer of');
-  // His letter keeps the piece that he chose, with its own page and her answer.
+  // His collection has the product that he chose, with its page and her answer.
   const letter = await visitor().get('/share/JoinedOnes');
   expect(letter.text).toContain('Kimono, long');
   expect(letter.text).toContain(`/product/${other}?in=JoinedOnes`);

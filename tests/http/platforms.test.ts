@@ -354,7 +354,7 @@ test('a thumbnail is fetched once and served in AVIF and WebP', async () => {
     expect(image.headers.get('Cache-Control')).toContain('immutable');
     expect(image.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
   }
-  // A picture of an earlier version has fewer widths: what pages ask for is made of the one that stands for it.
+  // An image of an earlier version has fewer widths. Ribbon makes the requested one from the stored one.
   const missing = stored.replace('-960.webp', '-400.avif');
   rmSync(join(site.dataDir, missing));
   const made = await Promise.all([1, 2].map(() => new Visitor(site).get(missing)));

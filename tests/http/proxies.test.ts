@@ -14,7 +14,7 @@ test('hosting examples use the service’s port and allow uploads', () => {
   expect(service).toContain('HOST=127.0.0.1 PORT=3000');
   expect(nginx).toContain('proxy_pass http://127.0.0.1:3000;');
   expect(caddy).toContain('reverse_proxy 127.0.0.1:3000');
-  // 25 MiB for a file, and room for what stands around it; Caddy's MB are a million.
+  // 25 MiB for a file, and space for the rest of the form. Caddy's MB have a million bytes.
   expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])).toBeGreaterThan(25);
   expect(Number(/max_size (\d+)MiB/.exec(caddy)?.[1])).toBeGreaterThan(25);
 });

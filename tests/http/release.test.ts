@@ -92,7 +92,7 @@ test('a release starts, and its commands find the service’s settings', async (
     await expect(run(ribbon, ['restore', backup], { env: shell })).rejects.toMatchObject({
       stderr: expect.stringContaining('The site is running. Stop it first.'),
     });
-    // Behind a proxy nobody sees the machine.
+    // Requests through a proxy do not see the machine.
     const passedOn = await new Visitor({ url }).get('/healthz?full=1', { 'X-Forwarded-For': '203.0.113.9' });
     expect(passedOn.text).toBe('ok');
   } finally {

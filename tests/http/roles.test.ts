@@ -98,7 +98,7 @@ for (const who of ['nobody', 'user', 'editor', 'admin'] as const)
     const wrong: string[] = [];
     for (const route of pages)
       for (const method of METHODS) {
-        // Whoever logs out is somebody else afterwards.
+        // After a logout, a new login is needed.
         if (route.pattern === '/logout' && who !== 'nobody') continue;
         const body = method === 'GET' || method === 'HEAD' ? {} : { body: new URLSearchParams({ x: '1' }) };
         const answer = await people[who]().send(fill(route.pattern), { method, ...body });
@@ -199,7 +199,7 @@ for (const who of ['user', 'editor', 'admin'] as const)
 
 test('every API call refuses exactly those its description excludes', async () => {
   const wrong: string[] = [];
-  // Whoever signs out is somebody else afterwards.
+  // After a logout, a new login is needed.
   const calls = Object.values(API_SECTIONS).flat();
   for (const { method, path, access } of calls.filter((call) => call.path !== '/api/logout'))
     for (const who of ['nobody', 'user', 'editor', 'admin'] as const) {

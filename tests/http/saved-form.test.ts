@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 const PASSWORD = 'a good long sentence';
 let counted = 0;
 
-/** Somebody with an account, logged in. */
+/** A logged-in user. */
 async function register() {
   const username = `founder${++counted}`;
   const visitor = new Visitor(site);
@@ -66,7 +66,7 @@ test('a saved form belongs to its account and ends after half an hour', async ()
   const address = await makeCollection(visitor);
   endAllSessions();
   await visitor.post(address, { intent: 'note', product: '1', note: 'A surprise' });
-  // Somebody else logs in at the same browser.
+  // Another user logs in at the same browser.
   const other = { username: `other${counted}`, email: 'other@mail.example', password: PASSWORD };
   await visitor.post('/auth', { intent: 'register', ...other });
   expect((await visitor.get(address)).text).not.toContain('A surprise');
@@ -87,7 +87,7 @@ test('a logout in another tab counts as an ended session', async () => {
   const page = await visitor.follow(await logIn(redirectOf(bought)));
   expect(page.text).toContain('name="intent" value="bought"');
   expect((await new Visitor(site).post(address, { intent: 'bought', product: '1' })).status).toBe(404);
-  // Nobody learns in this way what there is.
+  // The response does not reveal what exists.
   await visitor.post('/logout', {});
   const nowhere = await visitor.post('/compilation/77', { intent: 'bought', product: '1' });
   expect(redirectOf(nowhere)).toBe('/compilation/77');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.stop(), empty.stop()]));
 
-/** A page's visible text: no scripts, no styles, tags gone, white space folded. */
+/** A page's visible text: without scripts, styles and tags, with single spaces. */
 function read(html: string): string {
   return html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')

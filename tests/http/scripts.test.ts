@@ -16,7 +16,7 @@ function readManifest(): Manifest {
 
 const { entry, routes } = readManifest();
 
-/** A route and all that it stands in. */
+/** A route and its parents. */
 function lineageOf(route: Route | undefined): Route[] {
   return route === undefined ? [] : [route, ...lineageOf(routes[route.parentId ?? ''])];
 }

@@ -413,7 +413,7 @@ test.each([
   const scripts = new Set(text.match(/\/assets\/[\w.-]+\.js/g));
   let total = 0;
   for (const script of scripts) total += await sizeOf(script);
-  // The small file that works before React, and without it, has a budget of its own.
+  // The script that works before and without React has a separate budget.
   const tools = [...scripts].filter((script) => script.includes('/page-tools-'));
   expect(tools).toHaveLength(1);
   const small = await sizeOf(tools[0] ?? '');

@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor';
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ LIMITS: 'off' });
-  // Beside the demo's: another shop, another currency, and what has no price that can be read.
+  // More than the demo has: another retailer, another currency, and prices that cannot be read.
   const add = (
     id: number,
     name: string,

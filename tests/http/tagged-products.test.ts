@@ -8,12 +8,12 @@ let admin: Visitor;
 beforeAll(async () => {
   site = await startSite({ LIMITS: 'off' });
   admin = await becomeAdministrator(site);
-  // What the demo says of its films would be in the way.
+  // The tagged products of the demo's videos would be in the way.
   editDatabase(site, 'DELETE FROM video_products');
 });
 afterAll(() => site.stop());
 
-/** A video of a platform, of so many seconds, or of nobody knows how many. */
+/** A video of a platform with this duration in seconds, or an unknown one. */
 function makeVideo(
   id: number,
   { source = 'youtube', sourceId = 'dQw4w9WgXcQ', embedUrl = '/', duration = 300, description = '' } = {},
@@ -176,7 +176,7 @@ test('suggestions read wrapped links and their times', async () => {
     /href="(\/admin\/products\/new\?link=https%3A%2F%2Fhats[^"]*)"/
       .exec(page)?.[1]
       ?.replaceAll('&amp;', '&') ?? '';
-  // The chain: video, new product, piece with its moment, back at the video.
+  // The steps: video, new product, tagged product with its time, back at the video.
   const form = await admin.get(made);
   expect(form.text).toContain('value="https://hats.example/straw?ref=me"');
   expect(form.text).toContain('value="Straw hat"');
@@ -252,7 +252,7 @@ test('all products of a video are saved at once', async () => {
   expect(order((await he.get(address)).text)).toEqual(['9', '7', '2']);
   expect((await he.get('/compilation/new?video=140')).text).toContain('Saved there');
   expect((await he.post(address, { intent: 'add', product: ['99998', '99999'] })).status).toBe(400);
-  // Without pieces, or without such a video, it is the plain form.
+  // Without tagged products or without such a video, it is the plain form.
   for (const plain of ['/compilation/new?video=141', '/compilation/new?video=x', '/compilation/new?video='])
     expect((await he.get(plain)).text).toContain('<h1>New collection</h1>');
 });
@@ -278,7 +278,7 @@ test('a shared collection links to the time in the video', async () => {
   expect(video.text).not.toContain('/go/');
   expect(video.text).not.toContain('shop.example');
   expect((await guest().get('/video/150')).text).toContain('$48');
-  // His own page leads to the film as it is.
+  // His page links to the video without changes.
   expect((await he.get(address)).text).toContain('href="/video/150?play=1&amp;t=20#player"');
 });
 

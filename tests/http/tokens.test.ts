@@ -122,7 +122,7 @@ test('a token ends with its date, a new password or its account', async () => {
   const state = async () => Promise.all(tokens.map(async (token) => (await call(token, '/api/user')).status));
   const [, id = ''] = /name="token" value="(\d+)"/.exec((await visitor.get('/account/tokens')).text) ?? [];
   expect((await visitor.post('/account/tokens', { intent: 'end', token: id })).status).toBe(303);
-  // Nobody ends another's.
+  // No user revokes another user's token.
   expect((await admin.post('/account/tokens', { intent: 'end', token: String(Number(id) - 1) })).status).toBe(
     303,
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A connection of its own for each request, so that both processes get some. */
+/** A new connection for each request, so that both processes get some. */
 const APART = { Connection: 'close' };
 const TRIES = [1, 2, 3, 4, 5, 6];
 

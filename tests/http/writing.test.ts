@@ -105,7 +105,7 @@ async function send(path: string, fields: Record<string, string | File>) {
   return admin.send(path, { method: 'POST', body });
 }
 
-/** How deep forms stand in each other: browsers end the outer one where an inner one ends, and its buttons are dead. */
+/** The depth of nested forms. Browsers end the outer form where the inner one ends, and its buttons are dead. */
 function deepestForm(html: string): number {
   let depth = 0;
   const depths = [...html.matchAll(/<(\/?)form\b/g)].map(([, end]) => (depth += end === '' ? 1 : -1));

@@ -84,7 +84,7 @@ export function editDatabase({ dataDir }: Site, sql: string): void {
   database.close();
 }
 
-/** The first value that the site's database answers, beside the running site. */
+/** Returns the first value of a query on the running site's database. */
 export function readDatabase(site: Site, sql: string): unknown {
   const database = new Database(join(site.dataDir, 'ribbon.db'), { readonly: true });
   const value = database.prepare(sql).pluck().get();

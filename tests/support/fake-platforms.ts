@@ -5,7 +5,7 @@ export const YOUTUBE_KEY = 'the-right-youtube-key';
 export const VIMEO_TOKEN = 'the-right-vimeo-token';
 const UUID = '0a1b2c3d-1111-4222-8333-444455556666';
 
-/** What a platform can be told to do instead of answering. */
+/** The ways in which a platform can fail. */
 export type Misbehaviour =
   | 'slow'
   | 'half'

@@ -42,7 +42,7 @@ export async function findAccessibilityProblems(page: Page, only?: 'colours'): P
   axe.options({
     // Still experimental there, and a rule all the same (WCAG 2.5.3).
     rules: { 'label-content-name-mismatch': { enabled: only === undefined } },
-    // What passes is not told one by one.
+    // Rules that pass are not listed.
     resultTypes: ['violations'],
   });
   const { violations } = await (only === undefined

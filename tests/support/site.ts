@@ -38,7 +38,7 @@ export function makeDataDir({ DEMO_CONTENT }: Record<string, string> = {}): stri
   return folder;
 }
 
-/** Starts the built site in a process of its own over a fresh data folder, on a free port of loopback. */
+/** Starts the built site in a separate process with a new data folder, on a free port of loopback. */
 export async function startSite(
   settings: Record<string, string> = {},
   under: 'server' | 'remix-serve' = 'server',

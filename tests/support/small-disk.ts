@@ -15,7 +15,7 @@ export type SmallDisk = {
 
 type Shell = { run: (command: string) => void; prefix: string; end: () => void };
 
-/** Where mounts are allowed: here, or in a namespace of its own, which needs no root. */
+/** Runs where mounts are allowed: here, or in a separate namespace, which needs no root. */
 async function openShell(folder: string, megabytes: number): Promise<Shell> {
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs ${folder}`;
   const run = (command: string) => void execFileSync('sh', ['-c', command], { stdio: 'pipe' });

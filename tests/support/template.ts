@@ -11,7 +11,7 @@ import { copyLibrary, startSite } from './site';
  */
 export default async function makeTemplate(): Promise<() => void> {
   const own = mkdtempSync(join(tmpdir(), 'ribbon-tests-'));
-  // Some tests run what they start as somebody else.
+  // Some tests run programs as another user.
   chmodSync(own, 0o755);
   process.env.TMPDIR = own;
   const template = process.env.RIBBON_TEMPLATE ?? join(own, 'template');

@@ -30,7 +30,7 @@ function count(database: Database.Database, { query, values }: Pick<Write, 'quer
   );
 }
 
-/** Sends writes through every form that stores something, one after the other, until the site is gone. */
+/** Sends writes through every form that stores something, one after the other, until the site has ended. */
 class Writer {
   readonly writes: Write[] = [];
   readonly #site: Site;
@@ -89,7 +89,7 @@ class Writer {
     await this.#send(
       {
         what: 'a removed product',
-        // Holds once the product is gone from a collection that is there.
+        // Holds when the product is no longer in the collection.
         query: `compilations WHERE id = ? AND NOT EXISTS (SELECT 1 FROM compilation_items WHERE compilation_id = ? AND product_id = 1)`,
         values: [id, id],
       },
@@ -127,7 +127,7 @@ class Writer {
     );
   }
 
-  /** Goes on until the site does not answer any more; any other failure is one of the harness. */
+  /** Continues until the site no longer answers. Any other failure is one of the harness. */
   async run(isOver: () => boolean): Promise<void> {
     const admin = new Visitor(this.#site);
     try {

@@ -19,7 +19,7 @@ const list = (platform: string, pattern: RegExp) =>
   readdirSync(join(folder, platform)).filter((name) => pattern.test(name));
 const BASE = 'https://tube.example';
 
-/** What must hold for every video that an adapter reads, whatever its answer left out. */
+/** Rules for every video that an adapter reads, also from an incomplete response. */
 function expectSound(video: PlatformVideo | null): void {
   expect(video).not.toBeNull();
   if (video === null) return;

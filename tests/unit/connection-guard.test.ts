@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { guardConnections } from '#app/server/http/connection-guard.server';
 
 const PATIENCE = 300;
-/** More than the system takes off an answer by itself. */
+/** More than the system's buffers take. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
 
 const servers: Server[] = [];

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..', '..', 'public', 'films');
 const pieceOf = new Map(DEMO_PRODUCTS.map(({ name, piece }) => [name, piece]));
 const showing = DEMO_VIDEOS.flatMap(({ slug, length, shows }) => (shows ? [{ slug, length, shows }] : []));
 
-/** How long an H.264 film runs, in seconds, as its header has it. */
+/** Returns the duration of an H.264 video in seconds, from its header. */
 function readLength(file: string): number {
   const bytes = readFileSync(file);
   const header = bytes.indexOf('mvhd') + 4;

@@ -75,7 +75,7 @@ const propertySchema = z.object({
   maxLength: z.number().optional(),
 });
 
-/** How long what is typed into a field may be, as the browser is told it. */
+/** The maximum lengths of fields in the browser. */
 function limitsOf(schema: z.ZodObject) {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const limits = Object.entries(properties).flatMap(([name, rule]) => {

@@ -21,7 +21,7 @@ function write(content: string | Buffer): string {
   return file;
 }
 
-/** HTML as Markdown, where all pictures whose address ends in `gone.jpg` are gone. */
+/** HTML as Markdown. Images whose URL ends in `gone.jpg` are missing. */
 function convert(html: string) {
   const options = { base: OLD, findVideo: () => null };
   const { images } = toMarkdown(html, { ...options, images: new Map() });

@@ -8,7 +8,7 @@ import { readChapters } from '#app/lib/chapters';
 import { JsonMembers } from '#app/lib/json-members';
 import { splitUrls } from '#app/lib/text-urls';
 
-/** The members of a text that comes in pieces of some length. */
+/** Returns the members of a text that arrives in chunks of a length. */
 function pick(text: string, piece = text.length): unknown {
   const members = new JsonMembers(new Set(['id', 'title', 'tags']));
   for (let at = 0; at < text.length; at += piece) members.write(text.slice(at, at + piece));

@@ -88,7 +88,7 @@ test('pages and counts match the full list after every change', () => {
 test('the shop’s pages follow the shop’s order', () => {
   fc.assert(
     fc.property(
-      // Most stand at position 0, in stretches of ids that are far apart.
+      // Most are at position 0, in ranges of ids that are far apart.
       fc.array(
         fc.record({
           featured: fc.boolean(),
@@ -178,7 +178,7 @@ test('a search lists up to a thousand newest matches', () => {
   expect(half).toMatchObject({ isTruncated: false, total: Math.ceil((MAX_HITS + 5) / 2) - 1 });
   const dates = half.videos.map(({ publishedAt }) => publishedAt?.getTime() ?? 0);
   expect(dates).toEqual([...dates].sort((a, b) => b - a));
-  // Behind the last page there is none, and still it is told how many there are.
+  // Past the last page there are no rows, but the total is returned.
   expect(listVideos({ search: 'vid', category: 'lingerie' }, 99)).toEqual({ ...half, videos: [] });
   expect(listVideos({ search: 'nothing' }, 1)).toEqual({ videos: [], total: 0, isTruncated: false });
 });

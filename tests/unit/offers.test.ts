@@ -69,7 +69,7 @@ test('an Amazon price is hidden a day after it was seen', async () => {
   expect(findProduct(id)).toMatchObject({ price: '', priceMinor: null, currency: null, originalPrice: null });
   expect(findProduct(other)).toMatchObject({ price: '€50' });
   expect(listOffers(id, at(24))).toMatchObject([{ price: '', priceMinor: null }]);
-  // Its own shop's words stay, for whoever edits it, and to compare the next file with.
+  // The text of its retailer stays, for editors and for comparing the next file.
   expect(findOwnProduct(id)).toMatchObject({ price: '€40' });
   await write((tx) => renewOffers(tx, [id], at(30)));
   await refreshOffersOf(['amazon.*'], at(30));

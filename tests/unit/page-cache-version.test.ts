@@ -46,7 +46,7 @@ test('cached pages follow edits at once and jobs within five seconds', async () 
 
   await setPrice('$6', writeInBackground);
   expect(readCachedVersion(now)).toBe(second);
-  // Whoever changes something meanwhile sees it at once, and the job's work with it.
+  // A person's change is visible at once, together with the job's writes.
   await setPrice('$7', write);
   const third = readCachedVersion(now);
   expect(third).not.toBe(second);

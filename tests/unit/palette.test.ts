@@ -14,7 +14,7 @@ function* colours(): Generator<string> {
     yield `#${corner}`;
 }
 
-/** Each text that stands on something: what it is, and what is below it. */
+/** Each text with its background. */
 const PAIRS: Record<'light' | 'dark', (shades: Shades) => [text: string, ground: string][]> = {
   light: (shades) => [
     ...texts(shades, ['#fbf8f3', '#fffdfa']),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readMoney } from '#app/lib/price';
-// The texts of prices on public pages, with what each means, from scrapinghub/price-parser (BSD licence, beside the table).
+// Texts of prices on public pages with their values, from scrapinghub/price-parser (BSD license, next to the table).
 import table from '../fixtures/price-parser/prices.json';
 
 type Row = [text: string, currency: string | null, amount: string | null];
 
-/** Currencies that the reader does not know, or that several countries share: no amount is told in the site's own instead. */
+/** Currencies that are unknown or shared by several countries. The site's currency does not replace them. */
 const UNKNOWN = new Set(
   (
     'PTE DEM ₤ ₶ تومان Dinara Br ریال ƒ Nu. FBu CFA FCFA ₣ kn Fdj Nfk ﷼ LD MK Rf UM Db TSh DT USh VT Bs ZK ₿ FG L q Q دج franc francs ' +

@@ -11,7 +11,7 @@ const { loadDemoContent } = await import('#app/features/dashboard/demo-content.s
 /** Indexes in the order of a list; read from their start, a page is their first rows. */
 const LISTS =
   /USING INDEX (?:videos_listed|videos_featured|videos_trending|products_featured|products_others)$/;
-/** What is small, whatever the catalogue holds: settings, what the owner writes, sums, the schema itself, the hits of a search. */
+/** Small tables, whatever the size of the catalog: settings, editors' texts, totals, the schema and hits of a search. */
 const SMALL =
   /^SCAN (?:CONSTANT ROW|site_settings|ads|guides|content_versions|shop_counts|hits|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
 const BY_IDS = /"id" in \(/;
@@ -21,7 +21,7 @@ const OF_SMALL = /from list_counts|from "shop_counts"|limit \?\) "hits" cross jo
 type Step = { detail: string };
 
 function isSlow(detail: string, statement: string): boolean {
-  // An index of the shop's lists is named where it is walked or its few hits are sorted: by itself, without a row of the table.
+  // An index of the shop's lists is named where it is walked or where its few hits are sorted without the table.
   if (statement.includes('INDEXED BY products'))
     return !/^(?:(?:SEARCH|SCAN) products USING COVERING INDEX|USE TEMP B-TREE|CO-ROUTINE|MERGE|LEFT|RIGHT|SCAN \()/.test(
       detail,

@@ -13,7 +13,7 @@ const BASE = 'https://tube.example';
 type Raw = { [name: string]: Raw | undefined } & { [index: number]: Raw | undefined };
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** A value at a path of names, as it stands in an answer. */
+/** Returns the value at a path of names in a response. */
 function at(item: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Raw | null | undefined)?.[name], item);
 }

@@ -132,7 +132,7 @@ test('a name is resolved once, by the connection', async () => {
   syncBuiltinESMExports();
   try {
     const before = connections;
-    // Public for whoever checks first, private for whoever connects after.
+    // Public for the first check, and private for the connection.
     answers.push([{ address: '192.88.99.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]);
     for (const mixed of [
       [{ address: '127.0.0.1', family: 4 }],

@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', 'app/*.ts', 'app/*.tsx', 'db/*.ts
   .split('\n')
   .filter((name) => name !== '' && !name.startsWith('db/demo/'));
 
-/** Words that no name of the code uses any more, each with the one that took its place. */
+/** Words that no name of the code uses, each with its replacement. */
 const RETIRED: [word: RegExp, instead: string][] = [
   [/^(?:un)?seal(?:ed|ing)?$/, 'encrypt, decrypt'],
   [/^outbox$/, 'mailQueue, writeBatch'],
@@ -64,7 +64,7 @@ const EXTERNAL: Record<string, string> = {
   'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',
   // The HTML element.
   'app/ui/image.tsx': 'picture',
-  // The demo's renderer makes films of drawn pictures.
+  // The demo's renderer draws the frames of videos.
   'bin/films.js': '*',
   // A family of IP addresses, and a filter of Dailymotion's API.
   'app/infra/private-address.server.ts': 'family',
@@ -88,7 +88,7 @@ function listWords(name: string): string[] {
 
 const found = new Map<string, string[]>();
 
-/** Says what took the place of the retired words in a name. A name stands in many files, and is looked at once. */
+/** Returns the replacements of the retired words in a name. A name is in many files, and is checked once. */
 function listInstead(name: string): string[] {
   const instead =
     found.get(name) ??
