@@ -33,6 +33,7 @@ export const siteSettingsSchema = z.object({
   heroText: line('Text below the headline', 400),
   disclosure: line('Disclosure', 300),
   dayPrices: line('Retailers with 24-hour prices', 1_000),
+  synonyms: line('Words that mean the same', 4_000),
   pageDescription: line('Description for search engines', 160),
   socialFacebook: link('Facebook'),
   socialInstagram: link('Instagram'),
@@ -63,7 +64,7 @@ export const settingsPages = {
     showSwimwear: true,
     showLingerie: true,
   }),
-  shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true }),
+  shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true, synonyms: true }),
   search: siteSettingsSchema.pick({
     pageDescription: true,
     indexed: true,

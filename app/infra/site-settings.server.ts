@@ -4,6 +4,7 @@ import { siteSettings } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { untilChanged } from './content-version.server';
 import { orm, write } from './database.server';
+import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';
 
@@ -21,6 +22,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   disclosure: 'We may earn a commission when you buy through these links.',
   // Amazon's operating agreement forbids prices older than 24 hours.
   dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
+  synonyms: DEFAULT_SYNONYMS,
   pageDescription:
     'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
   socialFacebook: env.SOCIAL_FACEBOOK_URL ?? '',

@@ -1,32 +1,77 @@
+import { MAX_SYNONYM_WORDS, type Synonyms, synonymKey, toSingular } from './synonyms';
+import { listWords } from './words';
+
 /** The longest prefix in the index (`prefix` in the migrations). */
 const MAX_PREFIX_LENGTH = 8;
 /** The most words of a search, and the most parts of a hyphenated word. */
 const MAX_WORDS = 12;
 const MAX_PARTS = 4;
 
-/** 'robes' → 'robe', 'bodies' → 'body'; null for a word that is not a plural. */
-function toSingular(word: string): string | null {
-  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(?:s|sh|ch|x|z)es$/i.test(word)) return word.slice(0, -2);
-  return /[^\dsui]s$/i.test(word) && word.length > 3 ? word.slice(0, -1) : null;
-}
-
-function toTerm(word: string): string {
+function toPrefix(word: string): string {
   const start = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
   const singular = start === word ? toSingular(word) : null;
   return singular === null ? `"${start}"*` : `("${start}"* OR "${singular}")`;
 }
 
-/** Builds an FTS5 query for each word as a quoted prefix, or null without words. 'robes' finds a robe, 't-shirt' a tshirt. */
-export function toFtsQuery(text: string): string | null {
+function toTerm(word: string): string {
+  const parts = word.split('-').slice(0, MAX_PARTS);
+  const apart = parts.map(toPrefix).join(' AND ');
+  return parts.length === 1 ? apart : `((${apart}) OR ${toPrefix(parts.join(''))})`;
+}
+
+/** A synonym matches as a whole, in the singular and in the plural. A prefix would find a brand for a bra. */
+function toSynonymTerms(phrase: string): string[] {
+  const singular = phrase.replace(/\S+$/, (word) => toSingular(word) ?? word);
+  return [...new Set([phrase, singular, `${singular}s`])].map((each) => `"${each}"`);
+}
+
+function findSynonyms(words: readonly string[], from: number, synonyms: Synonyms) {
+  for (let length = Math.min(MAX_SYNONYM_WORDS, words.length - from); length > 0; length -= 1) {
+    const others = synonyms.get(synonymKey(words.slice(from, from + length)));
+    if (others !== undefined) return { length, others };
+  }
+  return null;
+}
+
+function listTypedWords(text: string): string[] {
   const typed = text.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu);
-  if (typed === null) return null;
-  const terms = typed.slice(0, MAX_WORDS).map((word) => {
-    const parts = word.split('-').slice(0, MAX_PARTS);
-    const apart = parts.map(toTerm).join(' AND ');
-    return parts.length === 1 ? apart : `((${apart}) OR ${toTerm(parts.join(''))})`;
+  return (typed ?? []).slice(0, MAX_WORDS);
+}
+
+/**
+ * Builds an FTS5 query that requires every word, each as a prefix. 'robes' finds a robe, 't-shirt' a tshirt. Quotes, operators and
+ * column names are harmless, since each word is quoted. Returns null for text without words.
+ * @param synonyms words that may replace those of the text
+ */
+export function toFtsQuery(text: string, synonyms: Synonyms = new Map()): string | null {
+  const words = listTypedWords(text);
+  const terms: string[] = [];
+  for (let from = 0; from < words.length; ) {
+    const found = findSynonyms(words, from, synonyms);
+    const end = from + (found?.length ?? 1);
+    const typed = words.slice(from, end).map(toTerm).join(' AND ');
+    terms.push(
+      found === null ? typed : `((${typed}) OR ${found.others.flatMap(toSynonymTerms).join(' OR ')})`,
+    );
+    from = end;
+  }
+  return terms.length === 0 ? null : terms.join(' AND ');
+}
+
+/** Returns whether the words of a name contain all words of a text, as `toFtsQuery` finds them. Words are folded by `listWords`. */
+export function createWordMatcher(text: string): (words: readonly string[]) => boolean {
+  const begins = (word: string) => {
+    const start = [...word].slice(0, MAX_PREFIX_LENGTH).join('');
+    const singular = start === word ? toSingular(word) : null;
+    return (other: string) => other.startsWith(start) || other === singular;
+  };
+  const tests = listTypedWords(text).map((word) => {
+    const parts = listWords(word).map(begins);
+    const joined = begins(listWords(word).join(''));
+    return (words: readonly string[]) =>
+      parts.every((isPart) => words.some(isPart)) || (parts.length > 1 && words.some(joined));
   });
-  return terms.join(' AND ');
+  return (words) => tests.every((test) => test(words));
 }
 
 function toWords(text: string): string | null {
@@ -42,6 +87,12 @@ function toWords(text: string): string | null {
 export function toPhrase(column: string, text: string): string | null {
   const words = toWords(text);
   return words && `${column} : "${words}"`;
+}
+
+/** Builds an FTS5 query for rows whose column begins with this text, or returns null for text without words. */
+export function toBeginning(column: string, text: string): string | null {
+  const words = toWords(text);
+  return words && `${column} : ^ "${words}" *`;
 }
 
 /** Builds an FTS5 query for rows with at least one of these tags, or returns null without tags. */

@@ -1,5 +1,7 @@
 /** Lists the words of a text in lower case and without accents. */
 export function listWords(text: string): string[] {
+  // Most names are ASCII, which needs no folding.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

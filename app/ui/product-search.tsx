@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { withParam } from '#app/lib/local-path';
 import { Image } from './image';
 
 export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
@@ -26,21 +27,32 @@ type ProductSearchProps = {
   action: string;
   find: string | null;
   isEmpty: boolean;
+  /** The label of the field. */
+  label?: string;
+  /** Hidden fields of the form. */
+  children?: ReactNode;
 };
 
-export function ProductSearch({ action, find, isEmpty }: ProductSearchProps) {
+export function ProductSearch({
+  action,
+  find,
+  isEmpty,
+  label = 'Search products by name or ID',
+  children,
+}: ProductSearchProps) {
   return (
     <>
       <form method="get" action={action} role="search" className="flex flex-wrap gap-3">
+        {children}
         <label htmlFor="find" className="sr-only">
-          Search products
+          {label}
         </label>
         <input
           id="find"
           name="find"
           type="search"
           className="input min-w-0 flex-1"
-          placeholder="Search products"
+          placeholder={label}
           defaultValue={find ?? ''}
           maxLength={200}
         />
@@ -48,7 +60,27 @@ export function ProductSearch({ action, find, isEmpty }: ProductSearchProps) {
           Search
         </button>
       </form>
-      {find !== null && isEmpty && <p className="meta">No products found.</p>}
+      {find !== null && isEmpty && <p className="meta">No products found. Try other words.</p>}
     </>
+  );
+}
+
+/** Links to the next products that a search found, and to the ones before. */
+export function MoreProducts({ url, page, hasMore }: { url: string; page: number; hasMore: boolean }) {
+  const to = (other: number) => withParam(url, 'page', String(other));
+  if (page === 1 && !hasMore) return null;
+  return (
+    <p className="flex flex-wrap gap-3">
+      {page > 1 && (
+        <a className="btn btn-line btn-small" href={to(page - 1)}>
+          Previous products
+        </a>
+      )}
+      {hasMore && (
+        <a className="btn btn-line btn-small" href={to(page + 1)}>
+          More products
+        </a>
+      )}
+    </p>
   );
 }

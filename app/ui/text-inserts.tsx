@@ -1,10 +1,70 @@
 import type { FormResult } from '#app/lib/form-result';
 import { Field } from './field';
+import { Image } from './image';
 import { ImageField } from './image-field';
 
-export type Found = { line: string; name: string; kind: string };
+type Result = { line: string; name: string; imageUrl: string; about: string };
+type Found = { page: number; hasMore: boolean; results: Result[] };
 
-type TextInsertsProps = { form: string; result: (FormResult & { found?: Found[] }) | undefined };
+type TextInsertsProps = { form: string; result: (FormResult & { found?: Found }) | undefined };
+
+/** The first button of a form is the one that Enter presses. This one searches, so that Enter never saves. */
+export function EnterSearches() {
+  return (
+    <button type="submit" name="intent" value="enter" className="sr-only" tabIndex={-1} aria-hidden="true">
+      Search
+    </button>
+  );
+}
+
+function ResultRow({ line, name, imageUrl, about }: Result) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
+      <span className="piece-thumb frame">
+        <Image src={imageUrl} width={600} height={800} sizes="56px" />
+      </span>
+      <span className="flex-1">
+        <bdi>{name}</bdi> <span className="meta">{about}</span> <code>::{line}</code>
+      </span>
+      <button
+        type="submit"
+        name="card"
+        value={line}
+        className="btn btn-line btn-small"
+        aria-label={`Insert ${name}`}
+      >
+        Insert
+      </button>
+    </li>
+  );
+}
+
+function MoreButton({ page, label }: { page: number; label: string }) {
+  return (
+    <button type="submit" name="more" value={page} className="btn btn-line btn-small">
+      {label}
+    </button>
+  );
+}
+
+function Results({ page, hasMore, results }: Found) {
+  return (
+    <>
+      <ul>
+        {results.length === 0 && <li className="meta">No products or videos found. Try other words.</li>}
+        {results.map((each) => (
+          <ResultRow key={each.line} {...each} />
+        ))}
+      </ul>
+      {(hasMore || page > 1) && (
+        <p className="flex flex-wrap gap-3">
+          {page > 1 && <MoreButton page={page - 1} label="Previous results" />}
+          {hasMore && <MoreButton page={page + 1} label="More results" />}
+        </p>
+      )}
+    </>
+  );
+}
 
 export function TextInserts({ form, result }: TextInsertsProps) {
   const base = { form, result };
@@ -22,27 +82,7 @@ export function TextInserts({ form, result }: TextInsertsProps) {
             Search
           </button>
         </div>
-        {result?.found !== undefined && (
-          <ul>
-            {result.found.length === 0 && <li className="meta">No products or videos found.</li>}
-            {result.found.map(({ line, name, kind }) => (
-              <li key={line} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-                <span className="flex-1">
-                  <bdi>{name}</bdi> <span className="meta">{kind}</span> <code>::{line}</code>
-                </span>
-                <button
-                  type="submit"
-                  name="card"
-                  value={line}
-                  className="btn btn-line btn-small"
-                  aria-label={`Insert ${name}`}
-                >
-                  Insert
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {result?.found !== undefined && <Results {...result.found} />}
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <ImageField {...base} name="image" label="Image" />
           <Field {...base} name="alt" label="Alt text" hint="For example: A red silk robe on a chair." />

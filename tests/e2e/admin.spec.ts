@@ -130,3 +130,30 @@ test('a feed import shows its progress and finishes without a reload', async ({
   editDatabase(site, "UPDATE feed_imports SET rows = 2000, state = 'staged' WHERE id = 900");
   await expect(page.getByText('Ready to apply')).toBeVisible();
 });
+
+test('Enter in the search of a guide or a newsletter only searches', async ({
+  page,
+  site,
+  administrator,
+  hasScripts,
+}) => {
+  await takeSession(page, administrator, site.url);
+  for (const [path, title, text] of [
+    ['/admin/guides/new', 'Title', 'Text'],
+    ['/admin/newsletter', 'Subject', 'Message'],
+  ] as const) {
+    await page.goto(path);
+    if (hasScripts) await wakeScripts(page);
+    await page.getByLabel(title, { exact: true }).fill('Half-written');
+    await page.getByLabel(text, { exact: true }).fill('Not finished.');
+    await page.getByText('Insert a product, video or image').click();
+    await page.getByLabel('Find products and videos').fill('16');
+    await page.getByLabel('Find products and videos').press('Enter');
+    await page.getByRole('button', { name: 'Insert Beach kaftan, cocoa stripe' }).click();
+    await expect(page.getByLabel(text, { exact: true })).toHaveValue('Not finished.\n\n::product 16');
+    await page.getByLabel(title, { exact: true }).press('Enter');
+    await expect(page.getByLabel(title, { exact: true })).toHaveValue('Half-written');
+  }
+  await page.goto('/admin/guides');
+  await expect(page.getByRole('link', { name: 'Half-written' })).toHaveCount(0);
+});

@@ -92,6 +92,7 @@ test('public pages and API lists use an index and few queries', async () => {
     ],
     ['the newest of a category', await askPage(products, '/affiliate?category=lingerie&sort=new')],
     ['all by price', await askPage(products, '/affiliate?sort=price-down&page=2')],
+    ['words by best match', await askPage(products, '/affiliate?search=lace')],
     ['words under all filters', await askPage(products, '/affiliate?search=lace&category=lingerie&max=60')],
     ['words by price', await askPage(products, '/affiliate?search=lace&sort=price-up')],
     ['nothing fits', await askPage(products, '/affiliate?search=lace&max=1')],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { BAND_EDGES, bandOf } from '#app/features/shop/price-bands';
 import { searchShop } from '#app/features/shop/shop-search.server';
-import { NO_FILTER, SHOP_SORT_NAMES, type ShopFilter } from '#app/features/shop/shop-url';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter } from '#app/features/shop/shop-url';
 import { orm, sqlite } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
@@ -29,7 +29,7 @@ const filter: fc.Arbitrary<ShopFilter> = fc.record({
   retailer: fc.constantFrom('', 'oak.example'),
   min: fc.option(fc.constantFrom(5, 10.01, 12.5, 15)),
   max: fc.option(fc.constantFrom(15, 20, 29.99, 5_000)),
-  sort: fc.constantFrom(...SHOP_SORT_NAMES),
+  sort: fc.constantFrom(...(Object.keys(SHOP_SORTS) as ShopFilter['sort'][])),
 });
 
 function rowOf({ priced, ...rest }: typeof given extends fc.Arbitrary<infer T> ? T : never): Row {
@@ -72,9 +72,12 @@ function readAll(rows: Row[], { search, category, retailer, min, max, sort }: Sh
     if (one === null || other === null) return Number(one === null) - Number(other === null) || a.id - b.id;
     return sign * (one - other || a.id - b.id);
   };
+  const isBegun = ({ name }: Row) => Number(name.toLowerCase().startsWith(search));
+  const chosen = (a: Row, b: Row) =>
+    Number(b.featured) - Number(a.featured) || (a.position ?? 0) - (b.position ?? 0) || a.id - b.id;
   const orders = {
-    chosen: (a: Row, b: Row) =>
-      Number(b.featured) - Number(a.featured) || (a.position ?? 0) - (b.position ?? 0) || a.id - b.id,
+    chosen,
+    match: search === '' ? chosen : (a: Row, b: Row) => isBegun(b) - isBegun(a) || b.id - a.id,
     new: (a: Row, b: Row) => b.id - a.id,
     'price-up': byPrice(1),
     'price-down': byPrice(-1),

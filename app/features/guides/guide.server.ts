@@ -3,8 +3,8 @@ import { seenByAll } from '#app/features/collections/compilation.server';
 import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
 import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, sqlite } from '#app/infra/database.server';
-import { toFtsQuery } from '#app/lib/fts-query';
+import { orm } from '#app/infra/database.server';
+import { createRanking } from '#app/infra/ranked-search.server';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
@@ -135,14 +135,11 @@ export function listOtherGuides(id: number, limit: number): GuideCard[] {
     .all();
 }
 
-const byWords = sqlite
-  .prepare<[string], number>('SELECT rowid FROM guides_fts WHERE guides_fts MATCH ? ORDER BY rank')
-  .pluck();
+const rankGuides = createRanking({ table: 'guides', column: 'title' });
 
 /** Finds guides that contain all words, best match first. */
 export function searchGuides(search: string, limit: number): { guides: GuideCard[]; total: number } {
-  const query = toFtsQuery(search);
-  const ids = query === null ? [] : byWords.all(query);
+  const { ids } = rankGuides(search);
   if (ids.length === 0) return { guides: [], total: 0 };
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const rows = orm

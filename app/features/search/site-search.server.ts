@@ -1,34 +1,34 @@
+import { searchGuides } from '#app/features/guides/guide.server';
 import { findProducts } from '#app/features/shop/shop-search.server';
 import { correctSearch } from '#app/features/shop/spelling.server';
-import { countVideoHits, findVideoIds, listVideosOf, type VideoRow } from '#app/features/videos/video.server';
-import { newestVideoHits } from '#app/features/videos/video-index.server';
-import { toFtsQuery } from '#app/lib/fts-query';
+import { findVideos } from '#app/features/videos/video-find.server';
 
+/** The number of videos, of products and of guides on the results page. */
 const SHOWN = 6;
-/** The most title matches that are read, since some may be unavailable. */
-const MAX_TITLED = 24;
 
-function findVideos(search: string): { videos: VideoRow[]; total: number; isTruncated: boolean } {
-  const query = toFtsQuery(search);
-  if (query === null) return { videos: [], total: 0, isTruncated: false };
-  const counted = countVideoHits(query);
-  if (counted.total === 0) return { videos: [], ...counted };
-  const titled = listVideosOf(newestVideoHits.all(`title : (${query})`, MAX_TITLED)).slice(0, SHOWN);
-  if (titled.length === SHOWN) return { videos: titled, ...counted };
-  // All matches are sorted only when too few are in titles.
-  const shown = new Set(titled.map(({ id }) => id));
-  const others = findVideoIds(search).ids.filter((id) => !shown.has(id));
-  return { videos: [...titled, ...listVideosOf(others.slice(0, SHOWN - titled.length))], ...counted };
+function findAll(search: string, limit: number) {
+  return {
+    videos: findVideos(search, { limit }),
+    products: findProducts(search, { limit }),
+    guides: searchGuides(search, limit),
+  };
 }
 
-/** Searches videos and products. `meant` is a corrected spelling when nothing was found. */
+function isNothing({ videos, products, guides }: ReturnType<typeof findAll>): boolean {
+  return videos.total + products.total + guides.total === 0;
+}
+
+/** Returns a corrected spelling that finds something, or null. */
+function correct(search: string): string | null {
+  for (const index of ['products', 'videos'] as const) {
+    const meant = correctSearch(search, index);
+    if (meant !== null && !isNothing(findAll(meant, 1))) return meant;
+  }
+  return null;
+}
+
+/** Searches videos, products and guides. `meant` is a corrected spelling when nothing was found. */
 export function searchSite(search: string) {
-  const videos = findVideos(search);
-  const products = findProducts(search, SHOWN);
-  const isNothing = search !== '' && videos.total === 0 && products.total === 0;
-  return {
-    videos,
-    products,
-    meant: isNothing ? (correctSearch(search, 'products') ?? correctSearch(search, 'videos')) : null,
-  };
+  const found = findAll(search, SHOWN);
+  return { ...found, meant: search !== '' && isNothing(found) ? correct(search) : null };
 }

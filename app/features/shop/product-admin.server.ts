@@ -4,10 +4,10 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
-import { toFtsQuery } from '#app/lib/fts-query';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import type { Transaction } from '#db/client.server';
@@ -41,7 +41,7 @@ const STATES: Record<ProductList['state'], SQL | undefined> = {
 };
 
 function matching({ q, category, state }: ProductList): SQL | undefined {
-  const query = q === '' ? undefined : toFtsQuery(q);
+  const query = q === '' ? undefined : toSearchQuery(q);
   if (query === null) return sql`0`;
   return and(
     STATES[state],

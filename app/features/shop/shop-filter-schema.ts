@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readMoney, toDecimal } from '#app/lib/price';
 import { isStorableText } from '#app/lib/storable-text';
-import { SHOP_SORT_NAMES, type ShopFilter } from './shop-url';
+import { defaultSort, SHOP_SORT_NAMES, type ShopFilter } from './shop-url';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,2})?$/;
 
@@ -28,8 +28,9 @@ export const shopFilterSchema = z
     retailer: named.catch(''),
     min: amount('min').nullable().catch(null).default(null),
     max: amount('max').nullable().catch(null).default(null),
-    sort: z.enum(SHOP_SORT_NAMES).catch('chosen'),
+    sort: z.enum(SHOP_SORT_NAMES).nullable().catch(null).default(null),
   })
+  .transform((filter) => ({ ...filter, sort: filter.sort ?? defaultSort(filter.search) }))
   .transform((filter) =>
     filter.min !== null && filter.max !== null && filter.max < filter.min
       ? { ...filter, min: filter.max, max: filter.min }

@@ -101,6 +101,7 @@ function findInFacet(filter: ShopFilter): Hits {
 function orderOf(sort: ShopFilter['sort'], currency: string | null) {
   return (one: Fact, other: Fact): number => {
     const newer = other.id - one.id;
+    if (sort === 'match') return 0;
     if (sort === 'new') return newer;
     if (sort === 'chosen') return other.featured - one.featured || one.position - other.position || -newer;
     const [price, otherPrice] = [one, other].map((fact) =>
@@ -114,7 +115,7 @@ function orderOf(sort: ShopFilter['sort'], currency: string | null) {
 
 /** Finds products with a search text. The full-text index returns few enough to filter in memory. */
 function findByText(filter: ShopFilter): Hits {
-  const { found: under, everywhere } = findText(filter.search, filter);
+  const { found: under, everywhere } = findText(filter);
   const currency = mostCommonCurrency(under.facts);
   const { min, max } = rangeOf(filter, currency ?? '');
   const fits = ({ currency: own, priceMinor }: Fact) =>

@@ -12,8 +12,11 @@ export type Listed = {
   walked: number;
 };
 
+const CHOSEN = sql.raw('featured DESC, position, id');
 const ORDERS: Record<ShopFilter['sort'], SQL> = {
-  chosen: sql.raw('featured DESC, position, id'),
+  // Only a search has matches.
+  match: CHOSEN,
+  chosen: CHOSEN,
   new: sql.raw('id DESC'),
   'price-up': sql.raw('price_minor, id'),
   'price-down': sql.raw('price_minor DESC, id DESC'),
@@ -21,7 +24,7 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
 
 function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFilter): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
-  if (sort === 'chosen')
+  if (sort === 'chosen' || sort === 'match')
     return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_facet' : of}_chosen`);
   if (sort === 'new') return sql.raw(of === '' ? 'NOT INDEXED' : `INDEXED BY products${of}_new`);
   return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;

@@ -1,12 +1,20 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
+import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
-import { countProducts, isListed, listProducts, type ProductCard, productCard } from './product.server';
+import {
+  countProducts,
+  isListed,
+  isPublishedProduct,
+  listProducts,
+  type ProductCard,
+  productCard,
+} from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
 import { find, isPriced, sum } from './shop-hits.server';
 import type { Slice } from './shop-lists.server';
-import type { ShopFilter } from './shop-url';
-import { findFirst } from './shop-words.server';
+import { defaultSort, type ShopFilter } from './shop-url';
+import { rankListed } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
 /** The last product of a filtered list that pages show. */
@@ -39,7 +47,7 @@ function readCards(ids: readonly number[]): ProductCard[] {
 }
 
 export function isFiltered(filter: ShopFilter): boolean {
-  return filter.sort !== 'chosen' || hasFilters(filter);
+  return filter.sort !== defaultSort(filter.search) || hasFilters(filter);
 }
 
 function hasFilters({ search, category, retailer, min, max }: ShopFilter): boolean {
@@ -113,16 +121,39 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   };
 }
 
-/** Returns the first products that a search finds, matches in names first, and their number. */
+/** Returns the first products that a search finds, best match first, and their number. */
 export function findProducts(
   search: string,
-  limit: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
 ): { products: ProductCard[]; total: number; isTruncated: boolean } {
-  const { ids, ...found } = findFirst(search, limit);
-  return { products: readCards(ids), ...found };
+  const { ids, isTruncated } = rankListed(search);
+  return { products: readCards(ids.slice(offset, offset + limit)), total: ids.length, isTruncated };
 }
 
-/** Returns the products that a search finds. An empty search finds the first products by sort order. */
-export function searchProducts(search: string, limit: number): ProductCard[] {
-  return search.trim() === '' ? listProducts({ limit }) : findProducts(search, limit).products;
+/** Finds a published product by its id, also one that is out of stock. */
+function findNamed(id: number | null): ProductCard[] {
+  if (id === null) return [];
+  const named = and(isPublishedProduct, eq(products.id, id), isNull(products.mergedIntoId));
+  return orm.select(productCard).from(products).where(named).all();
+}
+
+/** The products that a search in the dashboard shows at once. */
+export const PICKED_AT_ONCE = 24;
+
+export type Picked = { products: ProductCard[]; hasMore: boolean };
+
+/** Returns one page of the products to choose from. A number also finds the product with this id. Empty text finds all products. */
+export function pickProducts(search: string, page: number): Picked {
+  const offset = (page - 1) * PICKED_AT_ONCE;
+  if (search.trim() === '') {
+    const listed = listProducts({ limit: PICKED_AT_ONCE + 1, offset });
+    return { products: listed.slice(0, PICKED_AT_ONCE), hasMore: listed.length > PICKED_AT_ONCE };
+  }
+  const named = findNamed(readId(search.trim()));
+  const ids = [...new Set([...named.map(({ id }) => id), ...rankListed(search).ids])];
+  const shown = ids.slice(offset, offset + PICKED_AT_ONCE);
+  return {
+    products: [...(page === 1 ? named : []), ...readCards(shown.filter((id) => id !== named[0]?.id))],
+    hasMore: ids.length > offset + PICKED_AT_ONCE,
+  };
 }

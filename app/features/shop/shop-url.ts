@@ -1,9 +1,11 @@
 export const SHOP_SORTS = {
+  match: 'Best match first',
   chosen: 'Our choice first',
   new: 'Newest first',
   'price-up': 'Lowest price first',
   'price-down': 'Highest price first',
 } as const;
+/** The orders that a URL names. `match` is the order of a search without one. */
 export const SHOP_SORT_NAMES = [
   'chosen',
   'new',
@@ -30,6 +32,11 @@ export const NO_FILTER: ShopFilter = {
   sort: 'chosen',
 };
 
+/** Returns the order of products when the URL names none. */
+export function defaultSort(search: string): ShopFilter['sort'] {
+  return search === '' ? 'chosen' : 'match';
+}
+
 export function writeAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
@@ -42,7 +49,8 @@ export function shopUrl(filter: ShopFilter, page = 1): string {
   if (filter.retailer !== '') query.set('retailer', filter.retailer);
   if (filter.min !== null) query.set('min', writeAmount(filter.min));
   if (filter.max !== null) query.set('max', writeAmount(filter.max));
-  if (filter.sort !== 'chosen') query.set('sort', filter.sort);
+  const { sort } = filter;
+  if (sort !== 'match' && sort !== defaultSort(filter.search)) query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return query.size === 0 ? '/affiliate' : `/affiliate?${query}`;
 }

@@ -1,21 +1,51 @@
 import { sqlite } from '#app/infra/database.server';
-import { toFtsQuery, toPhrase } from '#app/lib/fts-query';
+import {
+  createRanking,
+  MAX_FOUND,
+  narrow,
+  type Ranked,
+  toSearchQuery,
+} from '#app/infra/ranked-search.server';
+import { toPhrase } from '#app/lib/fts-query';
 import { type FacetFilter, isInFacet } from './shop-counts.server';
 
-/** Products that a search text finds. If there are more, the newest count. */
-export const MAX_FOUND = 1_000;
+/** Products that are counted for other filters. */
 const SAMPLE = 250;
 
+// Both use the index of names.
+const exactNames = sqlite
+  .prepare<[string], number>(
+    'SELECT id FROM products WHERE name COLLATE NOCASE = ? ORDER BY id DESC LIMIT 24',
+  )
+  .pluck();
+const begunNames = sqlite
+  .prepare<[string, string], number>(
+    'SELECT id FROM products WHERE name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? LIMIT 250',
+  )
+  .pluck();
+
+/** Ranks products by a search text, also drafts and those out of stock. */
+const rankProducts = createRanking(
+  { table: 'products', column: 'name' },
+  {
+    findExact: (name) => exactNames.all(name),
+    findBegun: (text) => begunNames.all(text, `${text}\u{10ffff}`),
+  },
+);
+
 // The order of ids lets SQLite read the index only up to the limit.
-const HITS = 'SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?';
-// A cross join passes each id on at once, which takes half the time of a subquery.
-const IS_LISTED = "availability <> 'out' AND hidden = 0";
-const LISTED = `(${HITS}) AS hits CROSS JOIN products ON products.id = hits.id WHERE ${IS_LISTED}`;
+const newest = sqlite
+  .prepare<[string, number], number>(
+    'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
+  )
+  .pluck();
+const hitBehind = sqlite.prepare<[string, number]>(
+  'SELECT 1 FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
+);
 
-const hitBehind = sqlite.prepare<[string, number, number]>(`${HITS} OFFSET ?`);
-
-function hasMore(query: string): boolean {
-  return hitBehind.get(query, 1, MAX_FOUND) !== undefined;
+function findNewest(query: string, limit: number): Ranked {
+  const ids = newest.all(query, limit + 1);
+  return { ids: ids.slice(0, limit), isTruncated: ids.length > limit };
 }
 
 export type Fact = {
@@ -31,23 +61,19 @@ export type Fact = {
 
 type Row = [number, string, string, 0 | 1, number, string | null, number | null];
 
-type Read = { facts: string; hits: number; last: number };
-
-// One string with a thousand rows takes the driver half the time of a thousand rows.
-const factsOfHits = sqlite.prepare<[string, number], Read>(`
-  SELECT count(*) AS hits, min(hits.id) AS last,
-    json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
-      FILTER (WHERE products.id IS NOT NULL) AS facts
-  FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
+// One string with a thousand rows takes the driver half the time of a thousand rows. The cross join keeps the order of the ids.
+const factsOf = sqlite
+  .prepare<[string], string>(`
+  SELECT json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
+  FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value
+  WHERE availability <> 'out' AND hidden = 0`)
+  .pluck();
 
 type Found = { facts: Fact[]; isTruncated: boolean };
 
-/** Returns the listed products among the newest hits. `isTruncated`: there are more hits. */
-function readFacts(query: string, limit: number): Found {
-  const read = factsOfHits.get(query, limit + 1);
-  if (read === undefined) return { facts: [], isTruncated: false };
-  const isTruncated = read.hits > limit;
-  const rows: Row[] = JSON.parse(read.facts);
+/** Returns the listed products among these, in their order. */
+function readFacts({ ids, isTruncated }: Ranked): Found {
+  const rows: Row[] = JSON.parse(factsOf.get(JSON.stringify(ids)) ?? '[]');
   const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
     id,
     category,
@@ -58,45 +84,34 @@ function readFacts(query: string, limit: number): Found {
     priceMinor,
     count: 1 as const,
   }));
-  // The hit beyond the limit only shows that there are more.
-  if (isTruncated && facts.at(-1)?.id === read.last) facts.pop();
   return { facts, isTruncated };
 }
 
-/** Finds products under a filter and everywhere. With too many hits, the query includes the filter, so that it finds old ones. */
-export function findText(search: string, facet: FacetFilter): { found: Found; everywhere: Found } {
-  const words = toFtsQuery(search);
+type TextFilter = FacetFilter & { search: string; sort: string };
+
+/**
+ * Finds products by a search text, under a filter and everywhere, the best matches first if that is the order. With too many hits, the
+ * filter becomes a part of the query, because the newest hits might contain no product under the filter.
+ */
+export function findText({ search, sort, ...facet }: TextFilter): { found: Found; everywhere: Found } {
+  const words = toSearchQuery(search);
   const nothing = { facts: [], isTruncated: false };
   if (words === null) return { found: nothing, everywhere: nothing };
-  const narrowed = [
+  const conditions = [
     facet.category === '' ? null : toPhrase('category', facet.category),
     facet.retailer === '' ? null : toPhrase('retailer', facet.retailer),
   ].filter((phrase) => phrase !== null);
-  const everywhere = readFacts(words, narrowed.length > 0 && hasMore(words) ? SAMPLE : MAX_FOUND);
-  const found =
-    everywhere.isTruncated && narrowed.length > 0
-      ? readFacts([...narrowed, `(${words})`].join(' AND '), MAX_FOUND)
-      : everywhere;
+  const list = (narrowed: string[]) =>
+    sort === 'match' ? rankProducts(search, narrowed) : findNewest(narrow(words, narrowed), MAX_FOUND);
+  const isSampled = conditions.length > 0 && hitBehind.get(words, MAX_FOUND) !== undefined;
+  const everywhere = readFacts(isSampled ? findNewest(words, SAMPLE) : list([]));
+  const found = isSampled ? readFacts(list(conditions)) : everywhere;
   const inFacet = found.facts.filter((each) => isInFacet(each, facet));
   return { found: { ...found, facts: inFacet }, everywhere };
 }
 
-const first = sqlite
-  .prepare<[string, number, number], number>(`SELECT products.id FROM ${LISTED} LIMIT ?`)
-  .pluck();
-const counted = sqlite.prepare<[string, number], { hits: number; listed: number }>(`
-  SELECT count(*) AS hits, count(products.id) AS listed
-  FROM (${HITS}) AS hits LEFT JOIN products ON products.id = hits.id AND ${IS_LISTED}`);
-
-export function findFirst(
-  search: string,
-  limit: number,
-): { ids: number[]; total: number; isTruncated: boolean } {
-  const words = toFtsQuery(search);
-  if (words === null) return { ids: [], total: 0, isTruncated: false };
-  const named = first.all(`{name brand} : (${words})`, MAX_FOUND, limit);
-  const others = named.length < limit ? first.all(words, MAX_FOUND, limit) : [];
-  const ids = [...new Set([...named, ...others])].slice(0, limit);
-  const { hits = 0, listed = 0 } = counted.get(words, MAX_FOUND + 1) ?? {};
-  return { ids, total: Math.min(listed, MAX_FOUND), isTruncated: hits > MAX_FOUND };
+/** Returns the ids of the listed products that a search finds, best match first. */
+export function rankListed(search: string): Ranked {
+  const { facts, isTruncated } = readFacts(rankProducts(search));
+  return { ids: facts.map(({ id }) => id), isTruncated };
 }

@@ -1,5 +1,5 @@
 import { sqlite } from '#app/infra/database.server';
-import { toFtsQuery } from '#app/lib/fts-query';
+import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { countTypos, listWords } from '#app/lib/words';
 
 /** Words with the same first letter that are compared, and the most letters that may be wrong. */
@@ -25,7 +25,7 @@ function prepareFor(index: 'products' | 'videos') {
 const INDEXES = { products: prepareFor('products'), videos: prepareFor('videos') };
 
 function isKnown(search: string, { finds }: ReturnType<typeof prepareFor>): boolean {
-  const query = toFtsQuery(search);
+  const query = toSearchQuery(search);
   return query !== null && finds.get(query) !== undefined;
 }
 

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { countOf } from '#app/lib/format';
-import { toFtsQuery } from '#app/lib/fts-query';
 import type { Publication } from '#app/lib/publication';
 import { videos } from '#db/schema';
 import { listed, type Video } from './video.server';
@@ -30,7 +30,7 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
 };
 
 function matching({ q, source, category, state }: VideoList): SQL | undefined {
-  const query = q === '' ? undefined : toFtsQuery(q);
+  const query = q === '' ? undefined : toSearchQuery(q);
   if (query === null) return sql`0`;
   return and(
     STATES[state],

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
 import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
 import { CATEGORIES, videos } from '#db/schema';
-import { findTaggedVideos, hasMoreHits, MAX_HITS, toVideoQuery, videoHits } from './video-index.server';
+import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -71,19 +71,7 @@ const hitsInOrder = orm
   .orderBy(...newestFirst)
   .prepare();
 
-const hitsCounted = orm
-  .select({ hits: count(), listed: count(videos.id) })
-  .from(videoHits)
-  .leftJoin(videos, and(isAvailable, eq(videos.id, videoHits.id)))
-  .prepare();
-
-/** Counts the listed videos that an FTS5 query finds. The total is a minimum if the list is truncated. */
-export function countVideoHits(query: string): { total: number; isTruncated: boolean } {
-  const { hits = 0, listed: total = 0 } = hitsCounted.get({ query }) ?? {};
-  return { total, isTruncated: hits === MAX_HITS && hasMoreHits(query) };
-}
-
-export function findVideoIds(search: string, category?: Category): { ids: number[]; isTruncated: boolean } {
+function findVideoIds(search: string, category?: Category): { ids: number[]; isTruncated: boolean } {
   const query = toVideoQuery(search, category);
   if (query === null) return { ids: [], isTruncated: false };
   const ids = hitsInOrder.all({ query }).map(({ id }) => id);

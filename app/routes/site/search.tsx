@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { searchGuides } from '#app/features/guides/guide.server';
 import { searchSite } from '#app/features/search/site-search.server';
 import { readSiteSearch } from '#app/features/shop/shop-filter-schema';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -23,12 +22,9 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });
 
-const MAX_GUIDES = 6;
-
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
-  const guides = searchGuides(search, MAX_GUIDES);
-  const { videos, products, meant } = searchSite(search);
+  const { videos, products, guides, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
     search,
@@ -157,7 +153,7 @@ export default function Search() {
           id="guides"
           heading="Guides"
           count={countOf(guides.total, 'guide')}
-          all={guides.total > MAX_GUIDES ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
+          all={guides.total > guides.guides.length ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
         >
           <GuideGrid guides={guides.guides} />
         </Found>

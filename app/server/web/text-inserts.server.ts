@@ -1,24 +1,41 @@
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { searchProducts } from '#app/features/shop/shop-search.server';
-import { listVideos } from '#app/features/videos/video.server';
+import { pickProducts } from '#app/features/shop/shop-search.server';
+import { pickVideos } from '#app/features/videos/video-find.server';
+import { readId } from '#app/lib/query';
 import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
 
-const MAX_RESULTS = 12;
+/** Finds products and videos for the insert tool. With `more`, the form asks for another page of results. */
+export function findForText(form: FormData) {
+  const search = textOf(form, 'find').slice(0, 200);
+  const page = Math.max(1, readId(textOf(form, 'more')) ?? 1);
+  const { products, hasMore } = pickProducts(search, page);
+  const found = pickVideos(search, page);
+  return {
+    page,
+    hasMore: hasMore || found.hasMore,
+    results: [
+      ...products.map(({ id, name, imageUrl, price, shop }) => ({
+        line: `product ${id}`,
+        name,
+        imageUrl,
+        about: [price, shop].filter(Boolean).join(' · '),
+      })),
+      ...found.videos.map(({ id, title, thumbnailUrl, durationFormatted }) => ({
+        line: `video ${id}`,
+        name: title,
+        imageUrl: thumbnailUrl,
+        about: ['Video', durationFormatted].filter(Boolean).join(' · '),
+      })),
+    ],
+  };
+}
 
-export function findForText(search: string) {
-  const query = search.slice(0, 200);
-  return [
-    ...searchProducts(query, MAX_RESULTS).map(({ id, name }) => ({
-      line: `product ${id}`,
-      name,
-      kind: 'Product',
-    })),
-    ...listVideos({ search: query }, 1)
-      .videos.slice(0, MAX_RESULTS)
-      .map(({ id, title }) => ({ line: `video ${id}`, name: title, kind: 'Video' })),
-  ];
+/** Returns whether the form searches: by its button, by Enter in the search field, or for more results. */
+export function isSearch(form: FormData): boolean {
+  const intent = textOf(form, 'intent');
+  return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
 
 export function appendLine(text: string, line: string): string {

@@ -1,33 +1,30 @@
 import { Form } from '@remix-run/react';
 import { withParam } from '#app/lib/local-path';
 import type { ProductCardData } from '#app/ui/product-card';
+import { MoreProducts, ProductSearch } from '#app/ui/product-search';
 
-type AddItemProps = { formPath: string; find: string; found: (ProductCardData & { isAdded: boolean })[] };
+type AddItemProps = {
+  formPath: string;
+  find: string;
+  found: (ProductCardData & { isAdded: boolean })[];
+  page: number;
+  hasMore: boolean;
+};
 
-export function AddItem({ formPath, find, found }: AddItemProps) {
+export function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {
   const [path, query] = formPath.split('?');
   const manage = new URLSearchParams(query).get('manage');
+  const searched = withParam(formPath, 'find', find);
   return (
     <div className="panel grid gap-4" id="add-item">
-      <form method="get" action={`${path}#add-item`} role="search" className="flex flex-wrap gap-3">
+      <ProductSearch
+        action={`${path}#add-item`}
+        find={find}
+        isEmpty={found.length === 0}
+        label="Search products"
+      >
         {manage && <input type="hidden" name="manage" value={manage} />}
-        <label htmlFor="find" className="sr-only">
-          Search products
-        </label>
-        <input
-          id="find"
-          name="find"
-          type="search"
-          className="input min-w-0 flex-1"
-          placeholder="Search products"
-          defaultValue={find}
-          maxLength={200}
-        />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
-      </form>
-      {found.length === 0 && <p className="meta">No products found. Try other words.</p>}
+      </ProductSearch>
       <ul className="grid gap-x-8 md:grid-cols-2">
         {found.map((product) => (
           <li
@@ -39,12 +36,17 @@ export function AddItem({ formPath, find, found }: AddItemProps) {
           >
             <img src={product.imageUrl} alt="" width={48} height={64} loading="lazy" />
             <span className="min-w-0 flex-1">
-              <bdi>{product.name}</bdi> <span className="meta">{product.price}</span>
+              <bdi>{product.name}</bdi>{' '}
+              <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
             </span>
             {product.isAdded ? (
               <span className="meta">Added</span>
             ) : (
-              <Form method="post" action={withParam(formPath, 'find', find)} preventScrollReset>
+              <Form
+                method="post"
+                action={page === 1 ? searched : withParam(searched, 'page', String(page))}
+                preventScrollReset
+              >
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product" value={product.id} />
                 <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>
@@ -55,6 +57,7 @@ export function AddItem({ formPath, find, found }: AddItemProps) {
           </li>
         ))}
       </ul>
+      <MoreProducts url={`${searched}#add-item`} page={page} hasMore={hasMore} />
     </div>
   );
 }

@@ -37,6 +37,8 @@ type OwnerViewProps = {
   formPath: string;
   find: string | null;
   found: (ProductCardData & { isAdded: boolean })[] | null;
+  page: number;
+  hasMore: boolean;
   answers: ShownAnswers;
   currency: string;
   notice: NoticeSetting;
@@ -97,7 +99,7 @@ export function OwnerView(page: OwnerViewProps) {
             Add Item
           </a>
         </div>
-        {found !== null && <AddItem formPath={formPath} find={find ?? ''} found={found} />}
+        {found !== null && <AddItem {...page} find={find ?? ''} found={found} />}
         <Products {...page} subject={subject} />
       </section>
       <Settings

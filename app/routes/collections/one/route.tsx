@@ -11,9 +11,9 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findDeletedTitle } from '#app/features/collections/compilation.server';
 import { findMovedCompilation } from '#app/features/collections/compilation-link.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
-import { searchProducts } from '#app/features/shop/shop-search.server';
+import { pickProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
-import { readId } from '#app/lib/query';
+import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForRecipient } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -61,15 +61,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 
 export const headers = privateHeaders;
 
-const FOUND = 24;
-
-function findProducts(find: string | null, products: { id: number }[]) {
-  if (find === null) return null;
+function findProducts(query: URLSearchParams, products: { id: number }[]) {
+  const find = query.get('find');
+  const page = pageNumber(query);
+  if (find === null) return { find, found: null, page, hasMore: false };
   const ids = new Set(products.map((product) => product.id));
-  return searchProducts(truncate(find, 200), FOUND).map((product) => ({
-    ...product,
-    isAdded: ids.has(product.id),
-  }));
+  const picked = pickProducts(truncate(find, 200), page);
+  const found = picked.products.map((product) => ({ ...product, isAdded: ids.has(product.id) }));
+  return { find, found, page, hasMore: picked.hasMore };
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -101,11 +100,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       editLink: null,
       path,
     } as const);
-  const find = query.get('find');
   const view = {
     ...page,
-    find,
-    found: findProducts(find, page.products),
+    ...findProducts(query, page.products),
     answers: readShownAnswers(id, { query, productIds: new Set(page.products.map((item) => item.id)) }),
     currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies NoticeSetting,

@@ -1,5 +1,13 @@
 import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
-import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
+import {
+  defaultSort,
+  NO_FILTER,
+  SHOP_SORT_NAMES,
+  SHOP_SORTS,
+  type ShopFilter,
+  shopUrl,
+  writeAmount,
+} from '#app/features/shop/shop-url';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { Icon } from '#app/ui/icons';
 
@@ -16,7 +24,9 @@ type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
+  /** Number of products in all categories. */
   all: number;
+  /** True if the counts are lower bounds. */
   isTruncated: boolean;
 };
 
@@ -29,12 +39,14 @@ export function nameCategory(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1);
 }
 
+/** Adds the chosen value if it has no products, so that the form still shows it. */
 function withChosen(values: Value[], chosen: string): Value[] {
   return chosen === '' || values.some(({ value }) => value === chosen)
     ? values
     : [...values, { value: chosen, count: 0 }];
 }
 
+/** Links to the categories. Their counts respect the other filters. */
 function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
   const pill = (category: string, label: string, count: number) => (
     <li key={category}>
@@ -57,8 +69,9 @@ function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 
   );
 }
 
-function isNarrowed({ retailer, min, max, sort }: ShopFilter): boolean {
-  return retailer !== '' || min !== null || max !== null || sort !== 'chosen';
+/** Returns whether a filter is set that phones fold away. */
+function isNarrowed({ search, retailer, min, max, sort }: ShopFilter): boolean {
+  return retailer !== '' || min !== null || max !== null || sort !== defaultSort(search);
 }
 
 const UNREADABLE = 'Enter a price as a number, such as 60.';
@@ -114,6 +127,24 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
   );
 }
 
+/** Without a choice, a search lists its best matches first, and the shop its chosen products. */
+function SortField({ filter: { search, sort } }: Pick<FilterFormProps, 'filter'>) {
+  const usual = defaultSort(search);
+  return (
+    <div className="field">
+      <label htmlFor="shop-sort">Sort by</label>
+      <select id="shop-sort" name="sort" className="input" defaultValue={sort === usual ? '' : sort}>
+        <option value="">{SHOP_SORTS[usual]}</option>
+        {SHOP_SORT_NAMES.filter((value) => value !== usual).map((value) => (
+          <option key={value} value={value}>
+            {SHOP_SORTS[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
@@ -151,16 +182,7 @@ export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterF
               ))}
             </select>
           </div>
-          <div className="field">
-            <label htmlFor="shop-sort">Sort by</label>
-            <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
-              {Object.entries(SHOP_SORTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SortField filter={filter} />
           <button type="submit" className="btn btn-line">
             Show products
           </button>

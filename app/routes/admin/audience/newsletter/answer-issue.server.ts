@@ -23,7 +23,13 @@ import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { describeTime } from '#app/server/web/publication.server';
-import { appendLine, chosenCard, findForText, readImageLine } from '#app/server/web/text-inserts.server';
+import {
+  appendLine,
+  chosenCard,
+  findForText,
+  isSearch,
+  readImageLine,
+} from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const ADDRESS = '/admin/newsletter';
@@ -126,7 +132,7 @@ async function preview(change: Change) {
 async function find(change: Change) {
   const answer: IssueAnswer = {
     initialValue: typedFields(change),
-    found: findForText(textOf(change.upload.form, 'find')),
+    found: findForText(change.upload.form),
   };
   return data(answer);
 }
@@ -170,7 +176,8 @@ const INTENTS = {
   }),
   send: withDraft(send),
   preview,
-  find,
+  /** Enter in a field other than the search changes nothing. */
+  enter: async (change: Change) => data<IssueAnswer>({ initialValue: typedFields(change) }),
   'insert-image': insertImage,
   async delete({ request, actor }: Change) {
     await deleteDraft(requireIssue(request), actor);
@@ -195,5 +202,6 @@ type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<type
 export function answerIssueForm(change: Change): ReturnType<Run> {
   const { form } = change.upload;
   if (form.has('card')) return Promise.resolve(insertLine(change, chosenCard(form)));
+  if (isSearch(form)) return find(change);
   return chooseByForm<Run>(INTENTS, form)(change);
 }

@@ -3,7 +3,7 @@ import { countOf } from '#app/lib/format';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
-import { TextInserts } from '#app/ui/text-inserts';
+import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import type { IssueAnswer } from './answer-issue.server';
 import { IssuePreview } from './issue-preview';
 
@@ -81,10 +81,7 @@ export function IssueForm(props: IssueFormProps) {
       className="panel form"
       noValidate
     >
-      {/* The first button is the one that Enter presses. */}
-      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
+      <EnterSearches />
       <h2>{draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}</h2>
       <ErrorSummary form="letter" result={result} />
       {result?.theirs !== undefined && (

@@ -4,7 +4,7 @@ import { CheckField, Field, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
-import { TextInserts } from '#app/ui/text-inserts';
+import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
 import type { GuideAnswer } from './save-guide.server';
 
@@ -90,9 +90,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         className="form panel"
         noValidate
       >
-        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
-          Save guide
-        </button>
+        <EnterSearches />
         <ErrorSummary form="guide" result={result} />
         <input type="hidden" name="version" value={typedValue(result, 'version', String(values.version))} />
         <input type="hidden" name="coverUrl" value={coverUrl} />

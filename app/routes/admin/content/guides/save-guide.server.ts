@@ -12,7 +12,13 @@ import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.serv
 import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { appendLine, chosenCard, findForText, readImageLine } from '#app/server/web/text-inserts.server';
+import {
+  appendLine,
+  chosenCard,
+  findForText,
+  isSearch,
+  readImageLine,
+} from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
@@ -97,8 +103,8 @@ async function preview(change: Change, values: Values) {
   return data(answer);
 }
 
-async function find(_change: Change, values: Values) {
-  const answer: GuideAnswer = { initialValue: values, found: findForText(textValueOf(values, 'find')) };
+async function find({ upload: { form } }: Change, values: Values) {
+  const answer: GuideAnswer = { initialValue: values, found: findForText(form) };
   return data(answer);
 }
 
@@ -124,7 +130,8 @@ const INTENTS = {
   publish: save('publish'),
   withdraw: save('withdraw'),
   preview,
-  find,
+  /** Enter in a field other than the search changes nothing. */
+  enter: async (_change: Change, values: Values) => data<GuideAnswer>({ initialValue: values }),
   'insert-image': insertImage,
 };
 
@@ -134,8 +141,7 @@ export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> 
   const { form } = change.upload;
   const { values, problem } = await readValues(change);
   if (problem !== null) return refuse(change, values, problem);
-  const run = form.has('card')
-    ? insertCard
-    : chooseByForm<(change: Change, values: Values) => Answer>(INTENTS, form);
-  return run(change, values);
+  if (form.has('card')) return insertCard(change, values);
+  if (isSearch(form)) return find(change, values);
+  return chooseByForm<(change: Change, values: Values) => Answer>(INTENTS, form)(change, values);
 }

@@ -53,6 +53,11 @@ export default function ShopSettings() {
           {...text('dayPrices', 'Retailers with 24-hour prices')}
           hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
         />
+        <TextField
+          {...text('synonyms', 'Words that mean the same')}
+          rows={8}
+          hint="One group on each line, separated by commas. For example: nightie, nightdress, nightgown. A search for one of them also finds the others, after the exact matches. For no words, enter none."
+        />
       </SettingsPart>
     </SettingsForm>
   );

@@ -1,4 +1,4 @@
-import { searchProducts } from '#app/features/shop/shop-search.server';
+import { pickProducts } from '#app/features/shop/shop-search.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
@@ -6,19 +6,25 @@ import type { Video } from '#app/features/videos/video.server';
 import { findReplaced } from '#app/features/videos/video-replace.server';
 import { env } from '#app/infra/env.server';
 import { fullCount, longDate } from '#app/lib/format';
+import { pageNumber } from '#app/lib/query';
 import { truncate } from '#app/lib/truncate';
 import { publicationValues } from '#app/server/web/publication.server';
 
-const MAX_FOUND = 24;
-
-function loadTaggedProducts(video: Video, find: string | null) {
+function loadTaggedProducts(video: Video, query: URLSearchParams) {
+  const find = query.get('find');
+  const page = pageNumber(query);
   const taggedProducts = listTaggedProducts(video.id, { drafts: true });
   const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
-  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), MAX_FOUND);
+  const { products: found, hasMore } =
+    find === null || find.trim() === ''
+      ? { products: [], hasMore: false }
+      : pickProducts(truncate(find, 200), page);
   return {
     taggedProducts,
     suggested: suggestTaggedProducts(video),
     find,
+    page,
+    hasMore,
     found: found.map((product) => ({ ...product, isTagged: taggedIds.has(product.id) })),
   };
 }
@@ -31,7 +37,7 @@ function describeReplaced(id: number) {
 }
 
 /** Returns the values of the form, and what the screen shows next to it. */
-export function describeVideo(video: Video, find: string | null) {
+export function describeVideo(video: Video, query: URLSearchParams) {
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
   const { modelHeight, modelSize } = video;
   return {
@@ -63,7 +69,7 @@ export function describeVideo(video: Video, find: string | null) {
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
-    ...loadTaggedProducts(video, find),
+    ...loadTaggedProducts(video, query),
   };
 }
 export type VideoScreen = ReturnType<typeof describeVideo>;

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
 import { Field } from '#app/ui/field';
-import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
+import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
 import { TagButton } from './tag-button';
 
@@ -27,8 +27,9 @@ function AddForm({ product, action, result }: AddFormProps) {
 
 type ProductFinderProps = { screen: VideoScreen; result: FormResult | undefined };
 
-export function ProductFinder({ screen: { video, find, found }, result }: ProductFinderProps) {
+export function ProductFinder({ screen: { video, find, found, page, hasMore }, result }: ProductFinderProps) {
   const path = `/admin/videos/${video.id}`;
+  const searched = withParam(path, 'find', find ?? '');
   return (
     <div className="grid gap-3">
       <h3>Add a product</h3>
@@ -41,13 +42,14 @@ export function ProductFinder({ screen: { video, find, found }, result }: Produc
             ) : (
               <AddForm
                 product={item}
-                action={withParam(path, 'find', find ?? '')}
+                action={withParam(searched, 'page', String(page))}
                 result={result?.initialValue?.product === String(item.id) ? result : undefined}
               />
             )}
           </ProductRow>
         ))}
       </ul>
+      <MoreProducts url={`${searched}#pieces`} page={page} hasMore={hasMore} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
   const video = findVideo(requireId(params.id));
   if (video === null) throw pageNotFound();
-  return describeVideo(video, new URL(request.url).searchParams.get('find'));
+  return describeVideo(video, new URL(request.url).searchParams);
 }
 
 type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { type FoundProduct, ProductRow, ProductSearch } from '#app/ui/product-search';
+import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type OffersPanelProps = {
@@ -20,6 +20,8 @@ type OffersPanelProps = {
   similar: FoundProduct[];
   find: string | null;
   found: FoundProduct[];
+  page: number;
+  hasMore: boolean;
 };
 
 function MergeButton({ product, action }: { product: FoundProduct; action: string }) {
@@ -100,8 +102,9 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
   );
 }
 
-export function OffersPanel({ product, offers, similar, find, found }: OffersPanelProps) {
+export function OffersPanel({ product, offers, similar, find, found, page, hasMore }: OffersPanelProps) {
   const path = `/admin/products/${product.id}`;
+  const searched = withParam(path, 'find', find ?? '');
   return (
     <section
       className="panel grid grid-cols-[minmax(0,1fr)] gap-5"
@@ -135,10 +138,11 @@ export function OffersPanel({ product, offers, similar, find, found }: OffersPan
         <ul>
           {found.map((each) => (
             <ProductRow key={each.id} product={each}>
-              <MergeButton product={each} action={withParam(path, 'find', find ?? '')} />
+              <MergeButton product={each} action={searched} />
             </ProductRow>
           ))}
         </ul>
+        <MoreProducts url={`${searched}#offers`} page={page} hasMore={hasMore} />
       </div>
     </section>
   );

@@ -2,20 +2,22 @@ import type { User } from '#app/features/accounts/user.server';
 import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
 import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
 import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
-import { searchProducts } from '#app/features/shop/shop-search.server';
+import { pickProducts } from '#app/features/shop/shop-search.server';
 import { longDate } from '#app/lib/format';
+import { pageNumber } from '#app/lib/query';
 import { nameRetailer } from '#app/lib/shop-name';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-const MAX_FOUND = 24;
 const MAX_SIMILAR = 6;
 /** The time in which clicks are counted, in milliseconds. */
 const CLICK_PERIOD = 30 * 86_400_000;
 
-export function loadOffers(product: OwnProduct, find: string | null) {
+export function loadOffers(product: OwnProduct, query: URLSearchParams) {
+  const find = query.get('find');
+  const page = pageNumber(query);
   const now = new Date();
   const rows = listOffers(product.id, now, { drafts: true });
   const ids = rows.map(({ productId }) => productId);
@@ -23,7 +25,10 @@ export function loadOffers(product: OwnProduct, find: string | null) {
     from: dayOf(new Date(now.getTime() - CLICK_PERIOD)),
     to: dayOf(now),
   });
-  const found = find === null || find.trim() === '' ? [] : searchProducts(truncate(find, 200), MAX_FOUND);
+  const { products: found, hasMore } =
+    find === null || find.trim() === ''
+      ? { products: [], hasMore: false }
+      : pickProducts(truncate(find, 200), page);
   return {
     offers: rows.map(({ productId: id, name, retailer, link, price, availability, seenAt, feed }) => ({
       id,
@@ -37,6 +42,8 @@ export function loadOffers(product: OwnProduct, find: string | null) {
     })),
     similar: listSimilar(product, MAX_SIMILAR),
     find,
+    page,
+    hasMore,
     found: found.filter(({ id }) => !ids.includes(id)),
   };
 }

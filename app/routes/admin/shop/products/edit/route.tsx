@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     waiting: product.imageOrigin !== null,
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
-    ...loadOffers(product, new URL(request.url).searchParams.get('find')),
+    ...loadOffers(product, new URL(request.url).searchParams),
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
     timeZone: env.TIME_ZONE,

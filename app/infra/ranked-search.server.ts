@@ -1,0 +1,99 @@
+import { createWordMatcher, toBeginning, toFtsQuery } from '#app/lib/fts-query';
+import { readSynonyms } from '#app/lib/synonyms';
+import { listWords } from '#app/lib/words';
+import { untilChanged } from './content-version.server';
+import { sqlite } from './database.server';
+import { readSiteSettings } from './site-settings.server';
+
+/** Rows that one search finds. If there are more, the best and the newest count. */
+export const MAX_FOUND = 1_000;
+
+export type Ranked = { ids: number[]; isTruncated: boolean };
+
+const synonyms = untilChanged(() => readSynonyms(readSiteSettings().synonyms));
+
+/** Builds the FTS5 query of a search, with the synonyms of the settings. Returns null for text without words. */
+export function toSearchQuery(search: string): string | null {
+  return toFtsQuery(search, synonyms(''));
+}
+
+/** Puts conditions before an FTS5 query. */
+export function narrow(query: string, conditions: readonly string[]): string {
+  return conditions.length === 0 ? query : [...conditions, `(${query})`].join(' AND ');
+}
+
+/**
+ * The hits among which a search looks for names. It bounds the time of words that many rows contain, such as a category. Beyond it,
+ * names are compared only in the newest hits, and in the rows that the index of names finds.
+ */
+const MAX_SCANNED = 5_000;
+
+type NameIndex = {
+  /** Returns the ids with exactly this name, newest first. */
+  findExact: (name: string) => number[];
+  /** Returns ids whose names begin with this text. */
+  findBegun: (text: string) => number[];
+};
+
+const NO_INDEX: NameIndex = { findExact: () => [], findBegun: () => [] };
+
+/** Returns the rank of a name: 0 is the searched text, 1 begins with it, 2 has all of its words, 3 is another name. */
+function createNameRank(search: string): (name: string) => number {
+  const text = listWords(search).join(' ');
+  const hasAllWords = createWordMatcher(search);
+  return (name) => {
+    const words = listWords(name);
+    const folded = words.join(' ');
+    if (folded.startsWith(text)) return folded.length === text.length ? 0 : 1;
+    return hasAllWords(words) ? 2 : 3;
+  };
+}
+
+/**
+ * Returns the function that ranks the rows of a table by a search: the exact name, names that begin with the words, names with all
+ * words, rows with all words, and rows with synonyms. The newest are first in each group.
+ */
+export function createRanking(
+  { table, column }: { table: 'products' | 'videos' | 'guides'; column: 'name' | 'title' },
+  { findExact, findBegun }: NameIndex = NO_INDEX,
+) {
+  const match = `SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ? ORDER BY rowid DESC`;
+  // In id order, SQLite stops reading the index at the limit.
+  const hits = sqlite.prepare<[string, number], number>(`${match} LIMIT ?`).pluck();
+  const hitBehind = sqlite.prepare<[string, number], number>(`${match} LIMIT 1 OFFSET ?`).pluck();
+  const names = sqlite.prepare<[string], { id: number; name: string }>(
+    `SELECT id, ${column} AS name FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+  );
+
+  /** Returns the ids among which the best matches are, if there are more hits than one search finds. */
+  function findCandidates(search: string, find: (words: string) => number[], isEndless: boolean): number[] {
+    if (isEndless) return [...findExact(search), ...findBegun(search)];
+    const beginning = toBeginning(column, search);
+    const typed = toFtsQuery(search);
+    return beginning === null || typed === null
+      ? []
+      : [...find(beginning), ...find(`${column} : (${typed})`)];
+  }
+
+  return (search: string, conditions: readonly string[] = []): Ranked => {
+    const query = toSearchQuery(search);
+    const typed = toFtsQuery(search);
+    if (query === null || typed === null) return { ids: [], isTruncated: false };
+    const find = (words: string) => hits.all(narrow(words, conditions), MAX_FOUND + 1);
+    const all = find(query);
+    const isTruncated = all.length > MAX_FOUND;
+    if (all.length < 2) return { ids: all, isTruncated };
+    const isEndless =
+      isTruncated && (conditions.length > 0 || hitBehind.get(query, MAX_SCANNED) !== undefined);
+    const better = isTruncated ? findCandidates(search.trim(), find, isEndless) : [];
+    const ofTyped = query === typed ? null : new Set([...better, ...find(typed)]);
+    const ids = JSON.stringify([...new Set([...better, ...(ofTyped ?? []), ...all])]);
+    const rankOf = createNameRank(search);
+    const ranked = names.all(ids).map(({ id, name }) => {
+      const isBySynonym = ofTyped !== null && !ofTyped.has(id);
+      return { id, rank: isBySynonym ? 4 : rankOf(name) };
+    });
+    ranked.sort((one, other) => one.rank - other.rank || other.id - one.id);
+    return { ids: ranked.slice(0, MAX_FOUND).map(({ id }) => id), isTruncated };
+  };
+}
