@@ -132,6 +132,13 @@ test('paragraphs of the documents have at most four lines', () => {
   expect(long).toEqual([]);
 });
 
+test('no heading of a document begins with a question word', () => {
+  const found = guides.flatMap((name) =>
+    [...read(name).matchAll(/^#+ (?:What|How|When|Why)\b.*$/gm)].map(([heading]) => `${name}: ${heading}`),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Words that make a reader ask "who?" or "which one?", and old words for things that have a new one. */
 const RETIRED =
   /\b(?:whoever|whatever|somebody|nobody|anew|afresh|meanwhile|beside|gone|kept|stands?|stood|e-mails?|(?:is|are|was|were) told|tells? of|of (?:its|their|his|her|our|your|one’s) own|by (?:itself|themselves)|(?:is|are|was|were) no|parted|mended|sealed|films?|pieces?|wearers?|second factors?|sign(?:ed|s)? (?:in|out|up)|we|our|ours|us|he|his|him)\b/gi;
