@@ -10,7 +10,6 @@ import { isRelease, RELEASE, root } from './prepare.js';
 
 export const MANIFEST = 'backup.json';
 export const OTHER_ENTRIES = ['media', 'session-secret'];
-/** SQLite's own files next to an open database. */
 export const DATABASE_LOGS = [`${DATABASE}-wal`, `${DATABASE}-shm`];
 
 export function knownVersion() {

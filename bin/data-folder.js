@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 
 export const DATABASE = 'ribbon.db';
 
-/** A backup or a folder that cannot be used. The message is for the operator. */
 export class Unusable extends Error {
   name = 'Unusable';
 }
@@ -84,7 +83,6 @@ export async function actAsOwner(dataDir) {
   if (process.getuid?.() === 0 && uid !== 0) await continueAs({ uid, gid });
 }
 
-/** Set for a process that has read its settings already. */
 export const SETTINGS_READ = 'RIBBON_SETTLED';
 
 /** The original arguments. `ribbon.js` removes the command's name later. */

@@ -21,7 +21,6 @@ export function asStorageFailure(error: unknown): unknown {
     : error;
 }
 
-/** SQLite cannot read the file. */
 export class DatabaseUnreadable extends Error {
   override name = 'DatabaseUnreadable';
 }

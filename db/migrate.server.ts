@@ -12,17 +12,14 @@ export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 }
 
-/** The database is older than the oldest version that this code migrates. */
 export class DatabaseTooOld extends Error {
   override name = 'DatabaseTooOld';
 }
 
-/** A migration failed and changed nothing. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** The database belongs to another program. */
 export class DatabaseForeign extends Error {
   override name = 'DatabaseForeign';
 }

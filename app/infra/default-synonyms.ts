@@ -1,4 +1,3 @@
-/** Everyday words of visitors and the words of retailers, one group a line. */
 export const DEFAULT_SYNONYMS = `bra, brassiere, bralette, balconette
 underwear, lingerie, undies, intimates, panties, knickers, briefs
 nightie, nightdress, nightgown, chemise, babydoll

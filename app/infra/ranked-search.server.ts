@@ -29,9 +29,7 @@ export function narrow(query: string, conditions: readonly string[]): string {
 const MAX_SCANNED = 5_000;
 
 type NameIndex = {
-  /** Returns the ids with exactly this name, newest first. */
   findExact: (name: string) => number[];
-  /** Returns ids whose names begin with this text. */
   findBegun: (text: string) => number[];
 };
 

@@ -1,4 +1,3 @@
-/** Errors of pages that a link in an email opens. Few pages load them. */
 export const LINK_ERRORS = {
   mailIsOff: 'This site cannot send email, so it cannot send you a password link.',
   notSubscribed: {

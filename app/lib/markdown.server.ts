@@ -24,7 +24,6 @@ function createParser() {
 let parser: ReturnType<typeof createParser> | undefined;
 
 export type ProseOptions = {
-  /** Replacements for `{name}` in the text. */
   values?: Record<string, string>;
   /** The highest heading level. Pages with their own `<h1>` use 2. */
   firstHeading?: 1 | 2;

@@ -2,7 +2,6 @@ import type { CardName, ProseBlock, ProseNode } from './prose';
 
 type Options = {
   origin: string;
-  /** Returns a card as text, or '' for an unavailable one. */
   describeCard: (card: CardName) => string;
 };
 

@@ -1,6 +1,5 @@
 import { listWords } from './words';
 
-/** The most words of a phrase that is one synonym. */
 export const MAX_SYNONYM_WORDS = 4;
 
 /** The other words of a group, by a word or phrase of it. */

@@ -16,7 +16,6 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** A file, and the `charset` of the response that it came with. */
 export type TextFile = { path: string; charset?: string | null };
 
 async function isGzip(path: string): Promise<boolean> {

@@ -18,7 +18,6 @@ type AnswerFormProps = {
   shared: boolean;
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   recipientAnswer: RecipientAnswer | null;
-  /** True if she opened the page by her private link. */
   isKnown: boolean;
   result: FormResult | undefined;
 };
@@ -148,7 +147,6 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   );
 }
 
-/** The recipient's answer to a collection. */
 export function AnswerForm({
   shareCode,
   openedFrom,

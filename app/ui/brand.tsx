@@ -3,7 +3,6 @@ import type { RootData } from './root-data';
 
 type BrandProps = Pick<RootData, 'siteName' | 'branding'>;
 
-/** The site's logo and name. */
 export function Brand({ siteName, branding }: BrandProps) {
   const logo = branding?.logo ?? null;
   const name = <span>{siteName}</span>;

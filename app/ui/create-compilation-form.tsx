@@ -14,7 +14,6 @@ type CreateCompilationFormProps = {
   attempt: string | undefined;
   result: FormResult | undefined;
   title?: string | undefined;
-  /** The dialog passes a fetcher's form. */
   form?: ComponentType<Pick<FormProps, 'method' | 'action' | 'className' | 'noValidate' | 'children'>>;
   id?: string;
   sending?: boolean;

@@ -1,4 +1,3 @@
-/** Tells editors and administrators that the page is not public. */
 export function DraftLine({ text, edit }: { text: string; edit: string }) {
   return (
     <p className="wrap banner mt-6">

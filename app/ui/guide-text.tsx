@@ -76,7 +76,6 @@ function Cards({ names, cards }: { names: CardName[]; cards: GuideTextProps['car
   );
 }
 
-/** Renders a guide and its cards. Missing cards are left out. */
 export function GuideText({ blocks, cards }: GuideTextProps) {
   return <Prose blocks={blocks} renderCards={(names) => <Cards names={names} cards={cards} />} />;
 }

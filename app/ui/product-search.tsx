@@ -27,9 +27,7 @@ type ProductSearchProps = {
   action: string;
   find: string | null;
   isEmpty: boolean;
-  /** The label of the field. */
   label?: string;
-  /** Hidden fields of the form. */
   children?: ReactNode;
 };
 

@@ -111,7 +111,6 @@ function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps
   );
 }
 
-/** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
 export function ShareView(props: ShareViewProps) {
   const { compilation, products, isOwner, openedFrom, shared, recipientAnswer, editLink, result } = props;
   const isOpen = compilation.answersOpen && !isOwner && products.length > 0;

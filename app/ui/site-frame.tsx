@@ -10,7 +10,6 @@ import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
 
-/** Used when the root's loader has failed. */
 const SIGNED_OUT: RootData = {
   siteName: 'Ribbon',
   siteDescription: '',

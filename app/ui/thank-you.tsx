@@ -8,7 +8,6 @@ type ThankYouProps = {
   products: ProductCardData[];
 };
 
-/** Shows the recipient her choices and the private link to her answer. */
 export function ThankYou({ link, fields, products }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];

@@ -25,7 +25,6 @@ export const EVENT_TEXTS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
 export const UNREADABLE_APP =
   'This site was restored with another secret, so it cannot check the codes of your authenticator app.';
 
-/** What a user must do before they can use the rights of their role. */
 export const REQUIREMENT_TEXTS: Record<MustFirst, string> = {
   password: WEAK_PASSWORD,
   factor:

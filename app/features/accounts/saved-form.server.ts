@@ -14,7 +14,6 @@ const fieldsSchema = z.array(z.tuple([z.string(), z.string()]));
 export type SavedForm = {
   path: string;
   action: string;
-  /** User who was last logged in with this browser. */
   userId: number;
   fields: [name: string, value: string][];
   /** False if fields such as passwords are missing. */

@@ -17,7 +17,6 @@ const DENSITY = 2.4;
 const LARGE = { height: 200, width: 500 };
 
 export const ICON_SIZES = [32, 64, 180, 192, 512] as const;
-/** Backgrounds of pages (`--paper`). */
 const PAPER = '#fbf8f3';
 const DARK_PAPER = '#171114';
 

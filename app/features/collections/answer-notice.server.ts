@@ -14,7 +14,6 @@ import { unseen } from './unseen-answer';
 const MIN_INTERVAL = 3_600_000;
 export const NOTICE_CONFIRM_DAYS = 7;
 
-/** Days in which the link in an email opens the collection. */
 const OPEN_DAYS = 30;
 
 export type NoticeLink = 'confirm' | 'stop' | 'open';

@@ -18,7 +18,6 @@ export type NewAnswer = {
   size?: string | undefined;
   note?: string | undefined;
   edit?: string | undefined;
-  /** The only product that changes: reactions to others and the message stay. */
   only?: number | undefined;
   /** The client, to recognize the same answer. */
   sentFrom: string;

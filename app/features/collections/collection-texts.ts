@@ -19,7 +19,6 @@ export const COLLECTION_ERRORS = {
   answerClosed: 'Answers for this collection are closed.',
 } as const;
 
-/** Confirms on the page that a product was saved from, with a link to the collection. */
 export const savedTo = ({ id, title }: { id: number; title: string }): Toast => ({
   title: `Saved to ${title}`,
   link: { href: `/compilation/${id}`, label: 'View collection' },

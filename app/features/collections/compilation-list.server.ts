@@ -90,7 +90,6 @@ export async function claimCompilations(userId: number, browserHash: string): Pr
     userId,
     ownerHash: null,
     manageHash: null,
-    // Emails about answers go to the account from now on.
     notifyEmail: null,
     notifyConfirmedAt: null,
   };

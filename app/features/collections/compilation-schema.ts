@@ -21,7 +21,6 @@ export const compilationEditSchema = fields.extend({
   hidePrices: checkbox,
   closesOn: day,
   notify: checkbox,
-  /** Receives the emails about answers when there is no account. */
   notifyEmail: emailText().optional(),
 });
 

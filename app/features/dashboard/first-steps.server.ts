@@ -19,7 +19,6 @@ export const FIRST_STEPS = [
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Setting with the skipped steps, separated by spaces. */
 const SKIPPED = 'skippedSteps';
 
 function isDone(step: FirstStep): boolean {

@@ -11,7 +11,6 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
   const feed = findFeed(feedImport.feedId);
   if (feed === null || feedImport.file === null) return false;
   const { columns: chosen, ...rest } = mapColumns(feed, listColumns(feedImport));
-  // The chosen columns count for this file even if it does not have all of them.
   const mapping = {
     ...rest,
     columns: columns?.columns ?? chosen,

@@ -68,7 +68,6 @@ export function findGuideById(id: number): Guide | null {
 
 type CollectionCard = { shareCode: string; title: string; description: string | null; products: number };
 
-/** Cards of drafts, private collections and deleted items are missing. */
 export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
 
 function idsOf(cards: CardName[], kind: CardName['kind']): number[] {

@@ -59,7 +59,6 @@ export type ListColumns = {
   states: number[];
   agreed: number[];
   left: number[];
-  /** All other columns, which may say that a person has unsubscribed. */
   others: number[];
   refusable: number[];
   dates: number[];

@@ -3,7 +3,6 @@ import { findProducts } from '#app/features/shop/shop-search.server';
 import { correctSearch } from '#app/features/shop/spelling.server';
 import { findVideos } from '#app/features/videos/video-find.server';
 
-/** The number of videos, of products and of guides on the results page. */
 const SHOWN = 6;
 
 function findAll(search: string, limit: number) {

@@ -13,7 +13,6 @@ const MAX_BYTES = 300_000;
 /** Raise this when cards are drawn differently, so that they get new URLs. */
 export const TEMPLATE = 3;
 
-/** The content of a card. Images are paths under `/media/`. */
 export type CardContent = {
   siteName: string;
   title: string;

@@ -12,7 +12,6 @@ export type Offer = typeof offers.$inferSelect;
 export type Reader = Pick<Transaction, 'select'>;
 
 const { retailer, price, originalPrice, priceMinor, currency, availability } = offers;
-/** A product with its own offer, and not the best offer of its group. */
 export const ownProduct = {
   ...getTableColumns(products),
   retailer,

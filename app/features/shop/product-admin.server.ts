@@ -188,7 +188,6 @@ export async function deleteProducts(
 ): Promise<{ deleted: number; trashId: number }> {
   return write((tx) => {
     const ids = withGroups(named);
-    // The groups of deleted offers need another best offer.
     const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
     const what = countOf(rows.length, 'product');

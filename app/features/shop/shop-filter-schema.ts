@@ -20,7 +20,6 @@ const search = z
   .refine(isStorableText, 'search contains characters that are not text');
 const named = z.string().trim().max(60, 'This may be at most 60 characters long.');
 
-/** The filters of the page. Invalid values are ignored. */
 export const shopFilterSchema = z
   .object({
     search: search.catch(''),

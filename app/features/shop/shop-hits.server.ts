@@ -17,7 +17,6 @@ type Hits = {
   currency: string | null;
   counted: Counted;
   count: (facet: FacetFilter) => Counted;
-  /** Products without a readable price in that currency. */
   unpriced: number;
   list: (total: number, slice: Slice) => number[];
 };

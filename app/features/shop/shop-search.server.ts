@@ -109,7 +109,6 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
     total: isShown ? total : Math.min(total, MAX_HITS),
     isTruncated: counted.isTruncated || (!isShown && total > MAX_HITS),
     currency: isPriced(filter) || filter.sort.startsWith('price') ? hits.currency : null,
-    /** Products that match, but have no price in that currency. */
     skipped: isPriced(filter) ? hits.unpriced : 0,
     facets: {
       category: countValues('category', byCategory),
@@ -137,7 +136,6 @@ function findNamed(id: number | null): ProductCard[] {
   return orm.select(productCard).from(products).where(named).all();
 }
 
-/** The products that a search in the dashboard shows at once. */
 export const PICKED_AT_ONCE = 24;
 
 export type Picked = { products: ProductCard[]; hasMore: boolean };

@@ -24,7 +24,6 @@ const begunNames = sqlite
   )
   .pluck();
 
-/** Ranks products by a search text, also drafts and those out of stock. */
 const rankProducts = createRanking(
   { table: 'products', column: 'name' },
   {

@@ -10,11 +10,8 @@ const MAX_BYTES = 1024 * 1024;
 export type OembedEndpoint = {
   label: string;
   endpoint: string;
-  /** Finds the id in `html`, which is not used otherwise. */
   id: RegExp;
-  /** Statuses of videos that other sites cannot show. */
   closed: readonly number[];
-  /** Returns the status that a text body means. */
   statusOf?: (body: string) => number | undefined;
 };
 

@@ -57,7 +57,6 @@ export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
 export type Platform = {
-  /** Name in URLs and in the database. */
   name: string;
   label: string;
   /** Label in lists where another platform has the same one. */

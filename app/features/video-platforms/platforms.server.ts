@@ -7,7 +7,6 @@ import { tiktok } from './tiktok/tiktok.server';
 import { vimeo } from './vimeo/vimeo.server';
 import { youtube } from './youtube/youtube.server';
 
-/** Every platform, in the order in which screens list them. */
 export const PLATFORMS: (Platform | SearchablePlatform)[] = [
   library,
   demo,

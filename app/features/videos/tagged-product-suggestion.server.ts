@@ -10,7 +10,6 @@ import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
 import { isWithin, listTaggedProductIds } from './tagged-product.server';
 
-/** Words in more product names than this find nothing. */
 const TOO_COMMON = 2_000;
 const MAX_NAMES = 5_000;
 const MAX_WORDS = 1_500;

@@ -23,7 +23,6 @@ export const videoEditSchema = z.object({
   ...publicationFields,
 });
 
-/** Query parameters of the list of videos. Missing and invalid ones take their default. */
 export const videoListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   source: z.string().max(40).catch(''),

@@ -15,7 +15,6 @@ const newestVideoHits = sqlite
   )
   .pluck();
 
-/** Ranks videos by a search text, also drafts and unavailable ones. */
 export const rankVideos = createRanking({ table: 'videos', column: 'title' });
 
 /** As a subquery, SQLite passes each id on at once. That takes half the time of two statements. */

@@ -19,7 +19,6 @@ const {
 export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
-/** Trending videos are sorted by views, all others by date. */
 export type VideoList = { category?: Category; featured?: true; trending?: true };
 export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 

@@ -12,7 +12,6 @@ import { type Refusal, type Reply, refuse } from './reply.server';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
-/** A call of the API, from which the dispatcher, the OpenAPI document and the API's page are made. */
 export type Endpoint<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
@@ -28,7 +27,6 @@ export type Endpoint<
   /** The call starts or ends a session. It is refused with a token. */
   ofSession?: true;
   limit?: RateLimit;
-  /** Values in the path. An invalid one is answered by `wrongPath`. */
   params: P;
   wrongPath: { status: 400 | 404; error: string };
   query: Q;
@@ -43,7 +41,6 @@ export type Endpoint<
   message?: boolean;
   /** The response is the same for everyone, with an `ETag` from the content version. */
   isPublicContent?: boolean;
-  /** Failure statuses that do not follow from the other properties. */
   failures: readonly number[];
   example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   answer(args: Args): Promise<Reply | Refusal>;

@@ -6,7 +6,7 @@ export const NOTICES = {
   contact: { title: 'Success!', text: 'Your message has been sent successfully.' },
   subscribed: { title: 'Success!', text: 'You have been subscribed to our newsletter.' },
   subscription: { title: 'Subscription Successful', text: 'Thank you for subscribing to our newsletter!' },
-  /** Replaces the two above where email is on. */
+  /** Where email is on, the answer to a new subscription. */
   toConfirm: {
     title: 'One more step',
     text: 'Check your email, and open the link in it to confirm your email address.',

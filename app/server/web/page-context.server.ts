@@ -14,7 +14,6 @@ declare module '@remix-run/node' {
     retryAfter?: number;
     errorId?: string;
     kindOf?: (path: string) => PageKind | undefined;
-    /** True when the body is too large: it must not be read. */
     bodyIsTooLarge?: boolean;
     rejected?: boolean;
   }

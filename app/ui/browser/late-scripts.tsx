@@ -27,7 +27,6 @@ function InlineScript({ code }: { code: string }) {
   );
 }
 
-/** Scripts that run before React. */
 export function EarlyScripts() {
   if (usePageAssets()?.scripts === false) return null;
   return (

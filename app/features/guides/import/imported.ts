@@ -17,6 +17,5 @@ export type ImportedText = {
 export type ImportedSite = {
   texts: ImportedText[];
   notImported: string[];
-  /** The old site's URL, against which relative URLs are resolved. */
   base: string | null;
 };

@@ -30,7 +30,6 @@ import { readVideoUrl } from './dailymotion-url';
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
-/** Keywords or the channel that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> = {
   fashion: { channel: 'lifestyle' },
   swimwear: { words: 'swimwear' },

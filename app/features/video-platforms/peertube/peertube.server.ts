@@ -109,7 +109,6 @@ export const peertube: SearchablePlatform = {
   name: 'peertube',
   label: LABEL,
   configured: () => settings !== null,
-  // PeerTube hosts serve their own images.
   images: { hosts: [], trusted: () => (settings === null ? [] : [settings.origin]) },
   readVideoUrl: (url) => readVideoUrl(url, settings?.host ?? null),
 

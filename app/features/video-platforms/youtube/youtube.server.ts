@@ -27,7 +27,6 @@ import {
 import { settings } from './youtube-settings.server';
 import { readVideoUrl, VIDEO_ID } from './youtube-url';
 
-/** Keywords or the YouTube category ('Howto & Style') that a category adds to a search. */
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
   fashion: { videoCategoryId: '26' },
   swimwear: { words: 'swimwear' },

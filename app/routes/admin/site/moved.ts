@@ -4,7 +4,6 @@ import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = { right: 'site' };
 
-/** Pages whose URL has changed, by the former path. The activity log and bookmarks still link to it. */
 const MOVED: Record<string, string> = {
   '/admin/people': '/admin/users',
   '/admin/settings/face': '/admin/settings/branding',

@@ -69,7 +69,6 @@ export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string 
 
 export type NamedReaction = { id: number; name: string } & Reaction;
 
-/** The most comments shown with a product. Each answer has all of its own. */
 const MAX_COMMENTS = 3;
 
 export type ReactionsToProduct = { reactions: NamedReaction[]; total: string | null };

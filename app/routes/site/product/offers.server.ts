@@ -13,7 +13,6 @@ export function describeSeen(seenAt: Date | null, clock: Clock): string | null {
   return `Price seen on ${longDate(seenAt)}`;
 }
 
-/** Replaces a price that has expired or was never read. */
 const ASK_THE_SHOP = 'See the price at the shop';
 
 /** Returns the offers of a product, cheapest first. */

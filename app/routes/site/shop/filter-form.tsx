@@ -24,9 +24,7 @@ type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
-  /** Number of products in all categories. */
   all: number;
-  /** True if the counts are lower bounds. */
   isTruncated: boolean;
 };
 

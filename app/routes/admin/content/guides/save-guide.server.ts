@@ -27,7 +27,6 @@ export type GuideAnswer = FormResult & {
   preview?: TextPreview;
   found?: ReturnType<typeof findForText>;
   theirs?: string;
-  /** Changes with each inserted line, so that the field is rendered with the new text. */
   stamp?: string;
 };
 type Values = NonNullable<FormResult['initialValue']>;
@@ -130,7 +129,6 @@ const INTENTS = {
   publish: save('publish'),
   withdraw: save('withdraw'),
   preview,
-  /** Enter in a field other than the search changes nothing. */
   enter: async (_change: Change, values: Values) => data<GuideAnswer>({ initialValue: values }),
   'insert-image': insertImage,
 };

@@ -175,7 +175,6 @@ export default function Admin() {
   const result = useFormResult<typeof action>();
   const { state, location, formMethod } = useNavigation();
   const formKey = useFormKey(result);
-  // Each search clears the results of the one before.
   const searching = state === 'loading' && location.pathname === '/admin' && formMethod !== 'POST';
   const error = result?.error ?? page.error;
   useEffect(() => {
