@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts';
+import { createdAt, id, json, PUBLICATION_STATUSES, time } from './columns';
 
 export const guides = sqliteTable(
   'guides',
@@ -52,4 +53,20 @@ export const guideVersions = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index('guide_versions_guide').on(t.guideId, t.id)],
+);
+
+/** Text that an editor has typed but not saved, by the URL of its screen. Only its author sees it. */
+export const autosaves = sqliteTable(
+  'autosaves',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Path and search, for example `/admin/guides/12`. */
+    path: text().notNull(),
+    /** The values of the form by name. */
+    fields: json().notNull(),
+    savedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.path] }), index('autosaves_saved').on(t.savedAt)],
 );

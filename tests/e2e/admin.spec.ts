@@ -16,11 +16,13 @@ test('an administrator registers by the setup link and imports library videos', 
   await page.getByLabel('Email').fill('admin@site.example');
   await page.getByLabel('Password').fill('a good long sentence');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Registration successful' })).toContainText(
     `Welcome, ${name}!`,
   );
 
+  await page.getByRole('link', { name: 'Import video: Import your first video' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await page.getByLabel('Keyword', { exact: true }).fill('silk');
   await page.getByLabel('Platform').selectOption('library');
   await page.getByRole('button', { name: 'Search videos' }).click();
