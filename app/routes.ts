@@ -107,6 +107,7 @@ export default [
     route('people', 'routes/admin/site/moved.ts', { id: 'people-moved' }),
     route('settings/face', 'routes/admin/site/moved.ts', { id: 'branding-moved' }),
     route('trash/:id', 'routes/admin/trash.ts'),
+    route('autosave', 'routes/admin/autosave.ts'),
   ]),
 
   // One route for all calls of the API, which define their own paths.

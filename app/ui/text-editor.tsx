@@ -1,7 +1,9 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
+import { Autosave } from './autosave';
 import { TextField } from './field';
 import { InsideForm } from './save-button';
 
@@ -16,6 +18,7 @@ type TextEditorProps<P> = {
   /** Separates the drafts of several texts with one URL. */
   which?: string;
   result: FormResult | undefined;
+  autosave: ShownAutosave;
   initial: string;
   hint: string;
   preview: P | undefined;
@@ -51,6 +54,7 @@ export function TextEditor<P>({
   rows = 24,
   which = '',
   result,
+  autosave,
   initial,
   hint,
   preview: pressed,
@@ -63,6 +67,7 @@ export function TextEditor<P>({
     <div className="text-editor">
       <div data-draft={pathname + which}>
         <DraftOffer />
+        <Autosave autosave={autosave} />
         <TextField
           form={form}
           result={result}

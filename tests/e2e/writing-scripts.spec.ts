@@ -36,6 +36,44 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   expect(errors).toEqual([]);
 });
 
+test('a guide saves itself while typed and asks before it is left', async ({
+  page,
+  site,
+  administrator,
+}) => {
+  await takeSession(page, administrator, site.url);
+  await page.clock.install();
+  await page.goto(`${site.url}/admin/guides/new`);
+  await wakeScripts(page);
+  const title = page.getByLabel('Title');
+  await title.fill('Gloves');
+  await page.getByLabel('Text', { exact: true }).fill('Warm ones.');
+  await page.context().setOffline(true);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Not saved. Ribbon tries again in ten seconds.')).toBeVisible();
+  const questions: string[] = [];
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect.poll(() => questions).toEqual(['You have unsaved changes. Leave this page?']);
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+
+  await page.goto(`${site.url}/admin/guides/new`);
+  await page.getByRole('link', { name: 'Restore unsaved changes' }).click();
+  await expect(title).toHaveValue('Gloves');
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Warm ones.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Guide saved')).toBeVisible();
+  await page.goto(`${site.url}/admin/guides/new`);
+  await expect(page.getByText('unsaved changes')).toBeHidden();
+});
+
 test('a guide keeps its text over a lost connection until it is saved', async ({
   page,
   site,

@@ -82,6 +82,27 @@ test('two editors of one page see each other’s change', async () => {
   expect((await admin.get('/admin/pages/none')).status).toBe(404);
 });
 
+test('unsaved text of an editor is stored, offered, restored and discarded', async () => {
+  const path = '/admin/pages/about';
+  const version = versionOf((await admin.get(path)).text);
+  const typed = { autosave: path, intent: '', version, body: 'Half a sentence' };
+  const stored = await admin.post('/admin/autosave', typed);
+  expect(JSON.parse(stored.text)).toEqual({ savedAt: expect.stringMatching(/^\d\d:\d\d$/) });
+  expect(await read('/about')).not.toContain('Half a sentence');
+  const offered = await admin.get(path);
+  expect(offered.text).toContain('You have unsaved changes of ');
+  expect(offered.text).not.toContain('Half a sentence');
+  expect((await admin.get(`${path}?autosave=1`)).text).toContain('>Half a sentence</textarea>');
+
+  expect((await admin.post('/admin/autosave', { autosave: path, intent: 'discard' })).location).toBe(path);
+  expect((await admin.get(path)).text).not.toContain('You have unsaved changes');
+  await admin.post('/admin/autosave', typed);
+  await admin.post(path, { ...typed, intent: 'save' });
+  expect((await admin.get(path)).text).not.toContain('You have unsaved changes');
+  expect((await admin.post('/admin/autosave', { ...typed, autosave: '/account' })).status).toBe(400);
+  expect((await guest().post('/admin/autosave', typed)).location).toContain('/auth');
+});
+
 test('the legal notice names the site owner', async () => {
   expect((await guest().get('/imprint')).status).toBe(404);
   expect(await read('/about')).not.toContain('href="/imprint"');

@@ -8,6 +8,7 @@ import { purgeSavedForms } from '#app/features/accounts/saved-form.server';
 import { purgeSessions } from '#app/features/accounts/session.server';
 import { purgeUnconfirmedNotices } from '#app/features/collections/answer-notice.server';
 import { purgeDeletedCompilations } from '#app/features/collections/compilation.server';
+import { purgeAutosaves } from '#app/features/guides/autosave.server';
 import { purgeFailed } from '#app/features/mail/mail-queue.server';
 import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
 import { purgeLimits } from '#app/infra/rate-limit.server';
@@ -22,6 +23,7 @@ const PURGES = [
   purgeUnconfirmedNotices,
   purgeFailed,
   purgeSavedForms,
+  purgeAutosaves,
   purgeSteps,
   purgeChallenges,
   purgeTokens,

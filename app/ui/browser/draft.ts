@@ -73,13 +73,15 @@ function store(box: HTMLElement): void {
   write(keyOf(box), draft);
 }
 
-/** Stores the draft if a field was changed since the page loaded. */
+/** Stores the draft if a field was changed since the page loaded. Text that an editor has saved automatically needs no draft. */
 export function keepDraft(box: HTMLElement): void {
-  if (isAnyTouched(box)) store(box);
+  if ('draftSaved' in box.dataset) drop(keyOf(box));
+  else if (isAnyTouched(box)) store(box);
 }
 
 /** Stores the draft after typing. Typing after sending makes it unsent again. */
 export function keepTyping(box: HTMLElement): void {
+  delete box.dataset.draftSaved;
   // An editor's text that equals the saved text needs no draft.
   if (offerOf(box) !== null && !isAnyTouched(box)) drop(keyOf(box));
   else store(box);

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
+import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
 import { issueSchema } from '#app/features/newsletter/issue-schema';
 import {
@@ -81,11 +82,15 @@ const withDraft = (work: Work) => async (change: Change) => {
   );
 };
 
+const forgetAutosave = ({ actor, upload }: Change) =>
+  deleteAutosave(actor.id, textOf(upload.form, 'autosave'));
+
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
 async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime, toast }: SaveOptions) {
   const saved = await saveDraft(text, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);
+  await forgetAutosave(change);
   const address = withParam(ADDRESS, 'letter', String(saved.id));
   return redirectWithToast(change.request, address, { toast: await toast() });
 }
@@ -106,6 +111,7 @@ async function send(change: Change, { id, was, text, sendAt }: Draft, refuse: Re
       : await sendIssue(id, { text, was, sendAt }, actor);
   if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Newsletter not sent. ${NOT_SENT[outcome.reason]}`] });
+  await forgetAutosave(change);
   const to = countOf(outcome.recipients, 'subscriber');
   const undo = { action: withParam(ADDRESS, 'letter', String(id)), intent: 'stop', label: 'Undo' };
   const toast: Toast =

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { ShownAutosave } from '#app/lib/autosave';
 import { countOf } from '#app/lib/format';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
@@ -19,6 +20,7 @@ type IssueFormProps = {
     isDraft: boolean;
     sendAt: string;
   } | null;
+  autosave: ShownAutosave;
   mailIsOn: boolean;
   email: string;
   recipients: number;
@@ -37,6 +39,20 @@ function SenderNote({ hasAddress }: Pick<IssueFormProps, 'hasAddress'>) {
         : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
       {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
     </p>
+  );
+}
+
+function SendAtField({ result, chosen, timeZone }: IssueFormProps) {
+  return (
+    <Field
+      form="letter"
+      name="sendAt"
+      label={`Send at (${timeZone}, optional)`}
+      type="datetime-local"
+      result={result}
+      initial={chosen?.sendAt}
+      hint="Leave it empty to send at once."
+    />
   );
 }
 
@@ -70,7 +86,7 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsPro
 }
 
 export function IssueForm(props: IssueFormProps) {
-  const { action, result, chosen, mailIsOn, timeZone, hasAddress } = props;
+  const { action, result, chosen, mailIsOn, hasAddress, autosave } = props;
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
     <Form
@@ -104,6 +120,7 @@ export function IssueForm(props: IssueFormProps) {
         rows={16}
         which={draft}
         result={result}
+        autosave={autosave}
         initial={chosen?.message ?? ''}
         hint={HINT}
         preview={result?.preview}
@@ -111,17 +128,7 @@ export function IssueForm(props: IssueFormProps) {
       />
       <TextInserts form="letter" result={result} />
       <SenderNote hasAddress={hasAddress} />
-      {mailIsOn && draft !== '' && (
-        <Field
-          form="letter"
-          name="sendAt"
-          label={`Send at (${timeZone}, optional)`}
-          type="datetime-local"
-          result={result}
-          initial={chosen?.sendAt}
-          hint="Leave it empty to send at once."
-        />
-      )}
+      {mailIsOn && draft !== '' && <SendAtField {...props} />}
       <IssueButtons {...props} hasDraft={draft !== ''} />
     </Form>
   );

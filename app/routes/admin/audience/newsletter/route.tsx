@@ -14,9 +14,11 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
+import { readAutosave } from '#app/server/web/autosave.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -51,15 +53,21 @@ function readChosen(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireRight('audience', request);
+  const user = await requireRight('audience', request);
+  const chosen = readChosen(request);
   const { owner, address } = readSiteSettings();
   return {
     mailIsOn: env.mail !== null,
-    email,
+    email: user.email,
+    autosave: readAutosave(
+      request,
+      user,
+      chosen === null ? ADDRESS : withParam(ADDRESS, 'letter', String(chosen.id)),
+    ),
     timeZone: env.TIME_ZONE,
     hasAddress: owner !== '' && address !== '',
     recipients: countRecipients(),
-    chosen: readChosen(request),
+    chosen,
     issues: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
       id,
       subject,
@@ -89,7 +97,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Newsletter() {
   const { issues, chosen, action: url, ...form } = useLoaderData<typeof loader>();
-  const result: IssueAnswer | undefined = useFormResult<typeof action>();
+  const result: IssueAnswer | undefined = withAutosave(useFormResult<typeof action>(), form.autosave);
   return (
     <>
       {!form.mailIsOn && (

@@ -11,15 +11,18 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
+import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
+import { VersionList } from '#app/ui/version-list';
 import { GuideForm } from './guide-form';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 
@@ -37,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 const MAX_VERSIONS = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+  const user = await requireRight('content', request);
   const guide = findGuideById(requireId(params.id));
   if (guide === null) throw pageNotFound();
   const { id, slug, author, coverUrl, publishAt, version, status } = guide;
@@ -47,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     id,
     slug,
+    autosave: readAutosave(request, user, `/admin/guides/${id}`),
     timeZone: env.TIME_ZONE,
     isPublished: status === 'published',
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
@@ -92,8 +96,9 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditGuide() {
-  const { id, slug, values, isPublished, timeZone, earlier, versions } = useLoaderData<typeof loader>();
-  const result: GuideAnswer | undefined = useFormResult<typeof action>();
+  const { id, slug, values, isPublished, timeZone, earlier, versions, autosave } =
+    useLoaderData<typeof loader>();
+  const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <>
       <Form method="post" action={`/admin/guides/${id}`} className="flex flex-wrap gap-3">
@@ -105,22 +110,14 @@ export default function EditGuide() {
         </button>
       </Form>
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
-      <GuideForm result={result} values={values} isPublished={isPublished} timeZone={timeZone} />
-      <section aria-labelledby="versions">
-        <h2 id="versions" className="mb-3">
-          Versions
-        </h2>
-        <ul>
-          {versions.map((each) => (
-            <li key={each.id} className="border-b border-line py-2">
-              <a className="link" href={`/admin/guides/${id}?version=${each.id}`}>
-                {each.date}
-              </a>{' '}
-              <span className="meta">by {each.who}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <GuideForm
+        result={result}
+        autosave={autosave}
+        values={values}
+        isPublished={isPublished}
+        timeZone={timeZone}
+      />
+      <VersionList title="Versions" url={`/admin/guides/${id}`} versions={versions} />
     </>
   );
 }

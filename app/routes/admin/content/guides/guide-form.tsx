@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
+import type { ShownAutosave } from '#app/lib/autosave';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, TextField, typedValue } from '#app/ui/field';
+import { CheckField, Field, type FieldBase, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
@@ -20,6 +21,7 @@ type GuideFormProps = {
     coverUrl: string | null;
     publishAt: string;
   };
+  autosave: ShownAutosave;
   isPublished: boolean;
   timeZone: string;
 };
@@ -50,6 +52,16 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
   );
 }
 
+function PublishField(field: FieldBase) {
+  return (
+    <Field
+      {...field}
+      type="datetime-local"
+      hint="Ribbon publishes the guide within a minute of this time. If it is empty, publish it yourself."
+    />
+  );
+}
+
 function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   return (
     <p className="flex flex-wrap gap-3">
@@ -71,7 +83,7 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   );
 }
 
-export function GuideForm({ result, values, isPublished, timeZone }: GuideFormProps) {
+export function GuideForm({ result, autosave, values, isPublished, timeZone }: GuideFormProps) {
   const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
     form: 'guide',
     result,
@@ -103,6 +115,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
         <TextEditor
           form="guide"
           result={result}
+          autosave={autosave}
           initial={values.body}
           hint={HINT}
           preview={result?.preview}
@@ -117,13 +130,7 @@ export function GuideForm({ result, values, isPublished, timeZone }: GuideFormPr
           <Field {...text('author', 'Author')} />
         </div>
         <CoverField result={result} coverUrl={coverUrl} />
-        {!isPublished && (
-          <Field
-            {...text('publishAt', `Publish at (${timeZone})`)}
-            type="datetime-local"
-            hint="Ribbon publishes the guide within a minute of this time. If it is empty, publish it yourself."
-          />
-        )}
+        {!isPublished && <PublishField {...text('publishAt', `Publish at (${timeZone})`)} />}
         <GuideButtons isPublished={isPublished} />
       </Form>
     </>

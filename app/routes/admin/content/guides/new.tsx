@@ -4,8 +4,10 @@ import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
+import { readAutosave } from '#app/server/web/autosave.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -25,8 +27,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Write a guide', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
-  return { timeZone: env.TIME_ZONE, author: readSiteSettings().owner };
+  const user = await requireRight('content', request);
+  return {
+    autosave: readAutosave(request, user, '/admin/guides/new'),
+    timeZone: env.TIME_ZONE,
+    author: readSiteSettings().owner,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,7 +52,15 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewGuide() {
-  const { timeZone, author } = useLoaderData<typeof loader>();
-  const result: GuideAnswer | undefined = useFormResult<typeof action>();
-  return <GuideForm result={result} values={{ ...EMPTY, author }} isPublished={false} timeZone={timeZone} />;
+  const { timeZone, author, autosave } = useLoaderData<typeof loader>();
+  const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
+  return (
+    <GuideForm
+      result={result}
+      autosave={autosave}
+      values={{ ...EMPTY, author }}
+      isPublished={false}
+      timeZone={timeZone}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
+import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { readGuideText } from '#app/features/guides/guide.server';
 import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
 import { guideSchema } from '#app/features/guides/guide-schema';
@@ -7,7 +8,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
@@ -73,6 +74,7 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
     );
     if (outcome === null) throw pageNotFound();
     if (outcome.ok) {
+      await deleteAutosave(actor.id, textOf(upload.form, 'autosave'));
       const { status, publishAt } = outcome.guide;
       const text =
         status === 'published'

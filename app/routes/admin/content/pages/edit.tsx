@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
+import { deleteAutosave } from '#app/features/guides/autosave.server';
 import {
   findPageVersion,
   isPageName,
@@ -26,12 +27,14 @@ import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { readAutosave } from '#app/server/web/autosave.server';
+import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
@@ -41,6 +44,7 @@ import guideStyle from '#app/ui/styles/guide.css?url';
 import { Conflict, TextEditor } from '#app/ui/text-editor';
 import { TextPreview } from '#app/ui/text-preview';
 import { useFormResult } from '#app/ui/use-form-result';
+import { VersionList } from '#app/ui/version-list';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
@@ -60,13 +64,14 @@ function requirePage(name: string | undefined): PageName {
 const MAX_VERSIONS = 20;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+  const user = await requireRight('content', request);
   const name = requirePage(params.name);
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
   const { body, isShipped, version } = readPageText(name);
   return {
     name,
+    autosave: readAutosave(request, user, `/admin/pages/${name}`),
     title: PAGE_TITLES[name],
     body: earlier === null ? body : (earlier.body ?? readShippedPage(name)),
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
@@ -90,8 +95,10 @@ async function save({ name, actor, form, request, context }: Change) {
   const sent = { context, form, schema: pageTextSchema, failure: SITE_ERRORS.unavailable };
   return answerWithTyped(sent, async () => {
     const outcome = await savePageText(name, parsed.value, actor);
-    if (outcome.ok)
+    if (outcome.ok) {
+      await deleteAutosave(actor.id, textOf(form, 'autosave'));
       return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });
+    }
     const { body, version } = outcome.now;
     const answered: Answered = {
       status: 'error',
@@ -149,8 +156,9 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditPage() {
-  const { name, title, body, earlier, isShipped, version, versions } = useLoaderData<typeof loader>();
-  const result: Answered | undefined = useFormResult<typeof action>();
+  const { name, title, body, earlier, isShipped, version, versions, autosave } =
+    useLoaderData<typeof loader>();
+  const result: Answered | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <>
       <p className="meta">
@@ -165,6 +173,7 @@ export default function EditPage() {
         <TextEditor
           form="page"
           result={result}
+          autosave={autosave}
           initial={body}
           hint={HINT}
           preview={result?.preview}
@@ -185,24 +194,7 @@ export default function EditPage() {
         </p>
       </Form>
       {versions.length > 0 && (
-        <section aria-labelledby="versions">
-          <h2 id="versions" className="mb-3">
-            Earlier versions
-          </h2>
-          <ul>
-            {versions.map((each) => (
-              <li key={each.id} className="border-b border-line py-2">
-                <a className="link" href={`/admin/pages/${name}?version=${each.id}`}>
-                  {each.date}
-                </a>{' '}
-                <span className="meta">
-                  by {each.who}
-                  {each.isShipped && ', original text'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <VersionList title="Earlier versions" url={`/admin/pages/${name}`} versions={versions} />
       )}
     </>
   );

@@ -1,0 +1,43 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { orm, write } from '#app/infra/database.server';
+import { autosaves } from '#db/schema';
+
+/** Lifetime of unsaved text, in milliseconds: 30 days. */
+const TTL = 30 * 86_400_000;
+
+const fieldsSchema = z.record(z.string(), z.string()).catch({});
+
+export type Autosave = { savedAt: Date; fields: Record<string, string> };
+
+const ownedBy = (userId: number, path: string) => and(eq(autosaves.userId, userId), eq(autosaves.path, path));
+
+/** Returns what an account has typed on an editor's screen but not saved, or null. */
+export function findAutosave(userId: number, path: string): Autosave | null {
+  const row = orm.select().from(autosaves).where(ownedBy(userId, path)).get();
+  return row === undefined ? null : { savedAt: row.savedAt, fields: fieldsSchema.parse(row.fields) };
+}
+
+/** Stores what an account has typed on an editor's screen. Visitors never see it. */
+export async function storeAutosave(
+  userId: number,
+  path: string,
+  { savedAt, fields }: Autosave,
+): Promise<void> {
+  await write((tx) =>
+    tx
+      .insert(autosaves)
+      .values({ userId, path, fields, savedAt })
+      .onConflictDoUpdate({ target: [autosaves.userId, autosaves.path], set: { fields, savedAt } })
+      .run(),
+  );
+}
+
+export async function deleteAutosave(userId: number, path: string): Promise<void> {
+  await write((tx) => tx.delete(autosaves).where(ownedBy(userId, path)).run());
+}
+
+export async function purgeAutosaves(now: Date): Promise<void> {
+  const late = lt(autosaves.savedAt, new Date(now.getTime() - TTL));
+  await write((tx) => tx.delete(autosaves).where(late).run());
+}

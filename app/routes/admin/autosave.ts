@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { deleteAutosave, storeAutosave } from '#app/features/guides/autosave.server';
+import { env } from '#app/infra/env.server';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { toWallClock } from '#app/lib/time-zone';
+import { readForm, textOf } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/require-right.server';
+
+export const handle: RouteHandle = { right: 'overview' };
+
+/** URLs of the screens with an editor. */
+const pathSchema = z
+  .string()
+  .regex(/^\/admin\/(?:guides\/(?:new|\d+)|pages\/[a-z-]+|newsletter(?:\?letter=\d+)?)$/);
+
+/** Stores or discards what an editor has typed but not saved. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { id } = await requireRight('overview', request, context);
+  const form = await readForm({ request, context });
+  const path = pathSchema.safeParse(textOf(form, 'autosave')).data;
+  if (path === undefined)
+    throw new Response('This screen has no editor. Reload it and try again.', {
+      status: 400,
+      statusText: 'Bad Request',
+    });
+  if (textOf(form, 'intent') === 'discard') {
+    await deleteAutosave(id, path);
+    return redirect(path, 303);
+  }
+  const fields = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const savedAt = new Date();
+  await storeAutosave(id, path, { savedAt, fields });
+  return Response.json({ savedAt: toWallClock(savedAt, env.TIME_ZONE).slice(11, 16) });
+}

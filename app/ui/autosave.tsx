@@ -1,0 +1,125 @@
+import { useBeforeUnload, useBlocker } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ShownAutosave } from '#app/lib/autosave';
+import type { FormResult } from '#app/lib/form-result';
+import { withParam } from '#app/lib/local-path';
+
+/** Pause between two automatic saves, in milliseconds. */
+const PAUSE = 10_000;
+
+const LEAVE = 'You have unsaved changes. Leave this page?';
+
+/** Returns the values of a form: those of a refused form, else the unsaved text that the user asked for. */
+export function withAutosave<R extends FormResult>(
+  result: R | undefined,
+  { fields }: ShownAutosave,
+): R | FormResult | undefined {
+  return result ?? (Object.keys(fields).length > 0 ? { initialValue: fields } : undefined);
+}
+
+/** Asks before a page is left, as long as `isUnsaved` returns true. */
+function useLeaveQuestion(isUnsaved: () => boolean): void {
+  useBeforeUnload(
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (isUnsaved()) event.preventDefault();
+      },
+      [isUnsaved],
+    ),
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (confirm(LEAVE)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+/** Sends the values of a form, without files. Returns the time of day at which they were saved, or null when they were not. */
+async function send(form: HTMLFormElement): Promise<string | null> {
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  try {
+    const response = await fetch('/admin/autosave', { method: 'POST', body: new URLSearchParams(fields) });
+    const saved: { savedAt: string } = await response.json();
+    return saved.savedAt;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Saves the form around an element every ten seconds of typing, and asks before unsaved text is left.
+ * @returns a ref for an element of the form, and the state as a text
+ */
+function useAutosave() {
+  const inside = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState('');
+  // Counts inputs, so that what is typed during a request stays unsaved.
+  const typed = useRef(0);
+  const saved = useRef(0);
+  useEffect(() => {
+    const form = inside.current?.form;
+    if (!form) return;
+    const box = form.querySelector<HTMLElement>('[data-draft]');
+    const onInput = () => {
+      typed.current += 1;
+    };
+    const onSubmit = () => {
+      saved.current = typed.current;
+    };
+    const timer = setInterval(async () => {
+      const count = typed.current;
+      if (count === saved.current) return;
+      const time = await send(form);
+      setState(time === null ? 'Not saved. Ribbon tries again in ten seconds.' : `Saved ${time}`);
+      if (time === null) return;
+      saved.current = Math.max(saved.current, count);
+      // The browser needs no draft of text that the server has.
+      if (box && typed.current === count) box.dataset.draftSaved = '';
+    }, PAUSE);
+    form.addEventListener('input', onInput);
+    form.addEventListener('submit', onSubmit);
+    return () => {
+      clearInterval(timer);
+      form.removeEventListener('input', onInput);
+      form.removeEventListener('submit', onSubmit);
+    };
+  }, []);
+  useLeaveQuestion(useCallback(() => typed.current !== saved.current, []));
+  return { inside, state };
+}
+
+/** Saves an editor's form while its user types, and offers text that was not saved at the last visit. */
+export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutosave }) {
+  const { inside, state } = useAutosave();
+  return (
+    <>
+      <input ref={inside} type="hidden" name="autosave" value={path} />
+      {savedAt !== null && (
+        <p className="banner autosave mb-4 flex flex-wrap items-center gap-3">
+          <span className="flex-1">{`You have unsaved changes of ${savedAt}.`}</span>
+          <a className="btn btn-line btn-small" href={withParam(path, 'autosave', '1')}>
+            Restore unsaved changes
+          </a>
+          <button
+            type="submit"
+            formAction="/admin/autosave"
+            formEncType="application/x-www-form-urlencoded"
+            name="intent"
+            value="discard"
+            className="btn btn-line btn-small"
+          >
+            Discard unsaved changes
+          </button>
+        </p>
+      )}
+      <p className="meta" role="status">
+        {state}
+      </p>
+    </>
+  );
+}
