@@ -95,10 +95,10 @@ test('unsaved text of an editor is stored, offered, restored and discarded', asy
   expect((await admin.get(`${path}?autosave=1`)).text).toContain('>Half a sentence</textarea>');
 
   expect((await admin.post('/admin/autosave', { autosave: path, intent: 'discard' })).location).toBe(path);
-  expect((await admin.get(path)).text).not.toContain('You have unsaved changes');
+  expect((await admin.get(path)).text).not.toContain('You have unsaved changes of ');
   await admin.post('/admin/autosave', typed);
   await admin.post(path, { ...typed, intent: 'save' });
-  expect((await admin.get(path)).text).not.toContain('You have unsaved changes');
+  expect((await admin.get(path)).text).not.toContain('You have unsaved changes of ');
   expect((await admin.post('/admin/autosave', { ...typed, autosave: '/account' })).status).toBe(400);
   expect((await guest().post('/admin/autosave', typed)).location).toContain('/auth');
 });
