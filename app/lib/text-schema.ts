@@ -52,3 +52,8 @@ export const carriedText = z.string().max(2_000).optional().catch(undefined).met
 
 /** Ignores a hidden field that only the page needs, but returns it with a refused form. */
 export const carried = carriedText.transform(() => undefined).meta({ isCarried: true });
+
+/** The version that a form was opened with, in a hidden field. Forms of other programs may leave it out. */
+export const openedVersion = carriedText
+  .transform((text) => (text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : 0))
+  .meta({ isCarried: true });

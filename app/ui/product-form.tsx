@@ -1,9 +1,12 @@
 import { Form } from '@remix-run/react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import type { ManagedField } from '#app/features/shop/managed-field';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import type { PublicationStatus } from '#app/lib/publication';
+import { Conflict } from './conflict';
 import { ErrorSummary } from './error-summary';
-import { CheckField, ChoiceField, Field, TextField } from './field';
+import { CheckField, ChoiceField, Field, TextField, typedValue } from './field';
 import { ImageField } from './image-field';
 import { PublicationFields } from './publication-fields';
 
@@ -27,16 +30,60 @@ export type ProductFormValues = {
   publishAt: string;
 };
 
+type ProductResult = FormResult & { mine?: string; theirs?: string };
+
 type ProductFormProps = {
-  result: FormResult | undefined;
+  result: ProductResult | undefined;
+  /** The version that is opened, of an existing product. */
+  version?: number;
   values: ProductFormValues;
   categories: string[];
   submit: string;
   timeZone: string;
+  /** The fields that a person edited, of a product that belongs to a feed. */
+  edited?: ManagedField[];
 };
 
+const Edited = createContext<readonly ManagedField[]>([]);
+/** The form that lets a feed manage a field again. */
+const UNLOCK_FORM = 'unlock';
+
+/** Marks the fields inside as edited. */
+function EditedField({ name, label, children }: { name: ManagedField; label: string; children: ReactNode }) {
+  if (!useContext(Edited).includes(name)) return children;
+  return (
+    <div>
+      {children}
+      <p className="meta">
+        Edited by you. Feeds leave it alone.{' '}
+        <button type="submit" form={UNLOCK_FORM} name="field" value={name} className="link">
+          Let the feed manage this<span className="sr-only">: {label}</span>
+        </button>
+      </p>
+    </div>
+  );
+}
+
+type EditableProps = { text: ReturnType<typeof fieldProps>; name: ManagedField & TextName; label: string };
+
+function EditableField({
+  text,
+  name,
+  label,
+  ...input
+}: EditableProps & Partial<ComponentProps<typeof Field>>) {
+  return (
+    <EditedField name={name} label={label}>
+      <Field {...text(name, label)} {...input} />
+    </EditedField>
+  );
+}
+
+type TextName = Exclude<keyof ProductFormValues, 'featured'>;
+
+/** Returns the common props of a field. */
 function fieldProps({ result, values }: Pick<ProductFormProps, 'result' | 'values'>) {
-  return (name: Exclude<keyof ProductFormValues, 'featured'>, label: string) => ({
+  return (name: TextName, label: string) => ({
     form: 'product',
     result,
     name,
@@ -50,7 +97,7 @@ type PartProps = { text: ReturnType<typeof fieldProps> };
 function PriceFields({ text }: PartProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      <Field {...text('price', 'Price')} required hint="For example: $68 or 59,90 €." />
+      <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
       <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
       <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown next to the price." />
     </div>
@@ -67,8 +114,13 @@ function RetailerFields({ text }: PartProps) {
         hint="Your affiliate link, starting with https://. Ribbon counts the clicks on it."
       />
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field {...text('brand', 'Brand')} />
-        <Field {...text('retailer', 'Retailer')} hint="If empty, the domain of the link." />
+        <EditableField text={text} name="brand" label="Brand" />
+        <EditableField
+          text={text}
+          name="retailer"
+          label="Retailer"
+          hint="If empty, the domain of the link."
+        />
         <ChoiceField {...text('availability', 'Availability')} choices={AVAILABILITY_LABELS} />
       </div>
     </>
@@ -79,8 +131,8 @@ function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field {...text('category', 'Category')} required list="product-categories" />
-        <Field {...text('badge', 'Badge')} hint="For example: New or Sale." />
+        <EditableField text={text} name="category" label="Category" required list="product-categories" />
+        <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
         <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -103,25 +155,49 @@ function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 
   );
 }
 
-export function ProductForm({ result, values, categories, submit, timeZone }: ProductFormProps) {
+export function ProductForm({ edited = [], ...form }: ProductFormProps) {
+  const { result } = form;
+  return (
+    <Edited.Provider value={edited}>
+      {result?.theirs !== undefined && (
+        <Conflict what="product" mine={result.mine ?? ''} theirs={result.theirs} />
+      )}
+      <Fields {...form} />
+      {edited.length > 0 && (
+        <Form id={UNLOCK_FORM} method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="unlock" />
+        </Form>
+      )}
+    </Edited.Provider>
+  );
+}
+
+function Fields({ result, version, values, categories, submit, timeZone }: ProductFormProps) {
   const text = fieldProps({ result, values });
   const base = { form: 'product', result };
   return (
     <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
       <ErrorSummary {...base} />
-      <Field {...text('name', 'Name')} required />
-      <TextField {...text('description', 'Description')} rows={5} />
+      {version !== undefined && (
+        <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
+      )}
+      <EditableField text={text} name="name" label="Name" required />
+      <EditedField name="description" label="Description">
+        <TextField {...text('description', 'Description')} rows={5} />
+      </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
       <CatalogFields text={text} categories={categories} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <ImageField
-          {...base}
-          name="image"
-          label="Image"
-          hint="JPEG, PNG, WebP, AVIF or GIF, up to 25 MB."
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-        />
+        <EditedField name="image" label="Image">
+          <ImageField
+            {...base}
+            name="image"
+            label="Image"
+            hint="JPEG, PNG, WebP, AVIF or GIF, up to 25 MB."
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          />
+        </EditedField>
         <Field
           {...base}
           name="imageAddress"

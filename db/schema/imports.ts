@@ -25,6 +25,8 @@ export const feeds = sqliteTable('feeds', {
   filterValue: text().notNull().default(''),
   status: text({ enum: PUBLICATION_STATUSES }).notNull().default('published'),
   schedule: text({ enum: FEED_SCHEDULES }).notNull().default('off'),
+  /** The fields of existing products that it changes. Null: all. */
+  manages: json(),
   headings: json(),
   /** The validators of the last applied file, for conditional requests (RFC 9110, section 8.8). */
   etag: text(),
@@ -69,6 +71,8 @@ export const feedImports = sqliteTable(
     rows: integer().notNull().default(0),
     totalRows: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
+    /** Fields that the file would have changed, had a person not edited them. */
+    leftAlone: integer().notNull().default(0),
     who: text().notNull(),
     createdAt: createdAt(),
   },

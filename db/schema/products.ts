@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, PUBLICATION_STATUSES, time } from './columns';
+import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 import { feeds } from './imports';
 
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
@@ -59,6 +59,8 @@ export const products = sqliteTable(
     feedId: integer().references(() => feeds.id, { onDelete: 'set null' }),
     /** The feed's own key, by which the next import finds it. */
     feedKey: text(),
+    /** The fields that a person edited, which feeds leave alone. Null: none. */
+    editedFields: json(),
     createdAt: createdAt(),
     /** When its page last changed, set by triggers. Null: not since it was added. */
     changedAt: time(),

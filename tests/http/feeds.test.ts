@@ -220,6 +220,73 @@ test('deleting a feed keeps its products', async () => {
   expect(await find('Left behind')).toBeDefined();
 });
 
+/** The fields of a product's form as they are. */
+async function readProductForm(id: number): Promise<FormData> {
+  const { text } = await admin.get(`/admin/products/${id}`);
+  const form = new FormData();
+  for (const name of [
+    'name',
+    'price',
+    'affiliateLink',
+    'category',
+    'retailer',
+    'brand',
+    'badge',
+    'version',
+  ]) {
+    const [tag = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(text) ?? [];
+    form.set(name, / value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  }
+  form.set('availability', 'unknown');
+  return form;
+}
+
+test('a product’s form marks edited fields, and gives one back to its feed', async () => {
+  const file = (price: string) =>
+    `id,title,link,price,category\nk1,Feed words,https://shop.example/k1,${price},lingerie\n`;
+  const { address } = await feeds.read(file('$1'), 'words.csv');
+  await feeds.apply(address);
+  const id = (await find('Feed words'))?.id ?? 0;
+  const mark = 'Edited by you. Feeds leave it alone.';
+  expect((await admin.get(`/admin/products/${id}`)).text).not.toContain(mark);
+  const form = await readProductForm(id);
+  form.set('name', 'My words');
+  expect((await admin.send(`/admin/products/${id}`, { method: 'POST', body: form })).status).toBe(303);
+  expect((await admin.get(`/admin/products/${id}`)).text.split(mark)).toHaveLength(2);
+  const next = await feeds.readNext(feedOf(address), file('$2'));
+  expect(next.page.text).toContain('1 edited field left alone');
+  await feeds.apply(next.address);
+  expect(await find('My words')).toMatchObject({ price: '$2' });
+  expect((await admin.post(`/admin/products/${id}`, { intent: 'unlock', field: 'id' })).status).toBe(400);
+  await admin.post(`/admin/products/${id}`, { intent: 'unlock', field: 'name' });
+  expect((await admin.get(`/admin/products/${id}`)).text).not.toContain(mark);
+  await feeds.apply((await feeds.readNext(feedOf(address), file('$3'))).address);
+  expect(await find('Feed words')).toMatchObject({ price: '$3' });
+});
+
+test('a product’s form over a newer save answers 400 and shows both versions', async () => {
+  const { address } = await feeds.read(
+    'id,title,link,price,category\nv1,Two hands,https://shop.example/v1,$1,lingerie\n',
+    'hands.csv',
+  );
+  await feeds.apply(address);
+  const id = (await find('Two hands'))?.id ?? 0;
+  const [first, second] = [await readProductForm(id), await readProductForm(id)];
+  first.set('price', '$7');
+  second.set('badge', 'Mine');
+  const save = (body: FormData) => admin.send(`/admin/products/${id}`, { method: 'POST', body });
+  expect((await save(first)).status).toBe(303);
+  const late = await save(second);
+  expect(late.status).toBe(400);
+  for (const part of ['Someone else changed this product', 'Price: $1\nBadge: Mine', 'Price: $7\nBadge: –'])
+    expect(late.text).toContain(part);
+  expect(await find('Two hands')).toMatchObject({ price: '$7', badge: null });
+  // The form now carries the current version, so that it can be sent again.
+  second.set('version', / name="version" value="(\d+)"/.exec(late.text)?.[1] ?? '');
+  expect((await save(second)).status).toBe(303);
+  expect(await find('Two hands')).toMatchObject({ price: '$1', badge: 'Mine' });
+});
+
 test('an export imports without changes', async () => {
   const body = new FormData();
   const odd = {

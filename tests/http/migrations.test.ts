@@ -323,6 +323,26 @@ test('a retailer named after its network’s host gets a new name', async () => 
   database.close();
 });
 
+test('edits in the log of 1.0.0 are locked for feeds if the product still has them', async () => {
+  const words = 'A description that is longer than eighty characters, so that the log only has its length.';
+  const dataDir = makeOldDatabase(`
+    UPDATE products SET name = 'Mine', description = '${words}', badge = NULL, category = 'robes' WHERE id = 1;
+    UPDATE offers SET price = '$5', original_price = '$9' WHERE product_id = 1;
+    INSERT INTO audit_log (at, who, what, detail, link) VALUES
+      (1, 'A', 'edited a product', 'Mine; name: Old → Mine; description: 5 characters → ${words.length} characters, changed', '/admin/products/1'),
+      (2, 'A', 'edited a product', 'Mine; price: $4 → $5; originalPrice: $8 → $9; badge: Sale → (none)', '/admin/products/1'),
+      (3, 'A', 'edited a product', 'Mine; category: robes → gowns', '/admin/products/1'),
+      (4, 'A', 'edited a product', 'Product 2; name: Mine → Another', '/admin/products/2'),
+      (5, 'A', 'added a product', 'Product 3; name: A → Product 3', '/admin/products/3');`);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const rows = database
+    .prepare('SELECT id, edited_fields AS fields FROM products WHERE edited_fields NOT NULL')
+    .all();
+  expect(rows).toEqual([{ id: 1, fields: '["badge","description","name","price"]' }]);
+  database.close();
+});
+
 test('a database older than 1.0.0 is refused in one line', async () => {
   const dataDir = makeOldDatabase();
   const before = open(dataDir);

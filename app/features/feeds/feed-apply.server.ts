@@ -1,13 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import {
-  findOwnProduct,
-  insertProduct,
-  type OfferFields,
-  type OwnProduct,
-  writeOffer,
-} from '#app/features/shop/offer.server';
-import { findDuplicate, type Identity } from '#app/features/shop/offer-merge.server';
+import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.server';
+import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
+import { findOwnProduct, insertProduct, type OwnProduct, writeOffer } from '#app/features/shop/offer.server';
+import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
@@ -16,12 +12,14 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
 import { feedImportRows, products } from '#db/schema';
 import { findFeed } from './feed.server';
-import { chosenRetailer, rememberProduct } from './feed-before.server';
+import { rememberProduct } from './feed-before.server';
+import { leaveAlone, listChanged, listUnmanaged } from './feed-changes';
 import { fetchFile } from './feed-fetch.server';
 import {
   type FeedImport,
   findFeedImport,
   forgetFile,
+  mappingOf,
   moveFeedImport,
   rememberFile,
 } from './feed-import.server';
@@ -38,56 +36,82 @@ function imageOf({ imageAddress }: FeedFields, product: OwnProduct | null) {
     : { imageAddress, imageOrigin: imageAddress };
 }
 
-type Applying = { feedId: number; status: PublicationStatus; now: Date };
+type Applying = {
+  feedId: number;
+  status: PublicationStatus;
+  now: Date;
+  isOwn: boolean;
+  unmanaged: ManagedField[];
+};
 
-function applyRow(tx: Transaction, row: FeedRow, { feedId, status, now }: Applying): void {
-  const fields = feedFieldsSchema.parse(row.fields);
-  const { feedKey, imageAddress, retailer, brand, availability, gtin, mpn, ...rest } = fields;
+function splitRow(fields: FeedFields, product: OwnProduct | null) {
+  const { feedKey: _, imageAddress: __, retailer, brand, availability, gtin, mpn, ...rest } = fields;
   const { price, originalPrice, affiliateLink, ...texts } = rest;
+  return {
+    values: {
+      ...texts,
+      ...imageOf(fields, product),
+      ...(brand == null ? {} : { brand }),
+      ...(gtin == null ? {} : { gtin }),
+      ...(mpn == null ? {} : { mpn }),
+    },
+    offer: {
+      price,
+      originalPrice,
+      affiliateLink,
+      availability,
+      retailer: retailer ?? (product && chosenRetailer(product)),
+    },
+  };
+}
+
+/** Changes an existing product by a row. Returns the values before it. */
+function updateProduct(
+  tx: Transaction,
+  { product, row }: { product: OwnProduct; row: FeedFields },
+  { feedId, now, isOwn, unmanaged }: Applying,
+) {
+  const names = isOwn ? [] : [...unmanaged, ...listEditedFields(product)];
+  const fields = leaveAlone(row, product, names);
+  const { values, offer } = splitRow(fields, product);
+  // An export that a person edited protects its changes from the feed of the product.
+  const edits = isOwn && product.feedId !== feedId ? listChanged(product, fields) : [];
+  tx.update(products)
+    .set({ ...values, editedFields: joinEdits(product, edits) })
+    .where(eq(products.id, product.id))
+    .run();
+  writeOffer(tx, product.id, { ...offer, priceSeenAt: names.includes('price') ? product.priceSeenAt : now });
+  return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0 });
+}
+
+function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
+  const fields = feedFieldsSchema.parse(row.fields);
+  const { feedId, status, now } = applying;
+  const { feedKey } = fields;
   // Another import may have added or deleted the product since the preview.
   const product =
     (row.productId === null ? null : findOwnProduct(row.productId, tx)) ??
     (feedKey === null ? null : findByKey(tx, { feedId, feedKey }));
-  const values = {
-    ...texts,
-    ...imageOf(fields, product),
-    ...(brand == null ? {} : { brand }),
-    ...(gtin == null ? {} : { gtin }),
-    ...(mpn == null ? {} : { mpn }),
-  };
-  const offer = {
-    price,
-    originalPrice,
-    affiliateLink,
-    availability,
-    priceSeenAt: now,
-    retailer: retailer ?? (product && chosenRetailer(product)),
-  };
-  if (product !== null) {
-    tx.update(products).set(values).where(eq(products.id, product.id)).run();
-    writeOffer(tx, product.id, offer);
-  }
-  const productId = product?.id ?? insertRow(tx, { values, offer, from: { feedId, feedKey, status } });
-  const before = product === null ? { did: 'inserted' as const } : rememberProduct(product);
+  const before =
+    product === null ? { did: 'inserted' as const } : updateProduct(tx, { product, row: fields }, applying);
+  const productId = product?.id ?? insertRow(tx, fields, { from: { feedId, feedKey, status }, now });
   tx.update(feedImportRows)
     .set({ appliedAt: now, productId, before })
     .where(eq(feedImportRows.id, row.id))
     .run();
 }
 
-type NewRow = {
-  values: { name: string; description: string; category: string; imageUrl?: string } & Identity;
-  offer: OfferFields;
-  from: { feedId: number; feedKey: string | null; status: PublicationStatus };
-};
+type Origin = { from: { feedId: number; feedKey: string | null; status: PublicationStatus }; now: Date };
 
-function insertRow(tx: Transaction, { values, offer, from }: NewRow): number {
-  const imageUrl = values.imageUrl ?? productPlaceholder(values.name);
+function insertRow(tx: Transaction, fields: FeedFields, { from, now }: Origin): number {
+  const { values, offer } = splitRow(fields, null);
+  const imageUrl = ('imageUrl' in values ? values.imageUrl : undefined) ?? productPlaceholder(values.name);
   const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;
-  return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, offer);
+  return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, { ...offer, priceSeenAt: now });
 }
 
-async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
+async function applyBatch(feedImport: FeedImport): Promise<boolean> {
+  const { id, feedId } = feedImport;
   const isWaiting = and(
     eq(feedImportRows.importId, id),
     isNull(feedImportRows.appliedAt),
@@ -101,11 +125,19 @@ async function applyBatch({ id, feedId }: FeedImport): Promise<boolean> {
     .limit(FEED_BATCH)
     .all();
   const now = new Date();
-  const status = findFeed(feedId)?.status ?? 'published';
+  const feed = findFeed(feedId);
+  const mapping = mappingOf(feedImport);
+  const applying = {
+    feedId,
+    now,
+    status: feed?.status ?? 'published',
+    isOwn: mapping?.own === true,
+    unmanaged: mapping === null ? [] : listUnmanaged({ manages: feed?.manages, mapping }),
+  };
   await writeInBackground((tx) => {
     for (const row of rows)
       if (row.status === 'missing') markOutOfStock(tx, row, now);
-      else applyRow(tx, row, { feedId, status, now });
+      else applyRow(tx, row, applying);
   });
   return rows.length === FEED_BATCH;
 }
@@ -137,7 +169,7 @@ async function finish(feedImport: FeedImport): Promise<void> {
   const moved = await moveFeedImport(feedImport.id, ['applying'], { state: 'applied', file: null });
   if (!moved) return;
   await rememberFile(feedImport);
-  await renewUnchanged(feedImport.id);
+  await renewUnchanged(feedImport);
   if (feedImport.file) await rm(feedImport.file, { force: true });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MANAGED_FIELD_NAMES, type ManagedField, readManagedFields } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
-import { nameShop } from '#app/lib/shop-name';
 import { rowSchema } from '#db/row-schema';
 import { products } from '#db/schema';
 import { TEXTS } from './feed-row.server';
@@ -20,19 +20,22 @@ export const beforeSchema = z.discriminatedUnion('did', [
     values: valuesSchema,
     shop: shopSchema.optional(),
     numbers: numbersSchema.optional(),
+    /** The fields that the row left alone. */
+    leftAlone: z.array(z.enum(MANAGED_FIELD_NAMES)).default([]),
+    /** The edited fields before a row that marked others. */
+    editedFields: z.array(z.enum(MANAGED_FIELD_NAMES)).nullable().optional(),
   }),
 ]);
 
-export function rememberProduct(product: OwnProduct): z.output<typeof beforeSchema> {
+type Effect = { leftAlone?: ManagedField[]; marksEdits?: boolean };
+
+export function rememberProduct(product: OwnProduct, { leftAlone = [], marksEdits = false }: Effect = {}) {
   return {
-    did: 'updated',
+    did: 'updated' as const,
     values: valuesSchema.parse(product),
     shop: shopSchema.parse(product),
     numbers: numbersSchema.parse(product),
+    leftAlone,
+    ...(marksEdits ? { editedFields: readManagedFields(product.editedFields) } : {}),
   };
-}
-
-/** Returns the retailer's name that a person chose, or null when the name comes from the link. */
-export function chosenRetailer({ retailer, affiliateLink }: OwnProduct): string | null {
-  return retailer === nameShop(affiliateLink) ? null : retailer;
 }

@@ -23,6 +23,7 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
     rows: 0,
     totalRows: 0,
     skipped: 0,
+    leftAlone: 0,
     mapping: isKnown ? mapping : null,
   });
 }

@@ -100,7 +100,7 @@ export function countNotUndone(importId: number): number {
 /** Returns a summary such as '3 new products · 1 change', without zero counts. Joined rows are counted first: '160 rows, 23 products'. */
 export function describeFeed(
   counts: FeedCounts,
-  { rows, skipped }: { rows: number; skipped: number },
+  { rows, skipped, leftAlone }: { rows: number; skipped: number; leftAlone: number },
 ): string {
   const products = counts.new + counts.changed + counts.unchanged + counts.error;
   const added = counts.new - counts.offers;
@@ -110,6 +110,7 @@ export function describeFeed(
       added > 0 && countOf(added, 'new product'),
       counts.offers > 0 && countOf(counts.offers, 'new offer'),
       counts.changed > 0 && countOf(counts.changed, 'change'),
+      leftAlone > 0 && `${countOf(leftAlone, 'edited field')} left alone`,
       counts.unchanged > 0 && `${counts.unchanged} unchanged`,
       counts.missing > 0 && `${counts.missing} missing`,
       skipped > 0 && `${skipped} filtered out`,

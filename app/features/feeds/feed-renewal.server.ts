@@ -1,14 +1,19 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { readManagedFields } from '#app/features/shop/managed-field';
 import { listExpiringHosts, renewOffers } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import { feedImportRows, products } from '#db/schema';
+import { findFeed } from './feed.server';
+import type { FeedImport } from './feed-import.server';
 
 const BATCH = 1_000;
 
 type Step = { next: number; productIds: number[] };
 
-async function renew(read: (after: number) => Step[]): Promise<void> {
+/** A feed that leaves prices alone does not renew their dates. */
+async function renew(feedId: number, read: (after: number) => Step[]): Promise<void> {
+  if (readManagedFields(findFeed(feedId)?.manages)?.includes('price') === false) return;
   const now = new Date();
   for (let steps = read(0); steps.length > 0; ) {
     const productIds = steps.flatMap((step) => step.productIds);
@@ -19,9 +24,9 @@ async function renew(read: (after: number) => Step[]): Promise<void> {
   await refreshOffersOf(listExpiringHosts(), now);
 }
 
-export function renewUnchanged(importId: number): Promise<void> {
+export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
   const { id, productId, status, importId: feedImport } = feedImportRows;
-  return renew((after) =>
+  return renew(feedId, (after) =>
     orm
       .select({ next: id, productId })
       .from(feedImportRows)
@@ -35,7 +40,7 @@ export function renewUnchanged(importId: number): Promise<void> {
 
 export function renewFeed(feedId: number): Promise<void> {
   const { id } = products;
-  return renew((after) =>
+  return renew(feedId, (after) =>
     orm
       .select({ next: id })
       .from(products)

@@ -195,37 +195,3 @@ export function findProductsByKeys(feedId: number, keys: string[]): Map<string, 
     ]),
   );
 }
-
-const LABELS = [
-  ['name', 'name'],
-  ['description', 'description'],
-  ['price', 'price'],
-  ['originalPrice', 'old price'],
-  ['affiliateLink', 'link'],
-  ['category', 'category'],
-  ['brand', 'brand'],
-  ['retailer', 'retailer'],
-  ['availability', 'availability'],
-  ['gtin', 'GTIN'],
-  ['mpn', 'MPN'],
-  ['badge', 'badge'],
-  ['imageAddress', 'image'],
-  ['featured', 'featured'],
-  ['position', 'sort order'],
-] as const;
-const TOO_LONG = ['description', 'affiliateLink', 'imageAddress'];
-
-/** Lists what a row changes: 'price: $60 → $55'. */
-export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
-  const own = { ...product, imageAddress: product.imageAddress ?? product.imageUrl };
-  return LABELS.flatMap(([name, label]) => {
-    const next = fields[name];
-    // An empty image, retailer, brand or number changes nothing.
-    const isUnknown =
-      next === undefined ||
-      (next === null && ['imageAddress', 'retailer', 'brand', 'gtin', 'mpn'].includes(name));
-    if (isUnknown || next === own[name]) return [];
-    if (TOO_LONG.includes(name)) return [label];
-    return [`${label}: ${truncate(String(own[name] ?? '–'), 80)} → ${truncate(String(next ?? '–'), 80)}`];
-  });
-}

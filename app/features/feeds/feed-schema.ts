@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MANAGED_FIELD_NAMES, type ManagedField } from '#app/features/shop/managed-field';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from '#app/lib/text-schema';
 import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES, type FeedField, type FeedMapping } from './feed-mapping';
@@ -21,6 +22,13 @@ export type FeedColumns = z.output<typeof feedColumnsSchema>;
 const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
+/** Returns the chosen fields, or null for all. */
+function readManages(text: string): ManagedField[] | null {
+  const names = text.split(',');
+  const chosen = MANAGED_FIELD_NAMES.filter((name) => names.includes(name));
+  return chosen.length === MANAGED_FIELD_NAMES.length ? null : chosen;
+}
+
 export const feedSettingsSchema = z
   .object({
     name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
@@ -40,6 +48,12 @@ export const feedSettingsSchema = z
     filterColumn: line('The column', 300),
     filterIs: z.enum(FILTERS).catch('contains').default('contains'),
     filterValue: line('The value', 200),
+    /** Separated by commas. Null: all fields. */
+    manages: z
+      .string()
+      .max(200)
+      .optional()
+      .transform((text) => (text === undefined ? null : readManages(text))),
   })
   .refine(
     ({ filterColumn, filterIs, filterValue }) =>
@@ -50,6 +64,12 @@ export const feedSettingsSchema = z
     },
   );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
+
+/** Joins the repeated field `manages` into one, because forms are parsed with each field once. */
+export function joinManages(form: FormData): FormData {
+  if (form.has('manages')) form.set('manages', form.getAll('manages').join());
+  return form;
+}
 
 export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.extend({
   template: z.string().default(''),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
@@ -7,6 +8,7 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { truncate } from '#app/lib/truncate';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { findFeed, mapColumns } from './feed.server';
+import { describeChanges, leaveAlone, listLeftAlone, listUnmanaged } from './feed-changes';
 import { GroupJoiner } from './feed-group';
 import { type FeedImport, fileOf, mappingOf, moveFeedImport, rememberFile } from './feed-import.server';
 import { logFeedImport } from './feed-import-control.server';
@@ -17,13 +19,7 @@ import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from '.
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { findDoubt, type Prepared } from './feed-review.server';
-import {
-  checkFeedRow,
-  describeChanges,
-  type FeedFields,
-  findMismatch,
-  findProductsByKeys,
-} from './feed-row.server';
+import { checkFeedRow, type FeedFields, findMismatch, findProductsByKeys } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
 type ImportRow = typeof feedImportRows.$inferInsert;
@@ -52,13 +48,35 @@ function writeMessage(changes: string[], notes: string[]): string | null {
   return [...changes, ...notes].join(', ') || null;
 }
 
-/** @param merged the products that have an offer of an earlier row: a feed has one offer for each. */
-function compare(feedImport: FeedImport, read: Read[], merged: Set<number>): ImportRow[] {
+type Staging = {
+  feedImport: FeedImport;
+  isOwn: boolean;
+  unmanaged: ManagedField[];
+  /** The products that have an offer of an earlier row: a feed has one offer for each. */
+  merged: Set<number>;
+};
+
+/** Compares a row with its product. `leftAlone` are the edited fields that the row would have changed. */
+function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmanaged }: Staging) {
+  const managed = leaveAlone(fields, product, unmanaged);
+  const leftAlone = isOwn ? [] : listLeftAlone(product, managed);
+  const changes = describeChanges(product, leaveAlone(managed, product, leftAlone));
+  const fieldNames = leftAlone.map((field) => MANAGED_FIELDS[field]).join(', ');
+  return {
+    changes,
+    leftAlone,
+    notes: leftAlone.length === 0 ? [] : [`edited, so left alone: ${fieldNames}`],
+  };
+}
+
+function compare(staging: Staging, read: Read[]): { staged: ImportRow[]; leftAlone: number } {
+  const { feedImport, merged } = staging;
+  let leftAlone = 0;
   const known = findProductsByKeys(
     feedImport.feedId,
     read.flatMap(({ key }) => key ?? []),
   );
-  return read.map((each): ImportRow => {
+  const staged = read.map((each): ImportRow => {
     const source = { importId: feedImport.id, row: each.row };
     const product = each.key === null ? undefined : known.get(each.key);
     const productId = product?.id ?? null;
@@ -72,20 +90,22 @@ function compare(feedImport: FeedImport, read: Read[], merged: Set<number>): Imp
       const { isOffer, changes } = describeNew(fields, feedImport, merged);
       return { ...row, status: 'new', isOffer, message: writeMessage(changes, each.notes) };
     }
-    const changes = describeChanges(product, fields);
+    const compared = compareProduct(product, fields, staging);
+    const { changes } = compared;
+    leftAlone += compared.leftAlone.length;
     const status = changes.length > 0 ? 'changed' : 'unchanged';
-    return { ...row, status, message: writeMessage(changes, each.notes) };
+    return { ...row, status, message: writeMessage(changes, [...compared.notes, ...each.notes]) };
   });
+  return { staged, leftAlone };
 }
 
 async function store(
   feedImport: FeedImport,
-  { rows, skipped, staged }: { rows: number; skipped: number; staged: ImportRow[] },
+  { staged, ...counts }: { rows: number; skipped: number; leftAlone: number; staged: ImportRow[] },
 ) {
   const isReading = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
   await writeInBackground((tx) => {
-    if (tx.update(feedImports).set({ rows, skipped }).where(isReading).run().changes === 0)
-      throw new Replaced();
+    if (tx.update(feedImports).set(counts).where(isReading).run().changes === 0) throw new Replaced();
     for (const row of staged) tx.insert(feedImportRows).values(row).run();
   });
 }
@@ -163,12 +183,19 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
   };
 }
 
-async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<void> {
+async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Promise<void> {
   const check = createChecker(mapping);
-  const merged = new Set<number>();
+  const unmanaged = listUnmanaged({ manages: feed.manages, mapping });
+  const staging = { feedImport, isOwn: mapping.own, unmanaged, merged: new Set<number>() };
   const groups = new GroupJoiner(mapping);
   let read: Read[] = [];
-  let [rows, skipped] = [0, 0];
+  let [rows, skipped, leftAlone] = [0, 0, 0];
+  const flush = async () => {
+    const compared = compare(staging, read);
+    leftAlone += compared.leftAlone;
+    await store(feedImport, { rows, skipped, leftAlone, staged: compared.staged });
+    read = [];
+  };
   const take = (complete: FeedLine[]) => {
     for (const { line, record } of complete) read.push(check(line, record));
   };
@@ -176,12 +203,10 @@ async function readRows(feedImport: FeedImport, mapping: FeedMapping): Promise<v
     rows += 1;
     if (isTaken(line.record, mapping)) take(groups.add(line));
     else skipped += 1;
-    if (rows % FEED_BATCH > 0) continue;
-    await store(feedImport, { rows, skipped, staged: compare(feedImport, read, merged) });
-    read = [];
+    if (rows % FEED_BATCH === 0) await flush();
   }
   take(groups.end());
-  await store(feedImport, { rows, skipped, staged: compare(feedImport, read, merged) });
+  await flush();
 }
 
 async function finishScheduled(feedImport: FeedImport): Promise<void> {
@@ -194,7 +219,7 @@ async function finishScheduled(feedImport: FeedImport): Promise<void> {
   const { unchanged: message } = FEED_MESSAGES;
   await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
   await rememberFile(feedImport);
-  await renewUnchanged(feedImport.id);
+  await renewUnchanged(feedImport);
 }
 
 export async function stageFeed(feedImport: FeedImport): Promise<void> {
@@ -202,7 +227,7 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
     await removeReplaced(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
-    await readRows(feedImport, prepared.mapping);
+    await readRows(feedImport, prepared);
     await stageMissing(feedImport);
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';

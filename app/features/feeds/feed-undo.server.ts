@@ -1,4 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { chosenRetailer } from '#app/features/shop/edited-fields.server';
+import type { ManagedField } from '#app/features/shop/managed-field';
 import {
   findOwnProduct,
   listGroup,
@@ -9,10 +12,11 @@ import {
 import { orm, writeInBackground } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, products, videoProducts } from '#db/schema';
-import { beforeSchema, chosenRetailer } from './feed-before.server';
+import { beforeSchema } from './feed-before.server';
+import { describeChanges, leaveAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
 import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
-import { describeChanges, type FeedFields, feedFieldsSchema } from './feed-row.server';
+import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
 function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
@@ -34,7 +38,8 @@ function isUntouched(
   return !(inserted && isInUse(tx, product));
 }
 
-function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow): boolean {
+/** Undoes one row unless its product has changed since. Returns false when the product stays as it is. */
+function undoRow(tx: Transaction, { status, productId, fields: stored, before }: FeedRow): boolean {
   const done = beforeSchema.safeParse(before).data;
   const product = productId === null ? null : findOwnProduct(productId, tx);
   if (product === null || done === undefined) return true;
@@ -43,22 +48,51 @@ function undoRow(tx: Transaction, { status, productId, fields, before }: FeedRow
       writeOffer(tx, product.id, { ...product, availability: done.shop?.availability ?? 'unknown' });
     return true;
   }
-  const written = feedFieldsSchema.safeParse(fields).data;
+  const written = feedFieldsSchema.safeParse(stored).data;
   if (written === undefined) return true;
-  if (!isUntouched(tx, product, { fields: written, inserted: done.did === 'inserted' })) return false;
+  const alone = done.did === 'updated' ? done.leftAlone : [];
+  const fields = leaveAlone(written, product, alone);
+  if (!isUntouched(tx, product, { fields, inserted: done.did === 'inserted' })) return false;
   if (done.did === 'inserted') {
     tx.delete(products).where(eq(products.id, product.id)).run();
     if (product.mergedIntoId !== null) refreshBestOffer(tx, product.mergedIntoId);
     return true;
   }
-  const { price, originalPrice, affiliateLink, priceSeenAt, ...values } = done.values;
-  const { brand, retailer = chosenRetailer(product), availability } = done.shop ?? {};
+  restoreValues(tx, product, done);
+  return true;
+}
+
+type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
+
+/** Restores the values before a row, except those that the row left alone. */
+function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): void {
+  const isAlone = (field: ManagedField) => done.leftAlone.includes(field);
+  const { name, description, category, badge, featured, position, affiliateLink, ...rest } = done.values;
+  const { imageUrl, imageAddress, imageOrigin, price, originalPrice, priceSeenAt } = rest;
   tx.update(products)
-    .set({ ...values, ...done.numbers, ...(done.shop && { brand }) })
+    .set({
+      featured,
+      position,
+      ...done.numbers,
+      ...(isAlone('name') ? {} : { name }),
+      ...(isAlone('description') ? {} : { description }),
+      ...(isAlone('category') ? {} : { category }),
+      ...(isAlone('badge') ? {} : { badge }),
+      ...(isAlone('image') ? {} : { imageUrl, imageAddress, imageOrigin }),
+      ...(isAlone('brand') || done.shop === undefined ? {} : { brand: done.shop.brand }),
+      ...(done.editedFields === undefined ? {} : { editedFields: done.editedFields }),
+    })
     .where(eq(products.id, product.id))
     .run();
-  writeOffer(tx, product.id, { price, originalPrice, affiliateLink, priceSeenAt, retailer, availability });
-  return true;
+  const { retailer = chosenRetailer(product), availability } = done.shop ?? {};
+  writeOffer(tx, product.id, {
+    affiliateLink,
+    availability,
+    price: isAlone('price') ? product.price : price,
+    originalPrice: isAlone('price') ? product.originalPrice : originalPrice,
+    priceSeenAt: isAlone('price') ? product.priceSeenAt : priceSeenAt,
+    retailer: isAlone('retailer') ? chosenRetailer(product) : retailer,
+  });
 }
 
 /** Undoes the rows of an import that were applied last. Returns whether there may be more. */

@@ -55,6 +55,9 @@ function toRow({ retailer, address, ...settings }: FeedSettings) {
     ...settings,
     retailer: retailer || null,
     url: address === '' ? null : encryptUrl(address),
+    // The next file is read with these settings even if it is unchanged.
+    etag: null,
+    lastModified: null,
   };
 }
 

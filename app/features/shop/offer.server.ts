@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { linkKey } from '#app/lib/link-key';
@@ -200,11 +200,17 @@ export function withGroups(ids: readonly number[]): number[] {
   return [...new Set([...ids, ...merged.map(({ id }) => id)])];
 }
 
-/** Sets the date of the offers that are in stock or unknown. */
+/** Sets the date of the offers that are in stock or unknown, except of prices that a person entered. */
 export function renewOffers(tx: Transaction, productIds: readonly number[], now: Date): void {
   tx.update(offers)
     .set({ seenAt: now })
-    .where(and(inArray(offers.productId, [...productIds]), ne(offers.availability, 'out')))
+    .where(
+      and(
+        inArray(offers.productId, [...productIds]),
+        ne(offers.availability, 'out'),
+        sql`NOT EXISTS (SELECT 1 FROM products WHERE id = ${offers.productId} AND edited_fields LIKE '%"price"%')`,
+      ),
+    )
     .run();
 }
 

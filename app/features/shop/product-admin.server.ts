@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, gt, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
+import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
+import { chosenRetailer, findEdits, joinEdits } from './edited-fields.server';
 import {
   findOwnProduct,
   hasExpiry,
@@ -23,78 +24,7 @@ import {
   withGroups,
   writeOffer,
 } from './offer.server';
-import type { ProductList, productFormSchema } from './product-schema';
-
-export const PRODUCTS_PER_ADMIN_PAGE = 50;
-
-const ORDERS: Record<ProductList['sort'], SQL[]> = {
-  shop: [desc(products.featured), asc(products.position), asc(products.id)],
-  added: [desc(products.id)],
-  name: [sql`name collate nocase`, asc(products.id)],
-};
-
-const STATES: Record<ProductList['state'], SQL | undefined> = {
-  all: undefined,
-  featured: sql`featured = 1`,
-  others: sql`featured = 0`,
-  drafts: sql`status = 'draft'`,
-};
-
-function matching({ q, category, state }: ProductList): SQL | undefined {
-  const query = q === '' ? undefined : toSearchQuery(q);
-  if (query === null) return sql`0`;
-  return and(
-    STATES[state],
-    category === '' ? undefined : eq(products.category, category),
-    query === undefined
-      ? undefined
-      : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
-  );
-}
-
-export function listProductsForAdmin(list: ProductList) {
-  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } =
-    products;
-  const { status, publishAt } = products;
-  const where = matching(list);
-  const rows = orm
-    .select({
-      id,
-      name,
-      category,
-      price,
-      imageUrl,
-      featured,
-      badge,
-      position,
-      imageOrigin,
-      mergedIntoId,
-      status,
-      publishAt,
-    })
-    .from(products)
-    .where(where)
-    .orderBy(...ORDERS[list.sort])
-    .limit(PRODUCTS_PER_ADMIN_PAGE)
-    .offset((list.page - 1) * PRODUCTS_PER_ADMIN_PAGE)
-    .all();
-  const total = orm.select({ count: sql<number>`count(*)` }).from(products).where(where).get()?.count ?? 0;
-  return { rows, total };
-}
-
-export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
-  const rows = orm.select({ id: products.id }).from(products).where(matching(list)).limit(limit).all();
-  return rows.map(({ id }) => id);
-}
-
-export function listProductCategories(): string[] {
-  return orm
-    .selectDistinct({ category: products.category })
-    .from(products)
-    .orderBy(asc(products.category))
-    .all()
-    .map(({ category }) => category);
-}
+import type { productFormSchema } from './product-schema';
 
 export function productPlaceholder(name: string): string {
   return `/media/${placeholderName(name)}.svg`;
@@ -102,7 +32,7 @@ export function productPlaceholder(name: string): string {
 
 export type ProductFields = Omit<
   z.output<typeof productFormSchema>,
-  'imageAddress' | 'priceSeen' | keyof Publication
+  'imageAddress' | 'priceSeen' | 'version' | keyof Publication
 > &
   Publication & {
     priceSeenAt: Date | null;
@@ -143,27 +73,52 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
   return id;
 }
 
-/** Changes a product, and its image if one is given. Returns false when the product does not exist. */
-export async function editProduct(id: number, fields: ProductFields, actor: Actor): Promise<boolean> {
+/** Returns a number that shows whether the form's fields have changed. A new image does not count. */
+export function versionOf(product: OwnProduct): number {
+  const { name, description, price, originalPrice, affiliateLink, category, badge, brand } = product;
+  const { gtin, mpn, availability, featured, position, status, publishAt, priceSeenAt } = product;
+  return fingerprintOf([
+    [name, description, price, originalPrice, affiliateLink, category, badge, brand, chosenRetailer(product)],
+    [gtin, mpn, availability, featured, position, status, publishAt, dayOf(priceSeenAt)],
+  ]);
+}
+
+function dayOf(date: Date | null): string | null {
+  return date?.toISOString().slice(0, 10) ?? null;
+}
+
+type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
+
+/**
+ * Changes a product, and its image if one is given. If it is no longer the opened version, changes nothing and returns the current
+ * one. Returns null when the product does not exist.
+ * @param fields.version of the product that the form was opened with
+ */
+export async function editProduct(
+  id: number,
+  { version, ...fields }: ProductFields & { version?: number | undefined },
+  actor: Actor,
+): Promise<Edited> {
   const { imageUrl, imageOrigin, ...rest } = fields;
   const image =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
-  const changed = await write((tx) => {
+  const changed = await write((tx): Edited => {
     const { product, offer } = splitFields(rest);
-    const before = findOwnProduct(id, tx) ?? {};
-    const { changes } = tx
-      .update(products)
-      .set({ ...product, ...image })
+    const before = findOwnProduct(id, tx);
+    if (before === null) return null;
+    if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
+    const edits = findEdits(before, { ...fields, hasImage: Object.keys(image).length > 0 });
+    tx.update(products)
+      .set({ ...product, ...image, editedFields: joinEdits(before, edits) })
       .where(eq(products.id, id))
       .run();
-    if (changes > 0) writeOffer(tx, id, offer);
-    if (changes > 0)
-      recordChange(tx, actor, {
-        what: 'edited a product',
-        detail: describeChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
-        link: `/admin/products/${id}`,
-      });
-    return changes > 0;
+    writeOffer(tx, id, offer);
+    recordChange(tx, actor, {
+      what: 'edited a product',
+      detail: describeChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
+      link: `/admin/products/${id}`,
+    });
+    return { ok: true };
   });
   void fetchWaitingImages();
   return changed;

@@ -4,7 +4,7 @@ import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
-import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
 
 const orNull = (text: string | undefined) => text || null;
 
@@ -36,6 +36,7 @@ export const productSchema = z.object({
 });
 
 export const productFormSchema = productSchema.extend({
+  version: openedVersion,
   gtin: optionalText('GTIN', 20)
     .refine(
       (text) => !text || readGtin(text) !== null,

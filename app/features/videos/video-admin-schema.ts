@@ -3,7 +3,7 @@ import { CATEGORY_NAMES } from '#app/lib/categories';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { joinTags } from '#app/lib/tags';
-import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
 
 function orNull(name: string, max: number) {
   return optionalText(name, max).transform((text) => text || null);
@@ -12,6 +12,7 @@ function orNull(name: string, max: number) {
 const category = z.enum(CATEGORY_NAMES, 'Choose a category');
 
 export const videoEditSchema = z.object({
+  version: openedVersion,
   title: requiredText('Title', 'Enter a title', { max: 300 }),
   description: optionalText('Description', 10_000).transform((text) => text ?? ''),
   category,

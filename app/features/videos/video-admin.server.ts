@@ -6,6 +6,7 @@ import { env } from '#app/infra/env.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
+import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
 import type { Publication } from '#app/lib/publication';
 import { videos } from '#db/schema';
@@ -95,24 +96,39 @@ export function listStoredPlatforms(): string[] {
     .map(({ source }) => source);
 }
 
-/** Returns false if the video does not exist. */
+/** Returns a number that shows whether the form's fields have changed. */
+export function versionOf(video: Video): number {
+  const { title, description, category, tags, modelHeight, modelSize } = video;
+  const { featured, trending, status, publishAt } = video;
+  return fingerprintOf([
+    [title, description, category, tags || null, modelHeight, modelSize],
+    [featured, trending, status, publishAt],
+  ]);
+}
+
+type VideoFields = Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication;
+type Edited = { ok: true } | { ok: false; now: Video } | null;
+
+/**
+ * Changes a video. If it is no longer the opened version, changes nothing and returns the current one. Returns null if it does not
+ * exist.
+ */
 export async function editVideo(
   id: number,
-  {
-    actor,
-    ...fields
-  }: Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication & { actor: Actor },
-): Promise<boolean> {
-  return write((tx) => {
-    const before = tx.select().from(videos).where(eq(videos.id, id)).get() ?? {};
-    const changed = tx.update(videos).set(fields).where(eq(videos.id, id)).run().changes > 0;
-    if (changed)
-      recordChange(tx, actor, {
-        what: 'edited a video',
-        detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
-        link: `/admin/videos/${id}`,
-      });
-    return changed;
+  { version, ...fields }: VideoFields,
+  actor: Actor,
+): Promise<Edited> {
+  return write((tx): Edited => {
+    const before = tx.select().from(videos).where(eq(videos.id, id)).get();
+    if (before === undefined) return null;
+    if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
+    tx.update(videos).set(fields).where(eq(videos.id, id)).run();
+    recordChange(tx, actor, {
+      what: 'edited a video',
+      detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
+      link: `/admin/videos/${id}`,
+    });
+    return { ok: true };
   });
 }
 

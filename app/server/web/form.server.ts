@@ -80,6 +80,11 @@ export type Sent<S extends z.ZodObject> = More & {
   failure: Failure;
 };
 
+/** Returns the typed values of a form's fields, without passwords. */
+export function typedValues<S extends z.ZodObject>({ form, schema }: Pick<Sent<S>, 'form' | 'schema'>) {
+  return omitPasswords(pickFields(form, schema, {}));
+}
+
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
 function refused<S extends z.ZodObject>(

@@ -1,16 +1,25 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isUsableImage } from '#app/features/media/thumbnail.server';
-import type { ProductFields } from '#app/features/shop/product-admin.server';
+import { chosenRetailer } from '#app/features/shop/edited-fields.server';
+import type { OwnProduct } from '#app/features/shop/offer.server';
+import { type ProductFields, versionOf } from '#app/features/shop/product-admin.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
+import { describeConflict } from '#app/lib/conflict';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected, type Sent } from './form.server';
+import { answerConflict } from './conflict.server';
+import { parseForm, rejected, type Sent, typedValues } from './form.server';
 import type { Upload } from './multipart.server';
-import { readPublication } from './publication.server';
+import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
 
 type Read =
-  | { ok: true; sent: Sent<typeof productFormSchema>; fields: ProductFields; warning: string }
+  | {
+      ok: true;
+      sent: Sent<typeof productFormSchema>;
+      fields: ProductFields & { version?: number | undefined };
+      warning: string;
+    }
   | { ok: false; response: ReturnType<typeof rejected> };
 
 async function warnOfImage(url: string | null): Promise<string | null> {
@@ -46,4 +55,59 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
       .filter((warning) => warning !== null)
       .join(' '),
   };
+}
+
+/** Returns a product's values as its form shows them. */
+export function productValues(product: OwnProduct) {
+  const { name, description, price, affiliateLink, category, featured, availability } = product;
+  return {
+    name,
+    description,
+    price,
+    affiliateLink,
+    category,
+    featured,
+    availability,
+    originalPrice: product.originalPrice ?? '',
+    priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
+    badge: product.badge ?? '',
+    brand: product.brand ?? '',
+    gtin: product.gtin ?? '',
+    mpn: product.mpn ?? '',
+    retailer: chosenRetailer(product) ?? '',
+    position: String(product.position),
+    ...publicationValues(product),
+  };
+}
+
+/** Labels of the fields that a conflict names. */
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  originalPrice: 'Old price',
+  priceSeen: 'Price seen on',
+  affiliateLink: 'Link to the retailer',
+  brand: 'Brand',
+  retailer: 'Retailer',
+  availability: 'Availability',
+  category: 'Category',
+  badge: 'Badge',
+  position: 'Sort order',
+  gtin: 'GTIN (barcode)',
+  mpn: 'MPN',
+  featured: 'Featured',
+  status: 'Status',
+  publishAt: 'Publish at',
+};
+
+/** Answers a form of a product that has changed since it was opened. */
+export function answerProductConflict(sent: Sent<typeof productFormSchema>, now: OwnProduct) {
+  const values = typedValues(sent);
+  const { featured, ...theirs } = productValues(now);
+  const texts = describeConflict(LABELS, {
+    mine: values,
+    theirs: { ...theirs, featured: featured ? 'on' : '' },
+  });
+  return answerConflict(sent.context, { values, version: versionOf(now), ...texts });
 }

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import { countOf } from '#app/lib/format';
+import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
-import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import type { IssueAnswer } from './answer-issue.server';
 import { IssuePreview } from './issue-preview';

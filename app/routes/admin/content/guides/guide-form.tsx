@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
 import type { ShownAutosave } from '#app/lib/autosave';
+import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, type FieldBase, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
-import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
 import type { GuideAnswer } from './save-guide.server';

@@ -8,6 +8,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
+import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
@@ -24,10 +25,10 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-export type GuideAnswer = FormResult & {
+/** The response to a guide's form that was not saved: refused, previewed, or in conflict with a newer version. */
+export type GuideAnswer = ConflictResult & {
   preview?: TextPreview;
   found?: ReturnType<typeof findForText>;
-  theirs?: string;
   stamp?: string;
 };
 type Values = NonNullable<FormResult['initialValue']>;
@@ -85,13 +86,8 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
       const toast = { title: 'Guide saved', text };
       return redirectWithToast(request, `/admin/guides/${outcome.id}`, { toast });
     }
-    const answer: GuideAnswer = {
-      status: 'error',
-      initialValue: { ...values, version: String(outcome.now.version) },
-      theirs: `${outcome.now.title}\n\n${outcome.now.body}`,
-    };
-    context.rejected = true;
-    return data(answer, { status: 400 });
+    const { title, body, version } = outcome.now;
+    return answerConflict(context, { values, version, theirs: `${title}\n\n${body}` });
   });
 };
 

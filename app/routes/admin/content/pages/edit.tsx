@@ -21,13 +21,13 @@ import {
 } from '#app/features/guides/page-text.server';
 import { pageTextSchema } from '#app/features/guides/page-text-schema';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readAutosave } from '#app/server/web/autosave.server';
+import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
@@ -36,12 +36,13 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import guideStyle from '#app/ui/styles/guide.css?url';
-import { Conflict, TextEditor } from '#app/ui/text-editor';
+import { TextEditor } from '#app/ui/text-editor';
 import { TextPreview } from '#app/ui/text-preview';
 import { useFormResult } from '#app/ui/use-form-result';
 import { VersionList } from '#app/ui/version-list';
@@ -87,7 +88,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
-type Answered = FormResult & { preview?: Preview; theirs?: string };
+/** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
+type Answered = ConflictResult & { preview?: Preview };
 
 async function save({ name, actor, form, request, context }: Change) {
   const parsed = parseForm(form, pageTextSchema);
@@ -99,14 +101,8 @@ async function save({ name, actor, form, request, context }: Change) {
       await deleteAutosave(actor.id, textOf(form, 'autosave'));
       return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });
     }
-    const { body, version } = outcome.now;
-    const answered: Answered = {
-      status: 'error',
-      initialValue: { body: parsed.value.body, version: String(version) },
-      theirs: body,
-    };
-    context.rejected = true;
-    return data(answered, { status: 400 });
+    const { body: theirs, version } = outcome.now;
+    return answerConflict(context, { values: { body: parsed.value.body }, version, theirs });
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError, forgetFile } from '#app/features/feeds/feed-import.server';
 import { deleteFeed } from '#app/features/feeds/feed-import-removal.server';
-import { feedSettingsSchema, readColumnsForm } from '#app/features/feeds/feed-schema';
+import { feedSettingsSchema, joinManages, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -27,7 +27,7 @@ export type FeedChange = {
 
 export const FEED_INTENTS = {
   async save({ feed: { id }, actor, upload: { form }, request, context }: FeedChange) {
-    const parsed = parseForm(form, feedSettingsSchema);
+    const parsed = parseForm(joinManages(form), feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const validationErrors = findSettingsErrors(parsed.value);
     if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));

@@ -9,6 +9,7 @@ import {
 } from '#app/features/feeds/feed.server';
 import { listFeedImports } from '#app/features/feeds/feed-import.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
+import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
@@ -62,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       filterColumn,
       filterIs,
       filterValue,
+      manages: readManagedFields(feed.manages),
     },
     columns: readNextColumns(found),
     showsColumns: new URL(request.url).searchParams.has('columns'),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/feed-mapping';
+import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/feed-mapping';
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
+import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { ChoiceField, Field } from '#app/ui/field';
+import { ChoiceField, Field, typedValue } from '#app/ui/field';
 
 type SettingsProps = {
   result: FormResult | undefined;
@@ -13,7 +14,7 @@ type SettingsProps = {
 const NEW_PRODUCTS = { published: 'Publish now', draft: 'Keep as drafts' } as const;
 
 export function SettingsFields({ result, settings, children }: SettingsProps) {
-  const field = (name: keyof FeedSettings, label: string) => ({
+  const field = (name: Exclude<keyof FeedSettings, 'manages'>, label: string) => ({
     form: 'feed',
     result,
     name,
@@ -60,7 +61,39 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         <ChoiceField {...field('filterIs', 'Condition')} choices={FEED_FILTERS} />
         <Field {...field('filterValue', 'Value')} />
       </fieldset>
+      <ManagedFields result={result} manages={settings.manages} />
     </>
+  );
+}
+
+/** Chooses the fields of existing products that the feed changes. New products get all fields. */
+function ManagedFields({ result, manages }: Pick<SettingsProps, 'result'> & Pick<FeedSettings, 'manages'>) {
+  const typed = result && typedValue(result, 'manages').split(',');
+  const chosen: readonly string[] = typed ?? manages ?? MANAGED_FIELD_NAMES;
+  return (
+    <fieldset>
+      <legend className="font-semibold">Fields that the feed manages</legend>
+      <p className="hint">
+        New products get every field. Of existing products, the feed changes only these, and never a field
+        that you edited.
+      </p>
+      {/* Without a chosen field, this value says that the form had the choice. */}
+      <input type="hidden" name="manages" value="none" />
+      <div className="flex flex-wrap gap-x-6">
+        {MANAGED_FIELD_NAMES.map((name) => (
+          <div key={name} className="check">
+            <input
+              type="checkbox"
+              id={`feed-manages-${name}`}
+              name="manages"
+              value={name}
+              defaultChecked={chosen.includes(name)}
+            />
+            <label htmlFor={`feed-manages-${name}`}>{FEED_FIELDS[name]}</label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { addProduct, listProductCategories } from '#app/features/shop/product-admin.server';
+import { addProduct } from '#app/features/shop/product-admin.server';
+import { listProductCategories } from '#app/features/shop/product-list.server';
 import { productSaved } from '#app/features/shop/product-texts';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { productTagged } from '#app/features/videos/video-texts';

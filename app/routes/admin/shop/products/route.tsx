@@ -2,14 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
+import { deleteProducts, featureProducts } from '#app/features/shop/product-admin.server';
 import {
-  deleteProducts,
-  featureProducts,
   listProductCategories,
   listProductIdsForAdmin,
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
-} from '#app/features/shop/product-admin.server';
+} from '#app/features/shop/product-list.server';
 import { type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
 import { countOf } from '#app/lib/format';

@@ -3,11 +3,16 @@ import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import type { Video } from '#app/features/videos/video.server';
+import { versionOf } from '#app/features/videos/video-admin.server';
+import type { videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { findReplaced } from '#app/features/videos/video-replace.server';
 import { env } from '#app/infra/env.server';
+import { describeConflict } from '#app/lib/conflict';
 import { fullCount, longDate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import { truncate } from '#app/lib/truncate';
+import { answerConflict } from '#app/server/web/conflict.server';
+import { type Sent, typedValues } from '#app/server/web/form.server';
 import { publicationValues } from '#app/server/web/publication.server';
 
 function loadTaggedProducts(video: Video, query: URLSearchParams) {
@@ -43,6 +48,7 @@ export function describeVideo(video: Video, query: URLSearchParams) {
   return {
     video: {
       id,
+      version: versionOf(video),
       title,
       description,
       category,
@@ -73,3 +79,38 @@ export function describeVideo(video: Video, query: URLSearchParams) {
   };
 }
 export type VideoScreen = ReturnType<typeof describeVideo>;
+
+const LABELS = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  tags: 'Tags',
+  modelHeight: 'Model’s height',
+  modelSize: 'Model’s size',
+  featured: 'Featured',
+  trending: 'Trending',
+  status: 'Status',
+  publishAt: 'Publish at',
+};
+
+/** Answers a form of a video that has changed since it was opened. */
+export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Video) {
+  const values = typedValues(sent);
+  const { title, description, category, tags, modelHeight, modelSize, featured, trending } = now;
+  const theirs = {
+    title,
+    description,
+    category,
+    tags: tags ?? '',
+    modelHeight: modelHeight ?? '',
+    modelSize: modelSize ?? '',
+    featured: featured ? 'on' : '',
+    trending: trending ? 'on' : '',
+    ...publicationValues(now),
+  };
+  return answerConflict(sent.context, {
+    values,
+    version: versionOf(now),
+    ...describeConflict(LABELS, { mine: values, theirs }),
+  });
+}

@@ -9,8 +9,10 @@ import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { parseForm, readForm, rejected } from '#app/server/web/form.server';
+import type { ConflictResult } from '#app/server/web/conflict.server';
+import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
@@ -19,7 +21,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { TAG_INTENTS } from './change-tagged-products.server';
-import { describeVideo } from './describe-video.server';
+import { answerVideoConflict, describeVideo } from './describe-video.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
 import { VideoFacts } from './video-facts';
 import { VideoForm } from './video-form';
@@ -49,9 +51,12 @@ async function edit(change: Change) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, videoEditSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  if (!(await editVideo(id, { ...parsed.value, ...readPublication(parsed.value), actor })))
-    throw pageNotFound();
-  return done(change, 'edited');
+  const sent = { context, form, schema: videoEditSchema, failure: SITE_ERRORS.unavailable };
+  return answerWithTyped(sent, async () => {
+    const edited = await editVideo(id, { ...parsed.value, ...readPublication(parsed.value) }, actor);
+    if (edited === null) throw pageNotFound();
+    return edited.ok ? done(change, 'edited') : answerVideoConflict(sent, edited.now);
+  });
 }
 
 const INTENTS = {
@@ -93,7 +98,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditVideo() {
   const screen = useLoaderData<typeof loader>();
-  const answered = useFormResult<typeof action>();
+  const answered: ConflictResult | undefined = useFormResult<typeof action>();
   const isOfTags = String(answered?.initialValue?.intent ?? '').includes('product');
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">

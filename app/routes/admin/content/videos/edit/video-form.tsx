@@ -1,18 +1,26 @@
 import { Form } from '@remix-run/react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
+import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
+import { CheckField, Field, SelectField, TextField, typedValue } from '#app/ui/field';
 import { PublicationFields } from '#app/ui/publication-fields';
 import type { VideoScreen } from './describe-video.server';
 
-type VideoFormProps = { screen: VideoScreen; result: FormResult | undefined };
+type VideoFormProps = {
+  screen: VideoScreen;
+  result: (FormResult & { mine?: string; theirs?: string }) | undefined;
+};
 
 export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
   const field = { form: 'video', result };
   return (
-    <Form key={video.id} method="post" className="form panel" noValidate>
+    <Form key={`${video.id} ${video.version}`} method="post" className="form panel" noValidate>
       <ErrorSummary form="video" result={result} />
+      {result?.theirs !== undefined && (
+        <Conflict what="video" mine={result.mine ?? ''} theirs={result.theirs} />
+      )}
+      <input type="hidden" name="version" value={typedValue(result, 'version', String(video.version))} />
       <Field {...field} name="title" label="Title" required initial={video.title} />
       <TextField {...field} name="description" label="Description" rows={8} initial={video.description} />
       <SelectField {...field} name="category" label="Category" initial={video.category}>

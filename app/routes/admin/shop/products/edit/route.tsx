@@ -1,21 +1,23 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
+import { unlockField } from '#app/features/shop/edited-fields.server';
+import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
-import { deleteProducts, editProduct, listProductCategories } from '#app/features/shop/product-admin.server';
-import { productSaved } from '#app/features/shop/product-texts';
+import { deleteProducts, editProduct, versionOf } from '#app/features/shop/product-admin.server';
+import { listProductCategories } from '#app/features/shop/product-list.server';
+import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { env } from '#app/infra/env.server';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { nameShop } from '#app/lib/shop-name';
 import { deletedWithUndo } from '#app/lib/toast';
+import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { chooseByIntent, pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { readProductForm } from '#app/server/web/product-form.server';
-import { publicationValues } from '#app/server/web/publication.server';
+import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -40,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw pageNotFound();
-  const { id, name, description, price, affiliateLink, category, featured, imageUrl, mergedIntoId } = product;
+  const { id, imageUrl, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   const isExpired = product.price !== '' && own?.price === '';
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
@@ -54,25 +56,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
-    values: {
-      name,
-      description,
-      price,
-      affiliateLink,
-      category,
-      featured,
-      originalPrice: product.originalPrice ?? '',
-      priceSeen: isExpired ? '' : (product.priceSeenAt?.toISOString().slice(0, 10) ?? ''),
-      badge: product.badge ?? '',
-      brand: product.brand ?? '',
-      gtin: product.gtin ?? '',
-      mpn: product.mpn ?? '',
-      // A name that comes from the link was not chosen by a person.
-      retailer: product.retailer === nameShop(affiliateLink) ? '' : (product.retailer ?? ''),
-      availability: product.availability,
-      position: String(product.position),
-      ...publicationValues(product),
-    },
+    edited: product.feedId === null ? [] : listEditedFields(product),
+    version: versionOf(product),
+    // The date of an expired price is left out, so that today's price gets today's date.
+    values: { ...productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },
   };
 }
 
@@ -89,13 +76,21 @@ async function save({ id, actor, upload, request, context }: Change) {
   const read = await readProductForm(upload, context);
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
-    if (!(await editProduct(id, read.fields, actor))) throw pageNotFound();
+    const edited = await editProduct(id, read.fields, actor);
+    if (edited === null) throw pageNotFound();
+    if (!edited.ok) return answerProductConflict(read.sent, edited.now);
     return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
   });
 }
 
 const INTENTS = {
   save,
+  async unlock({ id, actor, form, request }: Change) {
+    const field = readManagedField(textOf(form, 'field'));
+    if (field === null) throw new Response('Unknown field.', { status: 400 });
+    if (!(await unlockField(id, field, actor))) throw pageNotFound();
+    return redirectWithToast(request, `/admin/products/${id}`, { toast: fieldUnlocked(field) });
+  },
   ...OFFER_INTENTS,
   async delete({ id, actor, request }: Change) {
     const { deleted, trashId } = await deleteProducts([id], actor);
@@ -122,9 +117,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditProduct() {
-  const { id, values, imageUrl, waiting, history, categories, timeZone, mergedInto, isExpired, ...offers } =
-    useLoaderData<typeof loader>();
-  const result = useFormResult<typeof action>();
+  const { id, version, values, imageUrl, waiting, history, ...screen } = useLoaderData<typeof loader>();
+  const { categories, timeZone, mergedInto, isExpired, edited, ...offers } = screen;
+  const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
       {mergedInto && (
@@ -146,12 +141,14 @@ export default function EditProduct() {
         </p>
       )}
       <ProductForm
-        key={id}
+        key={`${id} ${version}`}
+        version={version}
         result={result}
         values={values}
         categories={categories}
         submit="Save changes"
         timeZone={timeZone}
+        edited={edited}
       />
       <div className="grid gap-5">
         <div className="frame frame-tall">

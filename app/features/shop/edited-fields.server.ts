@@ -1,0 +1,78 @@
+import { eq, inArray } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { write } from '#app/infra/database.server';
+import { nameShop } from '#app/lib/shop-name';
+import type { Transaction } from '#db/client.server';
+import { feeds, products } from '#db/schema';
+import { listEditedFields, MANAGED_FIELDS, type ManagedField } from './managed-field';
+import type { OwnProduct } from './offer.server';
+
+/** Returns the retailer's name that a person or a feed chose, or null when the name comes from the link. */
+export function chosenRetailer({
+  retailer,
+  affiliateLink,
+}: Pick<OwnProduct, 'retailer' | 'affiliateLink'>): string | null {
+  return retailer === nameShop(affiliateLink) ? null : retailer;
+}
+
+export function joinEdits(product: { editedFields: unknown }, added: readonly ManagedField[]) {
+  const all = [...new Set([...listEditedFields(product), ...added])];
+  return all.length === 0 ? null : all;
+}
+
+type Edit = Pick<
+  OwnProduct,
+  'name' | 'description' | 'category' | 'badge' | 'brand' | 'price' | 'originalPrice' | 'retailer'
+> & { hasImage: boolean };
+
+/** Returns the fields that an edit changes. The old price counts as part of the price. */
+export function findEdits(before: OwnProduct, { hasImage, retailer, originalPrice, ...edit }: Edit) {
+  const names = ['name', 'description', 'category', 'badge', 'price', 'brand'] as const;
+  const changed: ManagedField[] = names.filter((name) => before[name] !== edit[name]);
+  if (before.originalPrice !== originalPrice) changed.push('price');
+  if (chosenRetailer(before) !== retailer) changed.push('retailer');
+  if (hasImage) changed.push('image');
+  return changed;
+}
+
+/** Marks a field of several products as edited. */
+export function markEdited(tx: Transaction, ids: readonly number[], field: ManagedField): void {
+  const rows = tx
+    .select({ id: products.id, editedFields: products.editedFields })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+  for (const row of rows)
+    tx.update(products)
+      .set({ editedFields: joinEdits(row, [field]) })
+      .where(eq(products.id, row.id))
+      .run();
+}
+
+/**
+ * Lets feeds change a field again. The feed's next file is read even if its server says that it is unchanged.
+ * @returns false when the product does not exist
+ */
+export function unlockField(id: number, field: ManagedField, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const product = tx.select().from(products).where(eq(products.id, id)).get();
+    if (product === undefined) return false;
+    const rest = listEditedFields(product).filter((each) => each !== field);
+    tx.update(products)
+      // Without its source, an image counts as changed in the next file.
+      .set({
+        editedFields: rest.length === 0 ? null : rest,
+        ...(field === 'image' ? { imageAddress: null } : {}),
+      })
+      .where(eq(products.id, id))
+      .run();
+    if (product.feedId !== null)
+      tx.update(feeds).set({ etag: null, lastModified: null }).where(eq(feeds.id, product.feedId)).run();
+    recordChange(tx, actor, {
+      what: 'let the feed manage a field',
+      detail: `${product.name}; ${MANAGED_FIELDS[field]}`,
+      link: `/admin/products/${id}`,
+    });
+    return true;
+  });
+}
