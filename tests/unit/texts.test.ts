@@ -34,7 +34,7 @@ const listRetired = (all: ScreenText[]) => all.filter(({ text }) => RETIRED.test
 const listWhat = (all: ScreenText[]) => all.filter(({ text }) => /^What\b.*[^?]$/.test(text));
 
 const VERBS =
-  /^(?:…|(?:Add|Allow|Apply|Cancel|Change|Close|Confirm|Continue|Copy|Create|Delete|Discard|Dismiss|Download|End|Fetch|Filter|Hide|Import|Insert|Log|Login|Logout|Make|Mark|Merge|Move|Preview|Publish|Read|Refresh|Register|Remember|Remove|Replace|Restore|Revoke|Save|Search|Send|Set|Share|Show|Skip|Start|Stop|Submit|Subscribe|Switch|Take|Turn|Undo|Unmerge|Unsubscribe|Upload|Use|Write)\b)/;
+  /^(?:…|(?:Add|Allow|Apply|Cancel|Change|Close|Confirm|Continue|Copy|Create|Delete|Discard|Dismiss|Download|End|Fetch|Filter|Hide|Import|Insert|Let|Log|Login|Logout|Make|Mark|Merge|Move|Preview|Publish|Read|Refresh|Register|Remember|Remove|Replace|Restore|Revoke|Save|Search|Send|Set|Share|Show|Skip|Start|Stop|Submit|Subscribe|Switch|Take|Turn|Undo|Unmerge|Unsubscribe|Upload|Use|Write)\b)/;
 const listVerbless = (all: ScreenText[]) =>
   all.filter(
     ({ text, element }) =>
