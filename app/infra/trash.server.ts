@@ -15,11 +15,16 @@ const contentSchema = z.object({
 type Discarded = z.output<typeof contentSchema>;
 export type Source = { table: string; column: string };
 
+type Discarding = {
+  what: string;
+  sources: [Source, ...Source[]];
+  ids: number[];
+  /** The entry in the trash of which this is a part. */
+  partOf?: number | null;
+};
+
 /** Moves rows and the listed dependent rows to the trash, in the caller's transaction. Returns the id of the entry. */
-export function discard(
-  tx: Transaction,
-  { what, sources, ids }: { what: string; sources: [Source, ...Source[]]; ids: number[] },
-): number {
+export function discard(tx: Transaction, { what, sources, ids, partOf = null }: Discarding): number {
   const rows = sources.flatMap(({ table, column }) => {
     const read = sqlite.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`);
     return ids.flatMap((id) => read.all(id).map((values) => ({ table, values })));
@@ -27,13 +32,37 @@ export function discard(
   const now = new Date();
   const { id } = tx
     .insert(trash)
-    .values({ content: { what, rows }, createdAt: now })
+    .values({ content: { what, rows }, createdAt: now, partOf })
     .returning({ id: trash.id })
     .get();
   const [{ table, column }] = sources;
   const remove = sqlite.prepare(`DELETE FROM ${table} WHERE ${column} = ?`);
   for (const each of ids) remove.run(each);
   return id;
+}
+
+/** Tables whose rows stay, marked as deleted, because their dependents are too many for one transaction. */
+const MARKED = new Set(['feeds']);
+
+/** Marks a row as deleted, in the caller's transaction. Returns the id of its entry in the trash. */
+export function markDeleted(
+  tx: Transaction,
+  { what, table, id }: { what: string; table: 'feeds'; id: number },
+) {
+  const createdAt = new Date();
+  sqlite.prepare(`UPDATE ${table} SET deleted_at = ? WHERE id = ?`).run(createdAt.getTime(), id);
+  const content = { what, rows: [{ table, values: { id } }] };
+  return tx.insert(trash).values({ content, createdAt }).returning({ id: trash.id }).get().id;
+}
+
+/** Restores the next part of a deletion, in the caller's transaction. Returns its rows, or null when there is none. */
+export function restorePart(tx: Transaction, partOf: number): Discarded['rows'] | null {
+  const next = tx.select().from(trash).where(eq(trash.partOf, partOf)).orderBy(trash.id).limit(1).get();
+  if (next === undefined) return null;
+  const rows = contentSchema.safeParse(next.content).data?.rows ?? [];
+  for (const row of rows) restoreRow(row);
+  tx.delete(trash).where(eq(trash.id, next.id)).run();
+  return rows;
 }
 
 export async function purgeTrash(now: Date): Promise<void> {
@@ -47,6 +76,8 @@ const MADE_BY_TRIGGERS = new Set(['offers']);
 
 /** Restores one row. Returns false when its key is in use or a row that it refers to no longer exists. */
 function restoreRow({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
+  if (MARKED.has(table))
+    return sqlite.prepare(`UPDATE ${table} SET deleted_at = NULL WHERE id = ?`).run(values.id).changes > 0;
   // A row from before an upgrade may have columns that no longer exist. Generated columns cannot be written.
   const known = new Set(columnsOf.all(table));
   const columns = Object.keys(values).filter((name) => known.has(name));
@@ -67,8 +98,8 @@ function restoreRow({ table, values }: { table: string; values: Record<string, u
   if (put(values)) return true;
   // Its feed may have been deleted or may have added the product again, or the product that it was merged into may not exist.
   if (!('feed_key' in values)) return false;
-  const alone = { feed_key: null, feed_id: null, merged_into_id: null };
-  return put({ ...values, ...alone, hidden: values.status === 'draft' ? 1 : 0 });
+  const unmerged = { ...values, merged_into_id: null, hidden: values.status === 'draft' ? 1 : 0 };
+  return put(unmerged) || put({ ...unmerged, feed_key: null, feed_id: null });
 }
 
 function readDiscarded(tx: Transaction, id: number) {

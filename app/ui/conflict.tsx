@@ -5,7 +5,7 @@ export function Conflict({ what = 'text', mine, theirs }: ConflictProps) {
   return (
     <section className="banner grid gap-3" aria-labelledby="conflict">
       <h2 id="conflict" className="text-21">
-        Someone else changed this {what}
+        {`Someone else changed this ${what}`}
       </h2>
       <p>
         Your changes were not saved. Copy anything you need from the other version into yours, then save again

@@ -33,6 +33,12 @@ export const feeds = sqliteTable('feeds', {
   lastModified: text(),
   fetchedAt: time(),
   createdAt: createdAt(),
+  /** Set while a deletion can be undone. The feed is then hidden. */
+  deletedAt: time(),
+  /** Its entry in the trash, until a deletion is final or completely undone. */
+  trashId: integer(),
+  /** Whether the deletion also takes its products. */
+  removesProducts: flag(),
 });
 
 export const FEED_IMPORT_STATES = [

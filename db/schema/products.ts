@@ -108,6 +108,7 @@ export const products = sqliteTable(
       index('products_name').on(sql`name collate nocase`, t.id),
       index('products_waiting').on(t.id).where(sql`image_origin is not null`),
       uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
+      index('products_unowned_key').on(t.feedKey).where(sql`feed_id is null and feed_key is not null`),
       index('products_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),
       index('products_gtin').on(t.gtin).where(sql`gtin is not null`),
       index('products_mpn').on(sql`lower(mpn)`, sql`lower(brand)`).where(sql`mpn is not null`),

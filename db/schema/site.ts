@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, id, json, time } from './columns';
 import { products } from './products';
@@ -71,8 +72,13 @@ export const trash = sqliteTable(
     id: id(),
     content: json().notNull(),
     createdAt: time().notNull(),
+    /** The entry that it is a part of, for deletions of too many rows for one transaction. */
+    partOf: integer(),
   },
-  (t) => [index('trash_created').on(t.createdAt)],
+  (t) => [
+    index('trash_created').on(t.createdAt),
+    index('trash_parts').on(t.partOf).where(sql`part_of is not null`),
+  ],
 );
 
 /** Daily totals of page views, clicks and answers. They hold nothing personal. */

@@ -190,7 +190,7 @@ test('feed settings apply to every row and every file', async () => {
   expect((await admin.get(next.address)).text).toContain('Replaced by a newer file.');
 });
 
-test('deleting a feed keeps its products', async () => {
+test('deleting a feed asks first, and keeps its products if asked to', async () => {
   const { address } = await feeds.read(
     'id,title,link,price,category\nd1,Left behind,https://shop.example/d1,$1,lingerie\n',
     'left.csv',
@@ -211,13 +211,33 @@ test('deleting a feed keeps its products', async () => {
   const thrown = await admin.follow(
     await admin.post('/admin/products', { intent: 'delete', product: String(id) }),
   );
-  await admin.post(feed, { intent: 'delete' });
+  const asked = await admin.follow(await admin.post(feed, { intent: 'delete' }));
+  expect(asked.text).toContain('Delete this feed?');
+  const deleted = await admin.follow(await admin.post(feed, { intent: 'delete', products: 'keep' }));
+  expect(deleted.text).toContain('Feed deleted');
   expect((await admin.get(feed)).status).toBe(404);
+  expect((await admin.get(address)).status).toBe(404);
   // The deleted product is restored, although its feed no longer exists.
   expect(await find('Left behind')).toBeUndefined();
   const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(thrown.text)?.[1] ?? '';
   await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
   expect(await find('Left behind')).toBeDefined();
+});
+
+test('deleting a feed with its products can be undone', async () => {
+  const { address } = await feeds.read(
+    'id,title,link,price,category\nw1,With its feed,https://shop.example/w1,$1,lingerie\n',
+    'with.csv',
+  );
+  await feeds.apply(address);
+  const feed = feedOf(address);
+  const deleted = await admin.follow(await admin.post(feed, { intent: 'delete', products: 'delete' }));
+  expect(deleted.text).toContain('1 product deleted too.');
+  expect(await find('With its feed')).toBeUndefined();
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
+  expect((await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' })).status).toBe(303);
+  expect(await find('With its feed')).toBeDefined();
+  expect((await admin.get(feed)).text).toContain('1 product');
 });
 
 /** The fields of a product's form as they are. */

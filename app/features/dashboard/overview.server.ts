@@ -99,6 +99,7 @@ function findFeeds(): Task[] {
     .select({ id, feedId, state, message, name: feeds.name })
     .from(feeds)
     .innerJoin(feedImports, eq(feedImports.feedId, feeds.id))
+    .where(isNull(feeds.deletedAt))
     .orderBy(desc(id))
     .all()
     .filter(

@@ -25,7 +25,7 @@ import {
 } from './feed-import.server';
 import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
 import { renewUnchanged } from './feed-renewal.server';
-import { type FeedFields, feedFieldsSchema } from './feed-row.server';
+import { type FeedFields, feedFieldsSchema, isUnowned } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import { undoBatch } from './feed-undo.server';
 
@@ -76,22 +76,23 @@ function updateProduct(
   const { values, offer } = splitRow(fields, product);
   // An export that a person edited protects its changes from the feed of the product.
   const edits = isOwn && product.feedId !== feedId ? listChanged(product, fields) : [];
+  const isAdopted = product.feedId !== feedId && product.feedKey === row.feedKey;
   tx.update(products)
-    .set({ ...values, editedFields: joinEdits(product, edits) })
+    .set({ ...values, ...(isAdopted ? { feedId } : {}), editedFields: joinEdits(product, edits) })
     .where(eq(products.id, product.id))
     .run();
   writeOffer(tx, product.id, { ...offer, priceSeenAt: names.includes('price') ? product.priceSeenAt : now });
-  return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0 });
+  return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0, isAdopted });
 }
 
 function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
   const { feedId, status, now } = applying;
   const { feedKey } = fields;
-  // Another import may have added or deleted the product since the preview.
-  const product =
-    (row.productId === null ? null : findOwnProduct(row.productId, tx)) ??
-    (feedKey === null ? null : findByKey(tx, { feedId, feedKey }));
+  // Another import may have added or deleted the product since the preview, or its deleted feed may have been restored.
+  const named = row.productId === null ? null : findOwnProduct(row.productId, tx);
+  const isTaken = named?.feedKey === feedKey && named?.feedId !== feedId && !isUnowned(named, tx);
+  const product = (isTaken ? null : named) ?? (feedKey === null ? null : findByKey(tx, { feedId, feedKey }));
   const before =
     product === null ? { did: 'inserted' as const } : updateProduct(tx, { product, row: fields }, applying);
   const productId = product?.id ?? insertRow(tx, fields, { from: { feedId, feedKey, status }, now });

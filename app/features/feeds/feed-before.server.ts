@@ -22,20 +22,26 @@ export const beforeSchema = z.discriminatedUnion('did', [
     numbers: numbersSchema.optional(),
     /** The fields that the row left alone. */
     leftAlone: z.array(z.enum(MANAGED_FIELD_NAMES)).default([]),
+    /** The deleted feed from which the row took the product. */
+    adoptedFrom: z.int().nullable().optional(),
     /** The edited fields before a row that marked others. */
     editedFields: z.array(z.enum(MANAGED_FIELD_NAMES)).nullable().optional(),
   }),
 ]);
 
-type Effect = { leftAlone?: ManagedField[]; marksEdits?: boolean };
+type Effect = { leftAlone?: ManagedField[]; marksEdits?: boolean; isAdopted?: boolean };
 
-export function rememberProduct(product: OwnProduct, { leftAlone = [], marksEdits = false }: Effect = {}) {
+export function rememberProduct(
+  product: OwnProduct,
+  { leftAlone = [], marksEdits = false, isAdopted = false }: Effect = {},
+) {
   return {
     did: 'updated' as const,
     values: valuesSchema.parse(product),
     shop: shopSchema.parse(product),
     numbers: numbersSchema.parse(product),
     leftAlone,
+    ...(isAdopted ? { adoptedFrom: product.feedId } : {}),
     ...(marksEdits ? { editedFields: readManagedFields(product.editedFields) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { type OwnProduct, ownProduct } from '#app/features/shop/offer.server';
+import { type OwnProduct, ownProduct, type Reader } from '#app/features/shop/offer.server';
 import type { Product } from '#app/features/shop/product.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import { orm } from '#app/infra/database.server';
@@ -11,7 +11,7 @@ import { htmlToText } from '#app/lib/html-text';
 import { isUnpaid, readMoney } from '#app/lib/price';
 import { truncate } from '#app/lib/truncate';
 import { rowSchema } from '#db/row-schema';
-import { AVAILABILITIES, offers, products } from '#db/schema';
+import { AVAILABILITIES, feeds, offers, products } from '#db/schema';
 import {
   type FeedField,
   type FeedMapping,
@@ -175,6 +175,38 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       ...(position === undefined ? {} : { position }),
     },
   };
+}
+
+/** Whether a product has no feed, or only a deleted one. */
+export function isUnowned({ feedId }: Pick<OwnProduct, 'feedId'>, reader: Reader = orm): boolean {
+  if (feedId === null) return true;
+  const owner = and(eq(feeds.id, feedId), isNull(feeds.deletedAt));
+  return reader.select({ id: feeds.id }).from(feeds).where(owner).get() === undefined;
+}
+
+/** Returns the products of deleted feeds that kept these keys there. Products that are deleted with their feed do not count. */
+export function findUnownedByKeys(keys: string[]): OwnProduct[] {
+  const deleted = orm
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(isNotNull(feeds.deletedAt), eq(feeds.removesProducts, false)))
+    .all();
+  const owners = [isNull(products.feedId), ...deleted.map(({ id }) => eq(products.feedId, id))];
+  return owners.flatMap((isOwned) =>
+    orm
+      .select(ownProduct)
+      .from(products)
+      .innerJoin(offers, eq(offers.productId, products.id))
+      .where(and(isOwned, isNotNull(products.feedKey), inArray(products.feedKey, keys)))
+      .orderBy(asc(products.id))
+      .all(),
+  );
+}
+
+/** Returns the product of a deleted feed that a row describes: with the same key and the same host of its link. */
+export function findAdopted(unowned: OwnProduct[], { feedKey, affiliateLink }: FeedFields) {
+  const host = hostOf(affiliateLink);
+  return unowned.find((product) => product.feedKey === feedKey && hostOf(product.affiliateLink) === host);
 }
 
 /** Returns products by their keys in a feed, or by their keys in an export. */

@@ -23,7 +23,7 @@ export async function fetchDueFeed(now: Date): Promise<void> {
   const rows = orm
     .select({ id: feeds.id, stored: feeds.url })
     .from(feeds)
-    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.url), isDue))
+    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.url), isNull(feeds.deletedAt), isDue))
     .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
     .all();
   const [due] = rows.flatMap(({ id, stored }) => {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
-import type { OwnProduct } from '#app/features/shop/offer.server';
-import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import { truncate } from '#app/lib/truncate';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { findFeed, mapColumns } from './feed.server';
-import { describeChanges, leaveAlone, listLeftAlone, listUnmanaged } from './feed-changes';
+import { listUnmanaged } from './feed-changes';
+import { compareRows, type ImportRow, type Read } from './feed-comparison.server';
 import { GroupJoiner } from './feed-group';
 import { type FeedImport, fileOf, mappingOf, moveFeedImport, rememberFile } from './feed-import.server';
 import { logFeedImport } from './feed-import-control.server';
@@ -19,85 +16,13 @@ import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from '.
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { findDoubt, type Prepared } from './feed-review.server';
-import { checkFeedRow, type FeedFields, findMismatch, findProductsByKeys } from './feed-row.server';
+import { checkFeedRow } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
-type ImportRow = typeof feedImportRows.$inferInsert;
-type Read =
-  | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
-  | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 const MISSING_BATCH = 2_000;
 
 /** Says that an import was deleted, or that a newer file has replaced it. */
 class Replaced extends Error {}
-
-/** Makes a product available that is in the feed again, unless the feed says otherwise. It was set to 'out' when it was missing. */
-function restoreAvailability(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
-  const isBack = product?.availability === 'out' && fields.availability === undefined;
-  return isBack ? { ...fields, availability: 'unknown' } : fields;
-}
-
-function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<number>) {
-  const product = findDuplicate(fields, feedId);
-  if (product === null || merged.has(product.id)) return { isOffer: false, changes: [] };
-  merged.add(product.id);
-  return { isOffer: true, changes: [`new offer for “${truncate(product.name, 80)}”`] };
-}
-
-function writeMessage(changes: string[], notes: string[]): string | null {
-  return [...changes, ...notes].join(', ') || null;
-}
-
-type Staging = {
-  feedImport: FeedImport;
-  isOwn: boolean;
-  unmanaged: ManagedField[];
-  /** The products that have an offer of an earlier row: a feed has one offer for each. */
-  merged: Set<number>;
-};
-
-/** Compares a row with its product. `leftAlone` are the edited fields that the row would have changed. */
-function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmanaged }: Staging) {
-  const managed = leaveAlone(fields, product, unmanaged);
-  const leftAlone = isOwn ? [] : listLeftAlone(product, managed);
-  const changes = describeChanges(product, leaveAlone(managed, product, leftAlone));
-  const fieldNames = leftAlone.map((field) => MANAGED_FIELDS[field]).join(', ');
-  return {
-    changes,
-    leftAlone,
-    notes: leftAlone.length === 0 ? [] : [`edited, so left alone: ${fieldNames}`],
-  };
-}
-
-function compare(staging: Staging, read: Read[]): { staged: ImportRow[]; leftAlone: number } {
-  const { feedImport, merged } = staging;
-  let leftAlone = 0;
-  const known = findProductsByKeys(
-    feedImport.feedId,
-    read.flatMap(({ key }) => key ?? []),
-  );
-  const staged = read.map((each): ImportRow => {
-    const source = { importId: feedImport.id, row: each.row };
-    const product = each.key === null ? undefined : known.get(each.key);
-    const productId = product?.id ?? null;
-    const failed = { ...source, productId, status: 'error', fields: each.cells } as const;
-    if (!('fields' in each)) return { ...failed, name: each.name, message: each.message };
-    const fields = restoreAvailability(each.fields, product);
-    const mismatch = product === undefined ? null : findMismatch(product, fields);
-    if (mismatch !== null) return { ...failed, name: fields.name, message: mismatch };
-    const row = { ...source, productId, name: fields.name, fields };
-    if (product === undefined) {
-      const { isOffer, changes } = describeNew(fields, feedImport, merged);
-      return { ...row, status: 'new', isOffer, message: writeMessage(changes, each.notes) };
-    }
-    const compared = compareProduct(product, fields, staging);
-    const { changes } = compared;
-    leftAlone += compared.leftAlone.length;
-    const status = changes.length > 0 ? 'changed' : 'unchanged';
-    return { ...row, status, message: writeMessage(changes, [...compared.notes, ...each.notes]) };
-  });
-  return { staged, leftAlone };
-}
 
 async function store(
   feedImport: FeedImport,
@@ -191,7 +116,7 @@ async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Pr
   let read: Read[] = [];
   let [rows, skipped, leftAlone] = [0, 0, 0];
   const flush = async () => {
-    const compared = compare(staging, read);
+    const compared = compareRows(staging, read);
     leftAlone += compared.leftAlone;
     await store(feedImport, { rows, skipped, leftAlone, staged: compared.staged });
     read = [];

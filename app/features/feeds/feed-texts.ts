@@ -1,3 +1,4 @@
+import { countOf } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 
 export const FEED_IMPORT_STATES = {
@@ -38,3 +39,15 @@ export const FEED_MESSAGES = {
 
 export const stoppedAtRow = (row: number) =>
   `Stopped at row ${row}, because Ribbon was stopped. Nothing was applied. Read the file again.`;
+
+type Deleted = { count: number; removesProducts: boolean };
+
+/** @param undo URL of the form that restores the feed */
+export function feedDeleted(undo: string, { count, removesProducts }: Deleted): Toast {
+  const products = removesProducts ? `${countOf(count, 'product')} deleted too.` : 'Its products stay.';
+  return {
+    title: 'Feed deleted',
+    text: count === 0 ? undefined : products,
+    undo: { action: undo, intent: 'restore', label: 'Undo' },
+  };
+}

@@ -11,7 +11,7 @@ import {
 } from '#app/features/shop/offer.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
-import { compilationItems, feedImportRows, products, videoProducts } from '#db/schema';
+import { compilationItems, feedImportRows, feeds, products, videoProducts } from '#db/schema';
 import { beforeSchema } from './feed-before.server';
 import { describeChanges, leaveAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
@@ -62,6 +62,12 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   return true;
 }
 
+/** Returns the id of a deleted feed while its deletion can be undone, or null. */
+function findFormerFeed(tx: Transaction, id: number | null): number | null {
+  if (id === null) return null;
+  return tx.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, id)).get()?.id ?? null;
+}
+
 type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
 
 /** Restores the values before a row, except those that the row left alone. */
@@ -80,6 +86,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
       ...(isAlone('badge') ? {} : { badge }),
       ...(isAlone('image') ? {} : { imageUrl, imageAddress, imageOrigin }),
       ...(isAlone('brand') || done.shop === undefined ? {} : { brand: done.shop.brand }),
+      ...(done.adoptedFrom === undefined ? {} : { feedId: findFormerFeed(tx, done.adoptedFrom) }),
       ...(done.editedFields === undefined ? {} : { editedFields: done.editedFields }),
     })
     .where(eq(products.id, product.id))

@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
@@ -20,7 +20,11 @@ function toFeed(row: Row): Feed {
 }
 
 export function findFeed(id: number): Feed | null {
-  const row = orm.select().from(feeds).where(eq(feeds.id, id)).get();
+  const row = orm
+    .select()
+    .from(feeds)
+    .where(and(eq(feeds.id, id), isNull(feeds.deletedAt)))
+    .get();
   return row === undefined ? null : toFeed(row);
 }
 
@@ -37,7 +41,12 @@ export function listFeeds() {
     .from(feedImports)
     .where(sql`${id} in (select max(id) from feed_imports group by feed_id)`)
     .all();
-  const rows = orm.select().from(feeds).orderBy(sql`name collate nocase`).all();
+  const rows = orm
+    .select()
+    .from(feeds)
+    .where(isNull(feeds.deletedAt))
+    .orderBy(sql`name collate nocase`)
+    .all();
   return rows.map((feed) => ({
     ...toFeed(feed),
     products: counted.find((each) => each.feedId === feed.id)?.count ?? 0,

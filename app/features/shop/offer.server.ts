@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { linkKey } from '#app/lib/link-key';
@@ -100,7 +100,7 @@ function readOffers(
     .select({ ...getTableColumns(offers), name: products.name, feed: feeds.name })
     .from(products)
     .innerJoin(offers, eq(offers.productId, products.id))
-    .leftJoin(feeds, eq(feeds.id, products.feedId))
+    .leftJoin(feeds, and(eq(feeds.id, products.feedId), isNull(feeds.deletedAt)))
     .where(
       and(
         inGroup(primary),

@@ -4,13 +4,11 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
-import type { Transaction } from '#db/client.server';
 import { offers, products } from '#db/schema';
 import { chosenRetailer, findEdits, joinEdits } from './edited-fields.server';
 import {
@@ -19,9 +17,6 @@ import {
   insertProduct,
   type OwnProduct,
   ownProduct,
-  primaryOf,
-  refreshBestOffer,
-  withGroups,
   writeOffer,
 } from './offer.server';
 import type { productFormSchema } from './product-schema';
@@ -134,42 +129,6 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
       });
     return changes;
   });
-}
-
-/** Deletes products with those merged into them, and everything that refers to them. They can be restored for a day. */
-export async function deleteProducts(
-  named: number[],
-  actor: Actor,
-): Promise<{ deleted: number; trashId: number }> {
-  return write((tx) => {
-    const ids = withGroups(named);
-    const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));
-    const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();
-    const what = countOf(rows.length, 'product');
-    const trashId = discard(tx, {
-      what,
-      sources: [
-        { table: 'products', column: 'id' },
-        { table: 'offers', column: 'product_id' },
-        { table: 'product_prices', column: 'product_id' },
-        { table: 'compilation_items', column: 'product_id' },
-        { table: 'video_products', column: 'product_id' },
-        { table: 'answer_choices', column: 'product_id' },
-        { table: 'answer_comments', column: 'product_id' },
-        { table: 'tagged_product_clicks', column: 'product_id' },
-        { table: 'product_clicks', column: 'product_id' },
-      ],
-      ids,
-    });
-    for (const primary of primaries) refreshBestOffer(tx, primary);
-    recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ name }) => name).join(', ') });
-    return { deleted: rows.length, trashId };
-  });
-}
-
-export function settleProducts(tx: Transaction, rows: { table: string; values: Record<string, unknown> }[]) {
-  for (const { table, values } of rows)
-    if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
 }
 
 /** Yields all products by id, in batches, each with its own offer. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { settleProducts } from '#app/features/shop/product-admin.server';
+import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
+import { settleProducts } from '#app/features/shop/product-removal.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 import { localPath } from '#app/lib/local-path';
 import { mayUse, type Right } from '#app/lib/permissions';
@@ -18,6 +19,7 @@ const RESTORED_BY: Record<string, Right> = {
   guides: 'content',
   products: 'shop',
   ads: 'shop',
+  feeds: 'shop',
   contact_submissions: 'audience',
   subscribers: 'audience',
 };
@@ -32,6 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return right !== undefined && mayUse(actor, right);
     },
   });
+  await waitForFeedRemovals();
   const returnTo = localPath(new URL(request.url).searchParams.get('returnTo'));
   return redirectWithToast(request, returnTo, { toast: restored ? 'broughtBack' : 'tooLateToUndo' });
 }

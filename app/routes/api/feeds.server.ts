@@ -80,7 +80,7 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
 
 function findImport(params: { id: number; run: number }): FeedImport | null {
   const feedImport = findFeedImport(params.run);
-  return feedImport?.feedId === params.id ? feedImport : null;
+  return feedImport?.feedId === params.id && findFeed(params.id) !== null ? feedImport : null;
 }
 
 const noSuchImport = refuse(404, 'Import not found');

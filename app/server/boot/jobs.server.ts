@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
+import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
 import { resumeFeedImports } from '#app/features/feeds/feed-worker.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
@@ -64,7 +65,7 @@ export function startJobs(): void {
     () => sendDueIssues(now()),
   );
   void refreshOffersOf(listExpiringHosts()).catch(logError);
-  repeat(MINUTE, () => expirePrices(now()));
+  repeat(MINUTE, () => expirePrices(now()), continueFeedRemovals);
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
   void keepFeedsFresh().catch(logError);

@@ -1,6 +1,7 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import { type AppLoadContext, data, redirect } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import {
+  countFeedProducts,
   editFeed,
   type Feed,
   findSettingsErrors,
@@ -8,12 +9,13 @@ import {
   saveFeedColumns,
 } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError, forgetFile } from '#app/features/feeds/feed-import.server';
-import { deleteFeed } from '#app/features/feeds/feed-import-removal.server';
+import { deleteFeed, waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { feedSettingsSchema, joinManages, readColumnsForm } from '#app/features/feeds/feed-schema';
-import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
+import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
+import { withParam } from '#app/lib/local-path';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected } from '#app/server/web/form.server';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
@@ -63,12 +65,19 @@ export const FEED_INTENTS = {
     continueInBackground(feedImport);
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
-  async delete({ feed, actor, request }: FeedChange) {
-    const { id } = feed;
-    if (!(await deleteFeed(feed, actor)))
-      return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
+  async delete({ feed, actor, upload: { form }, request }: FeedChange) {
+    const here = `/admin/feeds/${feed.id}`;
+    const choice = textOf(form, 'products');
+    // Without a choice, the page asks for one.
+    if (choice !== 'keep' && choice !== 'delete') return redirect(`${here}?delete#delete`, 303);
+    const removesProducts = choice === 'delete';
+    const count = countFeedProducts(feed.id);
+    const trashId = await deleteFeed(feed, { removesProducts }, actor);
+    if (trashId === null) return redirectWithToast(request, here, { toast: FEED_BUSY });
+    await waitForFeedRemovals();
+    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
     return redirectWithToast(request, '/admin/feeds', {
-      toast: { title: 'Feed deleted', text: 'Its products stay.' },
+      toast: feedDeleted(undo, { count, removesProducts }),
     });
   },
 };

@@ -46,6 +46,7 @@ function readNextColumns(feed: Feed) {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const found = requireFeed(params.id);
+  const search = new URL(request.url).searchParams;
   const { id, retailer, ...feed } = found;
   const { name, url, schedule, status, template, currency, category } = feed;
   const { filterColumn, filterIs, filterValue } = feed;
@@ -66,7 +67,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       manages: readManagedFields(feed.manages),
     },
     columns: readNextColumns(found),
-    showsColumns: new URL(request.url).searchParams.has('columns'),
+    showsColumns: search.has('columns'),
+    asksDeletion: search.has('delete'),
     imports: listFeedImports(id).map((feedImport) => ({
       id: feedImport.id,
       name: feedImport.name,
@@ -96,7 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function FeedPage() {
-  const { feed, settings, imports, columns, showsColumns } = useLoaderData<typeof loader>();
+  const { feed, settings, imports, columns, showsColumns, asksDeletion } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();
   const problem = answered !== undefined && 'problem' in answered ? answered.problem : null;
   const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
@@ -142,16 +144,44 @@ export default function FeedPage() {
           )}
         </section>
       )}
-      <Form method="post">
-        <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
-          Delete feed
-        </button>
-      </Form>
+      <DeleteFeed feed={feed} isAsked={asksDeletion} here={here} />
     </>
   );
 }
 
 type Page = SerializeFrom<typeof loader>;
+
+function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boolean; here: string }) {
+  if (!isAsked)
+    return (
+      <p>
+        <a className="btn btn-quiet btn-small" href={`${here}?delete#delete`}>
+          Delete feed
+        </a>
+      </p>
+    );
+  return (
+    <Form method="post" action={here} id="delete" className="panel grid gap-4" aria-labelledby="delete-title">
+      <h2 id="delete-title">Delete this feed?</h2>
+      <p>
+        The feed has {feed.products}. If you keep them, they no longer change, until you add the feed again.
+        If you delete them, they also leave collections and videos. You can undo both for 24 hours.
+      </p>
+      <input type="hidden" name="intent" value="delete" />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" name="products" value="keep" className="btn">
+          Delete feed and keep products
+        </button>
+        <button type="submit" name="products" value="delete" className="btn btn-line">
+          Delete feed and products
+        </button>
+        <a className="btn btn-quiet" href={here}>
+          Cancel
+        </a>
+      </p>
+    </Form>
+  );
+}
 
 function NextFile({
   settings,

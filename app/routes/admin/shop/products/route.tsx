@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFro
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
-import { deleteProducts, featureProducts } from '#app/features/shop/product-admin.server';
+import { featureProducts } from '#app/features/shop/product-admin.server';
 import {
   listProductCategories,
   listProductIdsForAdmin,
   listProductsForAdmin,
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/features/shop/product-list.server';
+import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
 import { countOf } from '#app/lib/format';

@@ -29,7 +29,8 @@ export function requireImport({
   run?: string | undefined;
 }): FeedImport {
   const found = findFeedImport(requireId(run));
-  if (found === null || found.feedId !== requireId(id)) throw pageNotFound();
+  if (found === null || found.feedId !== requireId(id) || findFeed(found.feedId) === null)
+    throw pageNotFound();
   return found;
 }
 

@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
+import { findFeed } from '#app/features/feeds/feed.server';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
-import { deleteProducts, editProduct, versionOf } from '#app/features/shop/product-admin.server';
+import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
 import { listProductCategories } from '#app/features/shop/product-list.server';
+import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { env } from '#app/infra/env.server';
 import { withParam } from '#app/lib/local-path';
@@ -56,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     history: readPriceHistory(product, new Date()),
     categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
-    edited: product.feedId === null ? [] : listEditedFields(product),
+    edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
     version: versionOf(product),
     // The date of an expired price is left out, so that today's price gets today's date.
     values: { ...productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },

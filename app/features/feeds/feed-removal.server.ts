@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { discardOfFeed, settleProducts } from '#app/features/shop/product-removal.server';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write, writeInBackground } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { markDeleted, restorePart } from '#app/infra/trash.server';
+import { feedImports, feeds } from '#db/schema';
+import { inState, storedFile, WORKING } from './feed-import.server';
+import { clearRows, FEED_BATCH, inSteps } from './feed-import-row.server';
+
+type Row = typeof feeds.$inferSelect;
+
+/**
+ * Deletes a feed, and its products if `removesProducts` is set. Both can be restored while its entry is in the trash. Returns the id
+ * of the entry, or null while one of its imports is at work.
+ */
+export function deleteFeed(
+  { id, name }: { id: number; name: string },
+  { removesProducts }: { removesProducts: boolean },
+  actor: Actor,
+): Promise<number | null> {
+  return write((tx) => {
+    const working = tx.select({ id: feedImports.id }).from(feedImports).where(inState(id, WORKING)).get();
+    if (working !== undefined) return null;
+    const trashId = markDeleted(tx, { what: `the feed ${name}`, table: 'feeds', id });
+    tx.update(feeds).set({ trashId, removesProducts }).where(eq(feeds.id, id)).run();
+    const what = removesProducts ? 'deleted a feed and its products' : 'deleted a feed';
+    recordChange(tx, actor, { what, detail: name });
+    return trashId;
+  });
+}
+
+/** Finds a feed with unfinished work: its products are to be removed or restored, or its deletion has become final. */
+function findUnfinished(): (Row & { trashId: number }) | undefined {
+  const isFinal = sql`not exists (select 1 from trash where id = ${feeds.trashId})`;
+  const hasProducts = sql`exists (select 1 from products where feed_id = ${feeds.id})`;
+  const row = orm
+    .select()
+    .from(feeds)
+    .where(
+      and(
+        isNotNull(feeds.trashId),
+        sql`(${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`,
+      ),
+    )
+    .limit(1)
+    .get();
+  return row?.trashId == null ? undefined : { ...row, trashId: row.trashId };
+}
+
+function isInTrash(trashId: number): boolean {
+  return orm.get(sql`select 1 from trash where id = ${trashId}`) !== undefined;
+}
+
+/** Removes a batch of products, unless the deletion was undone. */
+async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
+  await writeInBackground((tx) => {
+    const isDeleted = and(eq(feeds.id, id), isNotNull(feeds.deletedAt));
+    if (tx.select({ id: feeds.id }).from(feeds).where(isDeleted).get() === undefined) return;
+    discardOfFeed(tx, id, { partOf: trashId, limit: FEED_BATCH });
+  });
+}
+
+/** Restores a batch of products of a feed that was restored. */
+async function restoreProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
+  await writeInBackground((tx) => {
+    const rows = restorePart(tx, trashId);
+    if (rows !== null) settleProducts(tx, rows);
+    else tx.update(feeds).set({ trashId: null, removesProducts: false }).where(eq(feeds.id, id)).run();
+  });
+}
+
+/** Deletes a feed for good. Its products keep their keys, by which a later feed finds them. */
+async function purgeFeed({ id, trashId }: { id: number; trashId: number }): Promise<void> {
+  await inSteps(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE part_of = ${trashId} LIMIT 1)`);
+  for (const feedImport of orm.select().from(feedImports).where(eq(feedImports.feedId, id)).all()) {
+    if (feedImport.file !== null) await rm(storedFile(feedImport.file), { force: true });
+    await clearRows(feedImport.id);
+  }
+  const some = sql`SELECT id FROM products WHERE feed_id = ${id} LIMIT 2000`;
+  await inSteps(sql`UPDATE products SET feed_id = NULL WHERE id IN (${some})`);
+  await write((tx) => tx.delete(feeds).where(eq(feeds.id, id)).run());
+}
+
+async function continueRemovals(): Promise<void> {
+  for (let feed = findUnfinished(); feed !== undefined; feed = findUnfinished()) {
+    if (feed.deletedAt === null) await restoreProducts(feed);
+    else if (isInTrash(feed.trashId)) await removeProducts(feed);
+    else await purgeFeed(feed);
+  }
+}
+
+let running: Promise<void> | null = null;
+
+/** Continues all deletions of feeds and their undos, a batch at a time. Called every minute, so a crash loses at most one batch. */
+export function continueFeedRemovals(): Promise<void> {
+  running ??= continueRemovals().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** How long an answer waits for a deletion or its undo, in milliseconds. Only feeds with thousands of products take longer. */
+const MAX_WAIT = 2_000;
+
+/** Continues deletions, and waits for their end for a short time. They go on in the background. */
+export async function waitForFeedRemovals(): Promise<void> {
+  await Promise.race([continueFeedRemovals().catch(logError), sleep(MAX_WAIT, undefined, { ref: false })]);
+}
