@@ -46,19 +46,21 @@ function SelectionLinks({
   );
 }
 
-/** Buttons for the selected rows of a list. They belong to the form around them. */
+/** Links that select rows of a list, and a bar of buttons that appears while rows are selected. They belong to the form around them. */
 export function BatchActions({ actions, children, ...selection }: BatchActionsProps) {
   const { noun } = selection;
   return (
-    <fieldset className="panel batch">
-      <legend className="sr-only">Actions for the selected {noun}</legend>
+    <>
       <SelectionLinks {...selection} />
-      {actions.map(([value, label]) => (
-        <button key={value} type="submit" name="intent" value={value} className="btn btn-line btn-small">
-          {label}
-        </button>
-      ))}
-      {children}
-    </fieldset>
+      <fieldset className="panel batch">
+        <legend className="sr-only">Actions for the selected {noun}</legend>
+        {actions.map(([value, label]) => (
+          <button key={value} type="submit" name="intent" value={value} className="btn btn-line btn-small">
+            {label}
+          </button>
+        ))}
+        {children}
+      </fieldset>
+    </>
   );
 }

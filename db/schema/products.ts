@@ -16,6 +16,18 @@ export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
 /** Products out of stock or hidden are not in lists. They keep their page and stay in collections. */
 const LISTED = sql`availability <> 'out' and hidden = 0`;
 
+/** The filters of the dashboard's list, which has an index for each sort order. */
+const FILTERS = [
+  sql`feed_id`,
+  sql`category`,
+  sql`retailer`,
+  sql`availability`,
+  sql`status`,
+  sql`publish_at`,
+  sql`offer_id`,
+  sql`featured`,
+] as const;
+
 export const products = sqliteTable(
   'products',
   {
@@ -105,7 +117,10 @@ export const products = sqliteTable(
       index('products_retailer_price')
         .on(t.retailer, ...price, t.id, t.category, t.featured, t.position, ...shown)
         .where(LISTED),
-      index('products_name').on(sql`name collate nocase`, t.id),
+      index('products_name').on(sql`name collate nocase`, t.id, ...FILTERS),
+      index('products_all_new').on(t.id, ...FILTERS),
+      index('products_all_chosen').on(...order, ...FILTERS),
+      index('products_all_price').on(sql`currency is null`, ...price, t.id, ...FILTERS),
       index('products_waiting').on(t.id).where(sql`image_origin is not null`),
       uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
       index('products_unowned_key').on(t.feedKey).where(sql`feed_id is null and feed_key is not null`),
@@ -166,5 +181,8 @@ export const productClicks = sqliteTable(
     day: text().notNull(),
     clicks: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.day] })],
+  (t) => [
+    primaryKey({ columns: [t.productId, t.day] }),
+    index('product_clicks_day').on(t.day, t.productId, t.clicks),
+  ],
 );

@@ -149,6 +149,15 @@ export function countOfferClicks(productIds: number[], { from, to }: Span): Map<
   return new Map(rows.map((row) => [row.productId, row.clicks]));
 }
 
+/** The first day of the last 30. */
+export function monthAgo(now = new Date()): string {
+  return dayOf(new Date(now.getTime() - 30 * DAY));
+}
+
+export function countRecentClicks(productIds: number[]): Map<number, number> {
+  return countOfferClicks(productIds, { from: monthAgo(), to: dayOf(new Date()) });
+}
+
 export function listSellingVideos({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
   const inSpan = and(gte(taggedProductClicks.day, from), lte(taggedProductClicks.day, to));

@@ -28,6 +28,16 @@ export function findFeed(id: number): Feed | null {
   return row === undefined ? null : toFeed(row);
 }
 
+export function listFeedNames(): { id: number; name: string }[] {
+  const { id, name, deletedAt } = feeds;
+  return orm
+    .select({ id, name })
+    .from(feeds)
+    .where(isNull(deletedAt))
+    .orderBy(sql`name collate nocase`)
+    .all();
+}
+
 export function listFeeds() {
   const counted = orm
     .select({ feedId: products.feedId, count: sql<number>`count(*)` })

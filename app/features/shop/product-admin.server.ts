@@ -1,4 +1,4 @@
-import { asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
@@ -10,7 +10,7 @@ import { countOf } from '#app/lib/format';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import { offers, products } from '#db/schema';
-import { chosenRetailer, findEdits, joinEdits } from './edited-fields.server';
+import { chosenRetailer, findEdits, joinEdits, markEdited } from './edited-fields.server';
 import {
   findOwnProduct,
   hasExpiry,
@@ -128,6 +128,27 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
         detail: ids.join(', '),
       });
     return changes;
+  });
+}
+
+/** Sets the category of several products. Returns the number of changes, which count as edits. */
+export function moveProducts(ids: number[], category: string, actor: Actor): Promise<number> {
+  return write((tx) => {
+    const isOther = and(inArray(products.id, ids), ne(products.category, category));
+    const changed = tx
+      .update(products)
+      .set({ category })
+      .where(isOther)
+      .returning({ id: products.id })
+      .all()
+      .map(({ id }) => id);
+    markEdited(tx, changed, 'category');
+    if (changed.length > 0)
+      recordChange(tx, actor, {
+        what: `set the category of ${countOf(changed.length, 'product')}`,
+        detail: `${category}: ${changed.join(', ')}`,
+      });
+    return changed.length;
   });
 }
 

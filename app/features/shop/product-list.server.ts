@@ -1,15 +1,18 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { monthAgo } from '#app/features/analytics/analytics.server';
 import { orm } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
-import { products } from '#db/schema';
+import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
 
-const ORDERS: Record<ProductList['sort'], SQL[]> = {
-  shop: [desc(products.featured), asc(products.position), asc(products.id)],
-  added: [desc(products.id)],
-  name: [sql`name collate nocase`, asc(products.id)],
+/** The sort orders, each with an index that has all columns of the filters, so that a list reads no rows but its own. */
+const ORDERS = {
+  shop: { index: sql`products_all_chosen`, by: sql`featured DESC, position, id` },
+  newest: { index: sql`products_all_new`, by: sql`id DESC` },
+  name: { index: sql`products_name`, by: sql`name COLLATE NOCASE, id` },
+  price: { index: sql`products_all_price`, by: sql`currency IS NULL, currency, price_minor, id` },
 };
 
 const STATES: Record<ProductList['state'], SQL | undefined> = {
@@ -19,29 +22,99 @@ const STATES: Record<ProductList['state'], SQL | undefined> = {
   drafts: sql`status = 'draft'`,
 };
 
-function matching({ q, category, state }: ProductList): SQL | undefined {
+const STATUSES: Record<ProductList['status'], SQL | undefined> = {
+  '': undefined,
+  published: sql`status = 'published'`,
+  scheduled: sql`status = 'draft' AND publish_at IS NOT NULL`,
+  draft: sql`status = 'draft' AND publish_at IS NULL`,
+};
+
+/** SQL for a value of a product's own offer. The product has a copy of it, except when the best offer of its group is another one. */
+function isOwn(column: 'retailer' | 'availability', value: string): SQL | undefined {
+  if (value === '') return undefined;
+  const name = sql.raw(column);
+  return sql`CASE WHEN offer_id IS NULL THEN ${name} = ${value} ELSE EXISTS (
+    SELECT 1 FROM offers WHERE product_id = products.id AND offers.${name} = ${value}) END`;
+}
+
+function isOfFeed(feed: ProductList['feed']): SQL | undefined {
+  if (feed === '') return undefined;
+  if (feed !== 'none') return sql`feed_id = ${feed}`;
+  const deleted = orm.select({ id: feeds.id }).from(feeds).where(sql`deleted_at IS NOT NULL`).all();
+  return or(sql`feed_id IS NULL`, ...deleted.map(({ id }) => sql`feed_id = ${id}`));
+}
+
+function matching({ q, category, state, status, feed, retailer, availability }: ProductList): SQL {
   const query = q === '' ? undefined : toSearchQuery(q);
   if (query === null) return sql`0`;
-  return and(
+  const fits = and(
     STATES[state],
-    category === '' ? undefined : eq(products.category, category),
+    STATUSES[status],
+    isOfFeed(feed),
+    isOwn('retailer', retailer),
+    isOwn('availability', availability),
+    category === '' ? undefined : sql`category = ${category}`,
     query === undefined
       ? undefined
-      : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+      : sql`id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+  );
+  return fits ?? sql`1`;
+}
+
+type Slice = { limit: number; offset: number };
+
+function readIds(query: SQL): number[] {
+  return orm.all<{ id: number }>(query).map(({ id }) => id);
+}
+
+/** Lists ids by an index. A search chooses its index itself, because its hits may be few. */
+function listIds({ q }: ProductList, where: SQL, order: keyof typeof ORDERS, { limit, offset }: Slice) {
+  const { index, by } = ORDERS[order];
+  const hint = q === '' ? sql`INDEXED BY ${index}` : sql``;
+  return readIds(
+    sql`SELECT id FROM products ${hint} WHERE ${where} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
+/** Lists the products with clicks in 30 days, the most clicked first, then the newest of the others. */
+function listByClicks(list: ProductList, where: SQL, { limit, offset }: Slice): number[] {
+  const recent = sql`day >= ${monthAgo()}`;
+  const clicked = sql`(SELECT product_id, sum(clicks) AS clicks FROM product_clicks INDEXED BY product_clicks_day
+    WHERE ${recent} GROUP BY product_id)`;
+  const found = sql`FROM ${clicked} clicked CROSS JOIN products ON products.id = clicked.product_id WHERE ${where}`;
+  const ids = readIds(
+    sql`SELECT products.id ${found} ORDER BY clicked.clicks DESC, products.id DESC LIMIT ${limit} OFFSET ${offset}`,
+  );
+  if (ids.length === limit) return ids;
+  const [{ count = 0 } = {}] = orm.all<{ count: number }>(sql`SELECT count(*) AS count ${found}`);
+  const others = sql`${where} AND id NOT IN (SELECT product_id FROM product_clicks WHERE ${recent})`;
+  const rest = { limit: limit - ids.length, offset: Math.max(0, offset - count) };
+  return [...ids, ...listIds(list, others, 'newest', rest)];
+}
+
+function countMatching({ q }: ProductList, where: SQL): number {
+  const hint = q === '' ? sql`INDEXED BY products_all_new` : sql``;
+  const [{ count = 0 } = {}] = orm.all<{ count: number }>(
+    sql`SELECT count(*) AS count FROM products ${hint} WHERE ${where}`,
+  );
+  return count;
+}
+
+/** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */
 export function listProductsForAdmin(list: ProductList) {
-  const { id, name, category, price, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } =
-    products;
+  const { id, name, category, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } = products;
   const { status, publishAt } = products;
   const where = matching(list);
+  const slice = { limit: PRODUCTS_PER_ADMIN_PAGE, offset: (list.page - 1) * PRODUCTS_PER_ADMIN_PAGE };
+  const ids =
+    list.sort === 'clicks' ? listByClicks(list, where, slice) : listIds(list, where, list.sort, slice);
   const rows = orm
     .select({
       id,
       name,
       category,
-      price,
+      price: sql<string>`iif(${mergedIntoId} IS NULL, ${products.price}, ${offers.price})`,
+      retailer: offers.retailer,
       imageUrl,
       featured,
       badge,
@@ -52,25 +125,39 @@ export function listProductsForAdmin(list: ProductList) {
       publishAt,
     })
     .from(products)
-    .where(where)
-    .orderBy(...ORDERS[list.sort])
-    .limit(PRODUCTS_PER_ADMIN_PAGE)
-    .offset((list.page - 1) * PRODUCTS_PER_ADMIN_PAGE)
-    .all();
-  const total = orm.select({ count: sql<number>`count(*)` }).from(products).where(where).get()?.count ?? 0;
-  return { rows, total };
+    .innerJoin(offers, eq(offers.productId, id))
+    .where(inArray(id, ids))
+    .all()
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return { rows, total: countMatching(list, where) };
 }
 
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
-  const rows = orm.select({ id: products.id }).from(products).where(matching(list)).limit(limit).all();
-  return rows.map(({ id }) => id);
+  return listIds(list, matching(list), 'newest', { limit, offset: 0 });
 }
 
+/** Lists the categories by one look-up in the index for each, because a million products may have a few. */
 export function listProductCategories(): string[] {
+  const next = sql`SELECT min(category) FROM products WHERE category > found.category`;
+  const found = sql`SELECT min(category) FROM products UNION ALL SELECT (${next}) FROM found WHERE category IS NOT NULL`;
   return orm
-    .selectDistinct({ category: products.category })
-    .from(products)
-    .orderBy(asc(products.category))
-    .all()
+    .all<{ category: string }>(
+      sql`WITH RECURSIVE found(category) AS (${found}) SELECT category FROM found WHERE category IS NOT NULL`,
+    )
     .map(({ category }) => category);
+}
+
+const MAX_RETAILERS = 500;
+
+/** Lists the retailers of listed products. */
+export function listRetailers(): string[] {
+  const { retailer } = shopCounts;
+  return orm
+    .selectDistinct({ retailer })
+    .from(shopCounts)
+    .where(ne(retailer, ''))
+    .orderBy(asc(retailer))
+    .limit(MAX_RETAILERS)
+    .all()
+    .map((row) => row.retailer);
 }

@@ -79,8 +79,21 @@ export const newProductSchema = productFormSchema
 export const productListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   category: z.string().max(60).catch(''),
+  /** `none`: products without a feed. */
+  feed: z
+    .union([
+      z.literal(['', 'none']),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .catch(''),
+  retailer: z.string().trim().max(60).catch(''),
+  status: z.enum(['', 'published', 'scheduled', 'draft']).catch(''),
+  availability: z.enum(['', ...AVAILABILITY_NAMES]).catch(''),
   state: z.enum(['all', 'featured', 'others', 'drafts']).catch('all'),
-  sort: z.enum(['shop', 'added', 'name']).catch('shop'),
+  sort: z.enum(['shop', 'newest', 'name', 'price', 'clicks']).catch('shop'),
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

@@ -1,22 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
+import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
-import { featureProducts } from '#app/features/shop/product-admin.server';
+import { listFeedNames } from '#app/features/feeds/feed.server';
+import { featureProducts, moveProducts } from '#app/features/shop/product-admin.server';
 import {
   listProductCategories,
   listProductIdsForAdmin,
   listProductsForAdmin,
+  listRetailers,
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
-import { type ProductList, productListSchema } from '#app/features/shop/product-schema';
+import { type ProductList, productListSchema, productSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { nameRetailer } from '#app/lib/shop-name';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { readForm } from '#app/server/web/form.server';
+import { readForm, textOf } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -54,21 +58,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
+  const clicks = countRecentClicks(rows.map(({ id }) => id));
   return {
     list,
     total,
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
-    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
+    retailers: listRetailers(),
+    feeds: listFeedNames(),
+    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, retailer, ...row }) => ({
       ...row,
+      retailer: retailer && nameRetailer(retailer),
+      clicks: clicks.get(row.id) ?? 0,
       waiting: imageOrigin !== null,
       state: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'offer of another product',
     })),
   };
 }
 
-type Batch = { ids: number[]; actor: User; returnTo: string };
+type Batch = { ids: number[]; actor: User; category: string; returnTo: string };
 
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   feature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, true, actor)),
@@ -77,6 +86,12 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
     productsChanged(await publishMany('product', { ids, status: 'published' }, actor)),
   withdraw: async ({ ids, actor }) =>
     productsChanged(await publishMany('product', { ids, status: 'draft' }, actor)),
+  async move({ ids, actor, category }) {
+    const parsed = productSchema.shape.category.safeParse(category);
+    return parsed.success
+      ? productsChanged(await moveProducts(ids, parsed.data, actor))
+      : { title: 'Category required', text: 'Enter a category for the products.', kind: 'error' };
+  },
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteProducts(ids, actor);
     return deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
@@ -87,29 +102,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
   const { search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const { intent, ids } = readBatch(await readForm({ request, context }), {
+  const form = await readForm({ request, context });
+  const { intent, ids } = readBatch(form, {
     name: 'product',
     listAll: (limit) => listProductIdsForAdmin(list, limit),
   });
   const run = chooseByIntent(INTENTS, intent);
   const returnTo = withParam(`/admin/products${search}`, 'select', '');
-  const batch = { ids, actor, returnTo };
+  const batch = { ids, actor, category: textOf(form, 'category'), returnTo };
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No products selected' } });
 }
 
-function isFiltered({ q, category, state }: ProductList): boolean {
-  return q !== '' || category !== '' || state !== 'all';
+function isFiltered({ q, category, state, feed, retailer, status, availability }: ProductList): boolean {
+  return state !== 'all' || [q, category, feed, retailer, status, availability].some((value) => value !== '');
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Products() {
-  const { list, total, address, pages, categories, products } = useLoaderData<typeof loader>();
+  const { list, total, address, pages, products, ...choices } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="meta">{countOf(total, 'product')}</p>
       <FoldedFilters id="show-filters" open={isFiltered(list)}>
-        <FilterForm list={list} categories={categories} />
+        <FilterForm list={list} {...choices} />
       </FoldedFilters>
       {products.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No products match these filters.</p>
@@ -134,7 +150,23 @@ export default function Products() {
               ['withdraw', 'Switch to draft'],
               ['delete', 'Delete'],
             ]}
-          />
+          >
+            <input
+              className="input"
+              name="category"
+              list="categories"
+              placeholder="Category"
+              aria-label="Category of the selected products"
+            />
+            <datalist id="categories">
+              {choices.categories.map((category) => (
+                <option key={category} value={category} />
+              ))}
+            </datalist>
+            <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
+              Set category
+            </button>
+          </BatchActions>
         </Form>
       )}
       <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
@@ -164,7 +196,9 @@ function ProductEntry({ product, selected }: ProductEntryProps) {
           {[
             product.category,
             product.price,
+            product.retailer,
             product.badge,
+            product.clicks > 0 && `${countOf(product.clicks, 'click')} in 30 days`,
             position !== 0 && `sort order ${position}`,
             product.waiting && 'image not downloaded yet',
             product.state,

@@ -1,5 +1,5 @@
 import type { User } from '#app/features/accounts/user.server';
-import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
+import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
 import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
@@ -12,8 +12,6 @@ import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 const MAX_SIMILAR = 6;
-/** The time in which clicks are counted, in milliseconds. */
-const CLICK_PERIOD = 30 * 86_400_000;
 
 export function loadOffers(product: OwnProduct, query: URLSearchParams) {
   const find = query.get('find');
@@ -21,10 +19,7 @@ export function loadOffers(product: OwnProduct, query: URLSearchParams) {
   const now = new Date();
   const rows = listOffers(product.id, now, { drafts: true });
   const ids = rows.map(({ productId }) => productId);
-  const clicks = countOfferClicks(ids, {
-    from: dayOf(new Date(now.getTime() - CLICK_PERIOD)),
-    to: dayOf(now),
-  });
+  const clicks = countRecentClicks(ids);
   const { products: found, hasMore } =
     find === null || find.trim() === ''
       ? { products: [], hasMore: false }
