@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export function SharedBanner() {
   return <p className="banner">This collection was shared with you by someone who values your opinion!</p>;
 }
@@ -5,38 +7,27 @@ export function SharedBanner() {
 type CompilationHeadProps = {
   title: string;
   description: string | null;
-  created: string;
-  updated: string | null;
   shared: boolean;
   back: { to: string; label: string };
+  children?: ReactNode;
 };
 
-export function CompilationHead({
-  title,
-  description,
-  created,
-  updated,
-  shared,
-  back,
-}: CompilationHeadProps) {
+export function CompilationHead({ title, description, shared, back, children }: CompilationHeadProps) {
   return (
-    <div className="grid gap-4">
+    <div className="compilation-head">
       {shared && <SharedBanner />}
       <p className="no-print">
-        <a className="link meta inline-flex min-h-11 items-center" href={back.to}>
+        <a className="link meta back-link" href={back.to}>
           ← {back.label}
         </a>
       </p>
-      <p className="eyebrow">
-        Created {created}
-        {updated && ` · Updated ${updated}`}
-      </p>
       <h1 dir="auto">{title}</h1>
       {description && (
-        <p className="words max-w-[60ch] whitespace-pre-line" dir="auto">
+        <p className="words whitespace-pre-line" dir="auto">
           {description}
         </p>
       )}
+      {children}
     </div>
   );
 }

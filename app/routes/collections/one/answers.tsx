@@ -35,10 +35,10 @@ function AnswersSwitch({ open }: { open: boolean }) {
   );
 }
 
-function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps, 'answers'>) {
+export function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps, 'answers'>) {
   const status = [describeWaiting(answersOpen, isSeen), describeEnd(answersOpen, closesOn)];
   return (
-    <section className="panel" aria-labelledby="answers">
+    <section aria-labelledby="answers">
       <h2 id="answers" className="text-24">
         No answer yet
       </h2>
@@ -52,9 +52,9 @@ function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps
   );
 }
 
-type AnswerRowProps = { answer: AnswerData; formPath: string; isOneOfSeveral: boolean };
+type AnswerRowProps = { answer: AnswerData; formPath: string; isOneOfSeveral: boolean; isQuoted: boolean };
 
-function AnswerRow({ answer, formPath, isOneOfSeveral }: AnswerRowProps) {
+function AnswerRow({ answer, formPath, isOneOfSeveral, isQuoted }: AnswerRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 py-3">
       <div className="min-w-0">
@@ -62,7 +62,7 @@ function AnswerRow({ answer, formPath, isOneOfSeveral }: AnswerRowProps) {
           {answer.isNew && <span className="eyebrow">New · </span>}
           <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
         </p>
-        {answer.note && (
+        {answer.note && !isQuoted && (
           <p className="words words-small mt-1 whitespace-pre-line" dir="auto">
             “{answer.note}”
           </p>
@@ -95,14 +95,39 @@ function AnswerRow({ answer, formPath, isOneOfSeveral }: AnswerRowProps) {
   );
 }
 
-/** Lists the answers with their messages. The comments on a product are shown with the product. */
-export function Answers({ answers, ...collection }: AnswersProps) {
-  const { formPath, answersOpen, closesOn } = collection;
+type MarkAsReadProps = { answers: ShownAnswers; formPath: string };
+
+/** Also shows the latest message, so that the list of answers does not repeat it. */
+export function LatestMessage({ answers, formPath }: MarkAsReadProps) {
+  const quoted = findQuoted(answers);
+  return (
+    <>
+      {quoted && (
+        <blockquote className="words" dir="auto">
+          “{quoted.note}” <cite className="meta">{quoted.name}</cite>
+        </blockquote>
+      )}
+      {answers.shown.some((answer) => answer.isNew) && (
+        <Form method="post" action={formPath}>
+          <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
+            Mark as read
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function findQuoted({ shown }: ShownAnswers): AnswerData | undefined {
+  return shown.find((answer) => answer.note);
+}
+
+/** Lists the answers. The comments on a product are shown with the product. */
+export function Answers({ answers, formPath, answersOpen, closesOn }: Omit<AnswersProps, 'isSeen'>) {
   const { shown, total, page, pages, alone } = answers;
   const end = describeEnd(answersOpen, closesOn);
-  if (total === 0) return <NoAnswer {...collection} />;
   return (
-    <section className="panel grid gap-3" aria-labelledby="answers">
+    <section className="answer-log" aria-labelledby="answers">
       <div className="head-row mb-0!">
         <h2 id="answers" className="text-24">
           {`Answers (${total})`}
@@ -116,6 +141,7 @@ export function Answers({ answers, ...collection }: AnswersProps) {
             answer={answer}
             formPath={formPath}
             isOneOfSeveral={total > 1 && alone === null}
+            isQuoted={answer === findQuoted(answers)}
           />
         ))}
       </ul>
@@ -133,12 +159,7 @@ export function Answers({ answers, ...collection }: AnswersProps) {
         </p>
       )}
       {end && <p className="meta">{end}</p>}
-      <Form method="post" action={formPath} className="flex flex-wrap gap-3">
-        {shown.some((answer) => answer.isNew) && (
-          <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
-            Mark as read
-          </button>
-        )}
+      <Form method="post" action={formPath}>
         <AnswersSwitch open={answersOpen} />
       </Form>
     </section>

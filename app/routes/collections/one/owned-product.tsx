@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react';
-import { CHOICE_LABELS } from '#app/lib/choices';
+import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
-import { ProductCard, type ProductCardData, ShopLink } from '#app/ui/product-card';
+import { Icon } from '#app/ui/icons';
+import { Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
 import { TriedOn } from '#app/ui/tried-on';
 import type { ReactionsToProduct } from './summarise-answers';
 
@@ -26,31 +27,46 @@ type OwnedProductProps = {
   result: FormResult | undefined;
 };
 
-function Reaction({
-  reactions,
-  isNamed,
-}: Pick<ReactionsToProduct, 'reactions'> & Pick<OwnedProductProps, 'isNamed'>) {
-  return reactions.map(({ id, name, choice, size, comment }) => (
-    <div key={id}>
-      {comment && (
-        <p className="words words-small" dir="auto">
-          “{comment}”
+const CHOICE_ICONS = { love: 'heart', maybe: 'wave', no: 'cross' } as const;
+
+type ReactionsProps = Pick<ReactionsToProduct, 'reactions'> & Pick<OwnedProductProps, 'isNamed'>;
+
+function Comments({ reactions, isNamed }: ReactionsProps) {
+  return reactions.map(
+    ({ id, name, comment }) =>
+      comment && (
+        <p key={id} className="words" dir="auto">
+          “{comment}”{isNamed && <cite className="meta"> {name}</cite>}
         </p>
-      )}
-      <p className="meta">
-        {choice && (
-          <strong className={choice === 'love' ? 'text-wine' : undefined}>{CHOICE_LABELS[choice]}</strong>
-        )}{' '}
-        {(isNamed || choice) && <bdi>{name}</bdi>}
-        {size && (
-          <>
-            {' '}
-            · Size <bdi>{size}</bdi>
-          </>
-        )}
-      </p>
-    </div>
-  ));
+      ),
+  );
+}
+
+/** Shows who chose what, with sizes. */
+function Choices({ reactions, isNamed }: ReactionsProps) {
+  return (
+    <ul className="who">
+      {reactions
+        .filter(({ choice, size }) => choice || size)
+        .map(({ id, name, choice, size }) => (
+          <li key={id}>
+            {choice && (
+              <>
+                <Icon name={CHOICE_ICONS[choice]} />
+                <span className="sr-only">{CHOICE_LABELS[choice]}: </span>
+              </>
+            )}
+            {(isNamed || choice) && <bdi>{name}</bdi>}
+            {size && (
+              <>
+                {' '}
+                · Size <bdi>{size}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 type ToolProps = {
@@ -125,6 +141,25 @@ function Tools({
   );
 }
 
+function BoughtSwitch({ product, formPath }: Pick<OwnedProductProps, 'product' | 'formPath'>) {
+  return (
+    <Form method="post" action={formPath} preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <button
+        type="submit"
+        name="intent"
+        value={product.bought ? 'unbought' : 'bought'}
+        className="btn btn-quiet btn-small"
+        aria-pressed={product.bought}
+        aria-label={`Mark as bought: ${product.name}`}
+      >
+        {product.bought ? '✓ Bought' : 'Mark as bought'}
+      </button>
+    </Form>
+  );
+}
+
+/** Her comment comes first, then the product, who chose what, and where to buy it. */
 export function OwnedProduct({
   product,
   reactions,
@@ -136,33 +171,39 @@ export function OwnedProduct({
   ...row
 }: OwnedProductProps) {
   return (
-    <ProductCard product={product} position={place}>
-      {product.change && <p className="meta">{product.change}</p>}
-      {reactions?.total && <p className="meta">{reactions.total}</p>}
-      {reactions && <Reaction {...reactions} isNamed={isNamed} />}
-      {product.note && (
-        <p className="meta" dir="auto">
-          Your note: {product.note}
-        </p>
-      )}
-      <TriedOn product={product} />
-      <div className="actions">
-        <ShopLink product={product} look={isLoved && !product.bought ? 'btn' : 'btn btn-line'} />
-        <Form method="post" action={formPath} preventScrollReset>
-          <input type="hidden" name="product" value={product.id} />
-          <button
-            type="submit"
-            name="intent"
-            value={product.bought ? 'unbought' : 'bought'}
-            className="btn btn-quiet btn-small"
-            aria-pressed={product.bought}
-            aria-label={`Mark as bought: ${product.name}`}
-          >
-            {product.bought ? '✓ Bought' : 'Mark as bought'}
-          </button>
-        </Form>
+    <article
+      className={product.bought ? 'card owned owned-bought' : 'card owned'}
+      id={`product-${product.id}`}
+    >
+      <ProductImage product={product} sizes="(min-width: 64rem) 440px, 50vw" position={place} />
+      <div className="owned-text">
+        {reactions && <Comments {...reactions} isNamed={isNamed} />}
+        <h3>
+          <a href={`/product/${product.id}`} dir="auto">
+            {product.name}
+          </a>
+        </h3>
+        <Price price={product.price} originalPrice={product.originalPrice} />
+        {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
+        {product.change && <p className="meta text-wine">{product.change}</p>}
+        {reactions?.total && <p className="meta">{reactions.total}</p>}
+        {reactions && <Choices {...reactions} isNamed={isNamed} />}
+        {product.note && (
+          <p className="meta" dir="auto">
+            Your note: {product.note}
+          </p>
+        )}
+        <TriedOn product={product} />
+        <div className="actions">
+          <ShopLink
+            product={product}
+            shop={product.shop}
+            look={isLoved && !product.bought ? 'btn btn-small' : 'btn btn-line btn-small'}
+          />
+          <BoughtSwitch product={product} formPath={formPath} />
+        </div>
+        <Tools product={product} formPath={formPath} result={result} {...row} />
       </div>
-      <Tools product={product} formPath={formPath} result={result} {...row} />
-    </ProductCard>
+    </article>
   );
 }

@@ -1,17 +1,18 @@
 import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
 import type { ShareLinks } from '#app/lib/share';
 import { CompilationHead } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
-import type { ProductCardData } from '#app/ui/product-card';
+import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import { AddItem } from './add-item';
-import { Answers } from './answers';
+import { Answers, LatestMessage, NoAnswer } from './answers';
 import type { OwnedProductData } from './owned-product';
 import { KeepPrivateLink } from './private-links';
-import { Products } from './products';
+import { NoProducts, Products } from './products';
 import { type NoticeSetting, Publish, Settings } from './settings';
-import type { ShownAnswers } from './summarise-answers';
+import { type GroupedProducts, groupProducts, nameThose, type ShownAnswers } from './summarise-answers';
 
 type OwnerViewProps = {
   compilation: {
@@ -62,16 +63,89 @@ function Sharing({ compilation, share, sharing, notice, formPath }: OwnerViewPro
   );
 }
 
-export function OwnerView(page: OwnerViewProps) {
-  const { compilation, products, shared, share, formPath, find, found, answers, privateLink, result } = page;
-  const subject = subjectOf(result);
+type GroupedProps = { grouped: GroupedProducts };
+
+function Summary({
+  products,
+  answers,
+  grouped,
+}: Pick<OwnerViewProps, 'products' | 'answers'> & GroupedProps) {
+  if (answers.total === 0) return null;
+  const loved = grouped.loved.size;
   return (
-    <div className="wrap section grid gap-8">
+    <p className="lead">
+      <strong dir="auto">{nameThose(answers)}</strong> answered.
+      {loved > 0 &&
+        ` ${answers.total === 1 ? 'She loves' : 'They love'} ${loved} of ${countOf(products.length, 'product')}.`}
+    </p>
+  );
+}
+
+function Totals({ total, bought, toBuy }: Pick<GroupedProducts, 'total' | 'bought' | 'toBuy'>) {
+  if (total === null) return null;
+  return (
+    <>
+      <p className="totals">
+        <span>{`All she loves: ${total}`}</span>
+        {bought && <span>{`${bought} bought`}</span>}
+        {toBuy && <strong>{`${toBuy} to buy`}</strong>}
+      </p>
+      <p className="meta">Only you can see what you bought.</p>
+    </>
+  );
+}
+
+/** The sums, her message and the link to share. Before her first answer, it asks for one. */
+function Slip(page: OwnerViewProps & GroupedProps) {
+  const { compilation, share, formPath, answers, grouped } = page;
+  return (
+    <aside className="slip" aria-label="Her answer">
+      {answers.total === 0 ? (
+        <NoAnswer
+          formPath={formPath}
+          answersOpen={compilation.answersOpen}
+          closesOn={compilation.closesOn}
+          isSeen={share !== null}
+        />
+      ) : (
+        <>
+          <Totals {...grouped} />
+          <LatestMessage answers={answers} formPath={formPath} />
+        </>
+      )}
+      <Sharing {...page} />
+    </aside>
+  );
+}
+
+function ProductsHead({ products, formPath }: Pick<OwnerViewProps, 'products' | 'formPath'>) {
+  return (
+    <div className="decision-bar">
+      <h2 id="products">Products in this collection ({products.length})</h2>
+      <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
+        Add Item
+      </a>
+      {products.length > 0 && <DisclosureLine />}
+    </div>
+  );
+}
+
+export function OwnerView(page: OwnerViewProps) {
+  const { compilation, products, formPath, find, found, answers, privateLink, currency, result } = page;
+  const subject = subjectOf(result);
+  const grouped = groupProducts(products, { answers, currency });
+  const groups = { products, grouped, answers, formPath, subject, result };
+  const slip = <Slip {...page} grouped={grouped} />;
+  const hasLoved = grouped.groups.love.length > 0;
+  return (
+    <div className="wrap decision">
       <CompilationHead
         {...compilation}
-        shared={shared}
+        shared={page.shared}
         back={{ to: '/compilations', label: 'My collections' }}
-      />
+      >
+        <Summary {...page} grouped={grouped} />
+      </CompilationHead>
       {subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
@@ -79,35 +153,31 @@ export function OwnerView(page: OwnerViewProps) {
         </p>
       )}
       {privateLink && <KeepPrivateLink link={privateLink} formPath={formPath} />}
-      <Answers
-        answers={answers}
-        formPath={formPath}
-        answersOpen={compilation.answersOpen}
-        closesOn={compilation.closesOn}
-        isSeen={share !== null}
-      />
-      <Sharing {...page} />
-      <section className="grid gap-4" aria-labelledby="products">
-        <div className="head-row mb-0!">
-          <h2 id="products" className="text-24">
-            Products in this collection ({products.length})
-          </h2>
-          <a
-            className="btn btn-line btn-small"
-            href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}
-          >
-            Add Item
-          </a>
-        </div>
+      <section className="decision-products" aria-labelledby="products">
+        <ProductsHead {...page} />
         {found !== null && <AddItem {...page} find={find ?? ''} found={found} />}
-        <Products {...page} subject={subject} />
+        <div className={hasLoved ? 'decision-loved' : undefined}>
+          {hasLoved && (
+            <div>
+              <Products {...groups} shown="loved" />
+            </div>
+          )}
+          {slip}
+        </div>
+        <Products {...groups} shown="others" />
+        {products.length === 0 && <NoProducts />}
       </section>
+      {answers.total > 0 && <Answers answers={answers} formPath={formPath} {...compilation} />}
       <Settings
         {...page}
         result={subject === 'edit' ? result : undefined}
         manageLink={result?.manageLink}
         hasPrivateLink={page.hasPrivateLink && privateLink === null}
       />
+      <p className="meta">
+        Created {compilation.created}
+        {compilation.updated && ` · Updated ${compilation.updated}`}
+      </p>
     </div>
   );
 }

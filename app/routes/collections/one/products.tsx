@@ -1,103 +1,88 @@
 import type { ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { Thread } from '#app/ui/icons';
-import { DisclosureLine } from '#app/ui/product-card';
+import { Icon, Thread } from '#app/ui/icons';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
-import { groupProducts, type ShownAnswers } from './summarise-answers';
+import type { GroupedProducts, ShownAnswers } from './summarise-answers';
 
 const GROUPS = [
-  { group: 'love', title: 'She loves' },
-  { group: 'maybe', title: 'Maybe' },
-  { group: 'open', title: 'Not answered yet' },
-  { group: 'no', title: 'Not for her' },
+  { group: 'love', title: 'She loves', icon: 'heart' },
+  { group: 'maybe', title: 'Maybe', icon: 'wave' },
+  { group: 'open', title: 'Not answered yet', icon: null },
+  { group: 'no', title: 'Not for her', icon: null },
 ] as const;
 
 type ProductGroupProps = {
-  title: string;
-  isFolded: boolean;
+  group: (typeof GROUPS)[number];
   products: OwnedProductData[];
   children: (product: OwnedProductData) => ReactNode;
 };
 
-function ProductGroup({ title, isFolded, products, children }: ProductGroupProps) {
+function ProductGroup({ group: { group, title, icon }, products, children }: ProductGroupProps) {
   if (products.length === 0) return null;
   const heading = (
-    <h3 className="text-24">
+    <h3 className="group-title">
+      {icon && <Icon name={icon} />}
       {title} <span className="meta number">{products.length}</span>
     </h3>
   );
-  const list = <div className="grid-products-3 grid-one">{products.map(children)}</div>;
-  if (!isFolded)
+  const list = <div className={`owned-${group}`}>{products.map(children)}</div>;
+  if (group !== 'no')
     return (
-      <div className="grid gap-4">
+      <div>
         {heading}
         {list}
       </div>
     );
   return (
-    <details className="panel">
-      <summary className="flex items-center">{heading}</summary>
-      <div className="pt-4">{list}</div>
+    <details className="fold-row">
+      <summary>{heading}</summary>
+      {list}
     </details>
-  );
-}
-
-function Totals({ total, bought, toBuy }: { total: string; bought: string; toBuy: string }) {
-  return (
-    <p className="banner">
-      <strong>{`All she loves: ${total}`}</strong>
-      {bought && ` · ${bought} bought`}
-      {toBuy && ` · ${toBuy} to buy`}
-      <span className="meta block">Only you can see what you bought.</span>
-    </p>
   );
 }
 
 type ProductsProps = {
   products: OwnedProductData[];
+  grouped: GroupedProducts;
+  /** The groups to show. */
+  shown: 'loved' | 'others';
   answers: ShownAnswers;
-  currency: string;
   formPath: string;
   subject: string;
   result: FormResult | undefined;
 };
 
-/** Shows the products in groups by the choices that she made. */
-export function Products({ products, answers, currency, formPath, subject, result }: ProductsProps) {
-  if (products.length === 0)
-    return (
-      <div className="empty">
-        <Thread shape="loops" />
-        <h3>No products in this compilation yet</h3>
-        <p className="lead">Start by adding some products to your compilation.</p>
-      </div>
-    );
-  const grouped = groupProducts(products, { answers, currency });
+export function NoProducts() {
   return (
-    <>
-      <DisclosureLine />
-      {grouped.total !== null && <Totals {...grouped} total={grouped.total} />}
-      {GROUPS.map(({ group, title }) => (
-        <ProductGroup key={group} title={title} isFolded={group === 'no'} products={grouped.groups[group]}>
-          {(product) => {
-            const index = products.indexOf(product);
-            return (
-              <OwnedProduct
-                key={product.id}
-                product={product}
-                reactions={grouped.reactions.get(product.id)}
-                isLoved={grouped.loved.has(product.id)}
-                isNamed={answers.total > 1}
-                formPath={formPath}
-                first={index === 0}
-                last={index === products.length - 1}
-                place={index === 0 ? 0 : undefined}
-                result={subject === `note-${product.id}` ? result : undefined}
-              />
-            );
-          }}
-        </ProductGroup>
-      ))}
-    </>
+    <div className="empty">
+      <Thread shape="loops" />
+      <h3>No products in this compilation yet</h3>
+      <p className="lead">Start by adding some products to your compilation.</p>
+    </div>
   );
+}
+
+/** Shows the products in groups by the choices that she made. */
+export function Products({ products, grouped, shown, answers, formPath, subject, result }: ProductsProps) {
+  return GROUPS.filter(({ group }) => (group === 'love') === (shown === 'loved')).map((group) => (
+    <ProductGroup key={group.group} group={group} products={grouped.groups[group.group]}>
+      {(product) => {
+        const index = products.indexOf(product);
+        return (
+          <OwnedProduct
+            key={product.id}
+            product={product}
+            reactions={grouped.reactions.get(product.id)}
+            isLoved={grouped.loved.has(product.id)}
+            isNamed={answers.total > 1}
+            formPath={formPath}
+            first={index === 0}
+            last={index === products.length - 1}
+            place={product === grouped.first ? 0 : undefined}
+            result={subject === `note-${product.id}` ? result : undefined}
+          />
+        );
+      }}
+    </ProductGroup>
+  ));
 }

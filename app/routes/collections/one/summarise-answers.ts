@@ -2,6 +2,7 @@ import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collect
 import type { Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
+import type { OwnedProductData } from './owned-product';
 
 type Row = {
   id: number;
@@ -67,6 +68,12 @@ export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string 
   return capitalize(describeCounts(counts) || 'Messages only, no choices yet');
 }
 
+/** Names who answered: 'Anna and Her sister', or '12 people' if the page does not show all of them. */
+export function nameThose({ shown, total, alone }: ShownAnswers): string {
+  if (alone === null && total > shown.length) return `${total} people`;
+  return new Intl.ListFormat('en-US').format([...new Set(shown.map(({ name }) => name))]);
+}
+
 export type NamedReaction = { id: number; name: string } & Reaction;
 
 const MAX_COMMENTS = 3;
@@ -105,6 +112,8 @@ function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   return groups;
 }
 
+export type GroupedProducts = ReturnType<typeof groupProducts<OwnedProductData>>;
+
 /** Groups the products by choice, and sums the prices of the loved ones. */
 export function groupProducts<P extends { id: number; price: string; bought: boolean }>(
   products: P[],
@@ -118,6 +127,8 @@ export function groupProducts<P extends { id: number; price: string; bought: boo
   );
   return {
     groups,
+    /** The product at the top of the page. */
+    first: [groups.love, groups.maybe, groups.open, groups.no].flat()[0],
     reactions: listReactions(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
     total:
