@@ -11,6 +11,7 @@ import { preloadImage } from '#app/server/web/preload.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import siteCss from './tailwind.css?inline';
 import answerCss from './ui/styles/answer.css?inline';
+import pagesCss from './ui/styles/pages.css?inline';
 import shopCss from './ui/styles/shop.css?inline';
 
 export {
@@ -71,15 +72,24 @@ type Document = {
   scripts: boolean;
 };
 
-/** Returns the CSS of a page with the site's colors. A share page has separate styles, and not the shop's. */
-function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): string {
+/**
+ * Returns the CSS of a page with the site's colors, and whether the shop's style loads last. A share page has styles of its own, and
+ * comes without those of other pages.
+ */
+function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext) {
   const route = matches.at(-1)?.route;
   const page: unknown = loaderData[route?.id ?? ''];
   const handle = isRouteHandle(route?.handle) ? route.handle : {};
   const isBare = typeof page === 'object' && page !== null && handle.isBare?.(page) === true;
-  const shop = isBare && handle.usesShopStyle !== true ? '' : shopCss;
-  const answer = isBare || handle.usesAnswerStyle === true ? answerCss : '';
-  return siteCss + shop + answer + readBrandingStyle();
+  const isLate = handle.usesLateStyle === true;
+  const parts = [
+    siteCss,
+    isBare && handle.usesShopStyle !== true ? '' : pagesCss,
+    isLate || (isBare && handle.usesShopStyle !== true) ? '' : shopCss,
+    isBare || handle.usesAnswerStyle === true ? answerCss : '',
+    readBrandingStyle(),
+  ];
+  return { css: parts.join(''), hasLateStyle: isLate };
 }
 
 /** Brotli's quality for pages that are sent once. The default would halve the server's throughput. */
@@ -93,7 +103,7 @@ export function renderDocument({ context, url, ...assets }: Document): { html: s
     link ||= preloadImage(sources, sizes);
   };
   const html = renderToString(
-    <PageAssetsProvider value={{ css: styleOf(context), preload, ...assets }}>
+    <PageAssetsProvider value={{ ...styleOf(context), preload, ...assets }}>
       <RemixServer context={loaded} url={url} />
     </PageAssetsProvider>,
   );

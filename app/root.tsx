@@ -25,7 +25,7 @@ import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
 import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
 import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
-import { LateFonts, SiteStyle, usePageAssets } from '#app/ui/page-assets';
+import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
 import { pageMeta } from '#app/ui/page-meta';
 import type { RootData } from '#app/ui/root-data';
 import { SiteFrame } from '#app/ui/site-frame';
@@ -146,7 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Without scripts (`Save-Data`), no script navigates. */}
         {scripts !== false && <ScrollRestoration nonce={nonce} />}
         <LateScripts />
-        <LateFonts />
+        <LateStyles />
       </body>
     </html>
   );

@@ -20,6 +20,9 @@ export type RouteHandle = {
   /** The query parameter whose token permits a cross-site post, such as RFC 8058's one-click post of email programs. */
   permittedBy?: string;
   isBare?(data: object): boolean;
+  /** The page shows no videos or products, so their style loads last, for the pages that its links open. */
+  usesLateStyle?: true;
+  /** Loads the share page's style for a page with the header and footer, too. */
   usesAnswerStyle?: true;
   usesShopStyle?: true;
   isDashboard?: true;

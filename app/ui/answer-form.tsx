@@ -36,7 +36,7 @@ export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }
         {CHOICES.map(({ choice, icon }) => (
           <label key={choice} className={`answer-${choice}`}>
             <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
-            {icon && <Icon name={icon} />}
+            <Icon name={icon} />
             <span>{CHOICE_LABELS[choice]}</span>
           </label>
         ))}
@@ -64,7 +64,7 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
         <summary>
           Add a comment<span className="sr-only"> about {name}</span>
         </summary>
-        <div className="grid gap-3 pb-2">
+        <div className="add-word-fields">
           <TextField
             {...field}
             name={`word-${id}`}
@@ -86,40 +86,31 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
   );
 }
 
-type ProductQuestionProps = Pick<
-  AnswerFormProps,
-  'products' | 'openedFrom' | 'recipientAnswer' | 'result'
-> & {
+type ProductQuestionProps = Pick<AnswerFormProps, 'openedFrom' | 'recipientAnswer' | 'result'> & {
   product: AnswerFormProps['products'][number];
   index: number;
 };
 
-function ProductQuestion({
-  product,
-  index,
-  products,
-  openedFrom,
-  recipientAnswer,
-  result,
-}: ProductQuestionProps) {
+function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }: ProductQuestionProps) {
   return (
-    <article className="card asked" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 56rem) 370px, 100vw" position={index} />
-      <p className="meta number">{`${index + 1} of ${products.length}`}</p>
-      {product.note && (
-        <p className="words" dir="auto">
-          {product.note}
-        </p>
-      )}
-      <h3>
-        <a className="no-stretch" href={`/product/${product.id}?${openedFrom}`} dir="auto" data-document>
-          {product.name}
-        </a>
-      </h3>
-      {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-      {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
-      <TriedOn product={product} />
-      <div className="mt-auto pt-2">
+    <article className="asked" id={`product-${product.id}`}>
+      <ProductImage product={product} sizes="(min-width: 56rem) 600px, 100vw" position={index} />
+      <div className="asked-text">
+        {product.note && (
+          <p className="words" dir="auto">
+            {product.note}
+          </p>
+        )}
+        <div className="asked-name">
+          <h3>
+            <a href={`/product/${product.id}?${openedFrom}`} dir="auto" data-document>
+              {product.name}
+            </a>
+          </h3>
+          {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+          {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
+          <TriedOn product={product} />
+        </div>
         <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
       </div>
     </article>
@@ -131,7 +122,7 @@ type GeneralFieldsProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & 
 function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   const field = { form: 'reply', result };
   return (
-    <div className="form max-w-[35rem]">
+    <div className="form asked-end">
       <Field {...field} name="size" label="Your size (optional)" initial={recipientAnswer?.size} />
       <TextField {...field} name="note" label="Message (optional)" rows={3} initial={recipientAnswer?.note} />
       <Field
@@ -176,7 +167,7 @@ export function AnswerForm({
     <Sender
       method="post"
       action={url}
-      className="asking grid gap-8"
+      className="asking page-grid"
       noValidate
       id="answer"
       data-draft={shareCode}
@@ -185,12 +176,9 @@ export function AnswerForm({
       <NoEnter />
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-      <div className="grid-products-3 grid-one">
+      <div className="asked-list">
         {products.map((product, index) => (
-          <ProductQuestion
-            key={product.id}
-            {...{ product, index, products, openedFrom, recipientAnswer: recipientAnswer, result }}
-          />
+          <ProductQuestion key={product.id} {...{ product, index, openedFrom, recipientAnswer, result }} />
         ))}
       </div>
       <GeneralFields recipientAnswer={recipientAnswer} edit={edit} result={result} />

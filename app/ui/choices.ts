@@ -1,7 +1,8 @@
 import type { Choice } from '#app/lib/choices';
 
-export const CHOICES: readonly { choice: Choice; icon: 'heart' | 'cross' | null }[] = [
+/** Choices in the order of their buttons. */
+export const CHOICES: readonly { choice: Choice; icon: 'heart' | 'wave' | 'cross' }[] = [
   { choice: 'love', icon: 'heart' },
-  { choice: 'maybe', icon: null },
+  { choice: 'maybe', icon: 'wave' },
   { choice: 'no', icon: 'cross' },
 ];

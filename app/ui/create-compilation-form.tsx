@@ -33,6 +33,9 @@ export function CompilationFields(field: { form: string; result: FormResult | un
       <CheckField {...field} name="isPublic" initial>
         Anyone with the link can see it
       </CheckField>
+      <CheckField {...field} name="hidePrices" initial>
+        Hide prices and shops from her
+      </CheckField>
     </>
   );
 }

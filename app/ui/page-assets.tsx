@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { ImageSource } from '#app/lib/image-widths';
 import lateFonts from './styles/fonts-late.css?url';
+import shopStyle from './styles/shop.css?url';
 
 export type PageAssets = {
   css: string;
+  /** The shop's style is not in `css`, but loads last. */
+  hasLateStyle: boolean;
   data: string;
   nonce?: string | undefined;
   frameOrigin?: string | undefined;
@@ -38,7 +41,21 @@ export function SiteStyle() {
   );
 }
 
-/** The headlines' fonts, behind everything else: the last thing of the document, and never where data is saved. */
-export function LateFonts() {
-  return usePageAssets()?.scripts === false ? null : <link rel="stylesheet" href={lateFonts} />;
+// React keeps the markup of the server, so the browser has to render the same link.
+const printedLateStyle =
+  typeof document !== 'undefined' && document.querySelector(`link[href="${shopStyle}"]`) !== null;
+
+/**
+ * The headlines' fonts, and the style that a link may need, behind everything else: the last things of the document, and never where
+ * data is saved.
+ */
+export function LateStyles() {
+  const assets = usePageAssets();
+  if (assets?.scripts === false) return null;
+  return (
+    <>
+      {(assets?.hasLateStyle ?? printedLateStyle) && <link rel="stylesheet" href={shopStyle} />}
+      <link rel="stylesheet" href={lateFonts} />
+    </>
+  );
 }

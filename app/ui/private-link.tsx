@@ -5,16 +5,21 @@ type PrivateLinkProps = {
   label: string;
   link: string;
   name: string;
+  /** Folds the field, and leaves the buttons. */
+  isFolded?: boolean;
 };
 
-export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
+export function PrivateLink({ id, label, link, name, isFolded = false }: PrivateLinkProps) {
   const body = encodeURIComponent(`${name}: ${link}`);
+  const field = (
+    <div className="field max-w-[35rem]">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} className="input" readOnly value={link} />
+    </div>
+  );
   return (
     <>
-      <div className="field max-w-[35rem]">
-        <label htmlFor={id}>{label}</label>
-        <input id={id} className="input" readOnly value={link} />
-      </div>
+      {!isFolded && field}
       <p className="flex flex-wrap gap-3">
         <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" />{' '}
         <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
@@ -28,6 +33,14 @@ export function PrivateLink({ id, label, link, name }: PrivateLinkProps) {
           Email it to myself
         </a>
       </p>
+      {isFolded && (
+        <details>
+          <summary>
+            <span className="link meta">Show the link</span>
+          </summary>
+          {field}
+        </details>
+      )}
     </>
   );
 }

@@ -35,13 +35,17 @@ type ShareViewProps = {
   result: FormResult | undefined;
 };
 
-type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & { isOpen: boolean };
+type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & {
+  isOpen: boolean;
+  isAnswered: boolean;
+};
 
-function ShareHead({ compilation: { title, description, from }, shared, isOpen }: ShareHeadProps) {
+function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) {
+  const { title, description, from } = compilation;
   return (
     <header className="letter-head">
       <Icon name="bow" />
-      <p className="eyebrow">
+      <p className="letter-from">
         {from ? (
           <>
             For you, from <bdi>{from}</bdi>
@@ -51,15 +55,14 @@ function ShareHead({ compilation: { title, description, from }, shared, isOpen }
         )}
       </p>
       <h1 dir="auto">{title}</h1>
-      {description && (
+      {description && !isAnswered && (
         <p className="words whitespace-pre-line" dir="auto">
           {description}
-          {from && <span className="signed">{from}</span>}
         </p>
       )}
       {shared && <SharedBanner />}
-      {isOpen && (
-        <p className="lead">
+      {isOpen && !isAnswered && (
+        <p className="meta">
           Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
         </p>
       )}
@@ -111,41 +114,57 @@ function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps
   );
 }
 
+type QuestionsProps = ShareViewProps & { isAnswering: boolean };
+
+/** The products, with the answer form while answers are open. */
+function Questions({ isAnswering, ...props }: QuestionsProps) {
+  const { compilation, products, isOwner, openedFrom, editLink } = props;
+  return (
+    <section className="letter-products page-grid" aria-labelledby="products">
+      <h2 id="products" className="sr-only">
+        {`Products in this collection (${products.length})`}
+      </h2>
+      {isOwner && <p className="banner">This is your collection as she sees it, without the answer form.</p>}
+      {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
+      {isAnswering && <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
+      {!isAnswering && products.length > 0 && (
+        <ProductGrid products={products} openedFrom={isOwner ? undefined : openedFrom} />
+      )}
+      {products.length === 0 && (
+        <div className="empty">
+          <Thread shape="loops" />
+          <h3>No products in this compilation yet</h3>
+          <p className="lead">This collection is empty. Check back later for updates!</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
 export function ShareView(props: ShareViewProps) {
-  const { compilation, products, isOwner, openedFrom, shared, recipientAnswer, editLink, result } = props;
+  const { compilation, products, isOwner, shared, recipientAnswer, editLink, result } = props;
   const isOpen = compilation.answersOpen && !isOwner && products.length > 0;
   // An answer that came after closing stays in the form, with the reason why it was refused.
   const isAnswering = isOpen || (result !== undefined && !isOwner);
+  const isAnswered = editLink !== null && recipientAnswer !== null;
+  const questions = <Questions {...props} isAnswering={isAnswering} />;
   return (
-    <div className="wrap section letter">
-      {editLink && recipientAnswer && (
-        <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
+    <div className="letter page-grid">
+      <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} isAnswered={isAnswered} />
+      {isAnswered ? (
+        <>
+          <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
+          <details className="letter-change page-grid" open={result !== undefined}>
+            <summary>
+              <span className="link">{isAnswering ? 'Change my answer' : 'Show the collection'}</span>
+            </summary>
+            {questions}
+          </details>
+        </>
+      ) : (
+        questions
       )}
-      <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} />
-      <section className="grid gap-4" aria-labelledby="products">
-        <div>
-          <h2 id="products" className="letter-count">
-            {`Products in this collection (${products.length})`}
-          </h2>
-        </div>
-        {isOwner && (
-          <p className="banner">This is your collection as she sees it, without the answer form.</p>
-        )}
-        {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-        {isAnswering && (
-          <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />
-        )}
-        {!isAnswering && products.length > 0 && (
-          <ProductGrid products={products} openedFrom={isOwner ? undefined : openedFrom} />
-        )}
-        {products.length === 0 && (
-          <div className="empty">
-            <Thread shape="loops" />
-            <h3>No products in this compilation yet</h3>
-            <p className="lead">This collection is empty. Check back later for updates!</p>
-          </div>
-        )}
-      </section>
       {/* Her answer's own page is private, so it has no share control. */}
       <ShareFoot {...props} share={editLink === null ? props.share : null} />
     </div>

@@ -12,7 +12,7 @@ export function ThankYou({ link, fields, products }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
-    <section className="thanks" aria-labelledby="thanks">
+    <section className="thanks page-grid" aria-labelledby="thanks">
       <h2 id="thanks">He has your answer</h2>
       {loved.length > 0 && (
         <ul className="thanks-loved">
@@ -22,26 +22,30 @@ export function ThankYou({ link, fields, products }: ThankYouProps) {
                 <Image src={product.imageUrl} width={600} height={800} sizes="280px" />
               </div>
               {fields[`word-${product.id}`] && (
-                <p className="words words-small" dir="auto">
+                <p className="words" dir="auto">
                   “{fields[`word-${product.id}`]}”
                 </p>
               )}
-              <p dir="auto">{product.name}</p>
+              <p className="meta" dir="auto">
+                {product.name}
+              </p>
             </li>
           ))}
         </ul>
       )}
-      {maybe.length > 0 && (
-        <p>
-          Maybe: <bdi>{maybe.map((product) => product.name).join(', ')}</bdi>
-        </p>
-      )}
-      {refused.length > 0 && <p className="meta">{`Not for you: ${refused.length}`}</p>}
-      <p>
+      <p className="meta">
+        {maybe.length > 0 && (
+          <>
+            Maybe: <bdi>{maybe.map((product) => product.name).join(', ')}</bdi>.{' '}
+          </>
+        )}
+        {refused.length > 0 && `Not for you: ${refused.length}`}
+      </p>
+      <p className="thanks-link">
         Changed your mind? This private link opens your answer again, here or on another phone. Keep it to
         yourself.
       </p>
-      <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" />
+      <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" isFolded />
     </section>
   );
 }

@@ -25,6 +25,7 @@ export const compilationEditSchema = fields.extend({
 });
 
 export const compilationFormSchema = fields.extend({
+  hidePrices: checkbox,
   product: carried,
   /** The ids of the ticked products in one text, since a refused form holds each field once. */
   ticked: carried,

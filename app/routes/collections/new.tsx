@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeForm(sent, async ({ value, reject }) => {
     if (video !== null && productIds.length === 0)
       return rejected(context, reject({ '': [COLLECTION_ERRORS.nothingTicked] }));
-    const { title, description, isPublic, attempt = createToken() } = value;
+    const { title, description, isPublic, hidePrices, attempt = createToken() } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
     // Without the owner cookie, the private link is the only way to open the collection again.
     const hasCookies = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
@@ -102,6 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       title,
       description,
       isPublic,
+      hidePrices,
       productIds,
       owner,
       shareCode: value.shareCode ?? deriveShareCode(deriveToken('share', attempt)),

@@ -17,6 +17,7 @@ import { SubmitButton } from '#app/ui/submit-button';
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Other pages' },
+  usesLateStyle: true,
 };
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -47,9 +48,8 @@ export default function Contact() {
   const result = useActionData<typeof action>();
   const field = { form: 'contact', result };
   return (
-    <div className="wrap section grid gap-12 lg:grid-cols-[5fr_7fr]">
+    <div className="wrap section grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div className="grid content-start gap-4">
-        <p className="eyebrow">Contact</p>
         <h1>Get In Touch</h1>
         <p className="lead max-w-[44ch]">
           Ask about a size, suggest a video, or tell us about a present that went wrong. We read every
@@ -57,7 +57,7 @@ export default function Contact() {
         </p>
       </div>
       <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
-        <h2>Contact Us</h2>
+        <h2 className="text-24">Contact Us</h2>
         <ErrorSummary form="contact" result={result} />
         <Field {...field} name="name" label="Full Name" autoComplete="name" required />
         <Field {...field} name="email" label="Email Address" type="email" autoComplete="email" required />
