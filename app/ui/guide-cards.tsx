@@ -6,42 +6,69 @@ export type GuideCardData = {
   title: string;
   summary: string;
   coverUrl: string | null;
+  /** Images of the first products, for a guide without a cover. */
+  images: string[];
   publishedAt: Date | string | null;
 };
 
-function GuideCard({ guide, position }: { guide: GuideCardData; position?: number | undefined }) {
+function Cover({ guide: { coverUrl, images }, position }: GuideCardProps) {
+  if (coverUrl !== null)
+    return (
+      <div className="frame frame-wide">
+        <Image
+          src={coverUrl}
+          width={640}
+          height={360}
+          sizes="(min-width: 56rem) 50vw, 100vw"
+          position={position}
+        />
+      </div>
+    );
+  if (images.length === 0) return null;
+  return (
+    <div className="frame frame-wide guide-images">
+      {images.map((src, index) => (
+        <Image
+          key={src}
+          src={src}
+          width={600}
+          height={800}
+          sizes="(min-width: 56rem) 20vw, 34vw"
+          position={position === 0 ? index : position}
+        />
+      ))}
+    </div>
+  );
+}
+
+type GuideCardProps = { guide: GuideCardData; position?: number | undefined };
+
+function GuideCard({ guide, position }: GuideCardProps) {
   const date = guide.publishedAt === null ? null : new Date(guide.publishedAt);
   return (
     <article className="card">
-      {guide.coverUrl !== null && (
-        <div className="frame frame-wide">
-          <Image
-            src={guide.coverUrl}
-            width={640}
-            height={360}
-            sizes="(min-width: 56rem) 380px, 100vw"
-            position={position}
-          />
-        </div>
-      )}
-      <h3>
-        <a href={`/guides/${encodeURIComponent(guide.slug)}`} dir="auto">
-          {guide.title}
-        </a>
-      </h3>
-      {guide.summary !== '' && (
-        <p className="meta" dir="auto">
-          {guide.summary}
-        </p>
-      )}
-      {date && <p className="meta">{longDate(date)}</p>}
+      <Cover guide={guide} position={position} />
+      <div className="guide-words">
+        <h3>
+          <a href={`/guides/${encodeURIComponent(guide.slug)}`} dir="auto">
+            {guide.title}
+          </a>
+        </h3>
+        {guide.summary !== '' && (
+          <p className="meta" dir="auto">
+            {guide.summary}
+          </p>
+        )}
+        {date && <p className="meta">{longDate(date)}</p>}
+      </div>
     </article>
   );
 }
 
+/** `first` means that the grid is at the top of its page. Then the first guide is large. */
 export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
   return (
-    <div className="grid-products-3 grid-one">
+    <div className={first ? 'grid-products-3 grid-one guide-list' : 'grid-products-3 grid-one'}>
       {guides.map((guide, position) => (
         <GuideCard key={guide.slug} guide={guide} position={first ? position : undefined} />
       ))}

@@ -18,7 +18,7 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
       key={useFormKey(result)}
       method="post"
       action="/newsletter"
-      className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-end sm:justify-start"
+      className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
       noValidate
     >
       <Field

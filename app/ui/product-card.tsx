@@ -40,7 +40,8 @@ export function Price({ price, originalPrice, badge }: PriceProps) {
 type ShopLinkProps = {
   product: { id: number; name: string };
   shop?: string;
-  look?: 'btn' | 'btn btn-line' | 'shop-line' | 'link meta';
+  look?: 'btn' | 'btn btn-line' | 'btn btn-small' | 'btn btn-line btn-small' | 'shop-line' | 'link meta';
+  /** Id of the video that the clicks count for. */
   video?: number;
 };
 
@@ -52,7 +53,7 @@ export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: S
       <span>
         {shop ? (
           <>
-            <span className="wide-only">See it at </span>
+            <span className={look.startsWith('btn') ? undefined : 'wide-only'}>See it at </span>
             {shop}
           </>
         ) : (
@@ -82,17 +83,24 @@ export function ProductImage({ product: { imageUrl }, sizes, position }: Product
 type ProductCardProps = {
   product: ProductCardData;
   position?: number | undefined;
+  /** The first of a `grid-lead`, which spans two columns and two rows. */
+  isLarge?: boolean;
+  /** The query of the shared collection: the product's page links back to it. */
   openedFrom?: string | undefined;
   children?: ReactNode;
 };
 
 /** A product with a shop link and a save button, unless `children` replace them. */
-export function ProductCard({ product, position, openedFrom, children }: ProductCardProps) {
+export function ProductCard({ product, position, isLarge, openedFrom, children }: ProductCardProps) {
   const isShared = openedFrom !== undefined;
 
   return (
     <article className="card" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 56rem) 280px, 50vw" position={position} />
+      <ProductImage
+        product={product}
+        sizes={isLarge ? '(min-width: 56rem) 50vw, 100vw' : '(min-width: 56rem) 25vw, 50vw'}
+        position={position}
+      />
       <h3>
         <a
           href={isShared ? `/product/${product.id}?${openedFrom}` : `/product/${product.id}`}
@@ -119,7 +127,7 @@ export function ProductCard({ product, position, openedFrom, children }: Product
 /** Required above every grid of affiliate products. */
 export function DisclosureLine() {
   return (
-    <p className="meta mb-5">
+    <p className="meta disclosure">
       {useRoot()?.disclosure} <a href="/disclosure">How this works</a>
     </p>
   );

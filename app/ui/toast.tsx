@@ -1,8 +1,9 @@
 import { useFetcher, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
+import { Icon } from './icons';
 
 function pathWithout(location: { pathname: string; search: string }): string {
   const params = new URLSearchParams(location.search);
@@ -38,10 +39,33 @@ function useToast(toast: Toast | null) {
   return { shown, setShown, undo };
 }
 
-/** Shows the message after a form. With scripts it stays until it is dismissed, or a message, page or form replaces it. */
+/** Milliseconds that a message stays. One with a link or Undo stays longer, and an error until it is dismissed. */
+const SHOWN_MS = 8_000;
+const WITH_ACTION_MS = 30_000;
+
+/** Removes a message after its time, unless the pointer or the focus is in it. */
+function useTimeout(shown: Toast | null, hide: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown === null || shown.kind === 'error') return;
+    const wait = shown.link || shown.undo ? WITH_ACTION_MS : SHOWN_MS;
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':hover, :focus-within')) hide();
+    }, wait);
+    return () => clearInterval(timer);
+  }, [shown, hide]);
+  return box;
+}
+
+/**
+ * Shows the message after a form. Without scripts it is part of the page. With scripts it leaves after a time, or when it is
+ * dismissed, or when another message, page or form replaces it.
+ */
 export function ToastMessage({ toast }: { toast: Toast | null }) {
   const { shown, setShown, undo } = useToast(toast);
   const [hasScripts, setHasScripts] = useState(false);
+  const hide = useCallback(() => setShown(null), [setShown]);
+  const box = useTimeout(shown, hide);
   const location = useLocation();
   useEffect(() => setHasScripts(true), []);
   if (shown === null) return null;
@@ -51,6 +75,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
   return (
     <div className="wrap toast-place">
       <div
+        ref={box}
         className={`toast${isError ? ' toast-error' : ''}`}
         role={isError ? 'alert' : 'status'}
         // Tells `page-tools.ts` to drop the draft of the form that the server accepted.
@@ -76,12 +101,14 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
           </UndoForm>
         )}
         {hasScripts ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setShown(null)}>
-            Dismiss
+          <button type="button" className="btn btn-quiet btn-small" onClick={hide}>
+            <Icon name="cross" />
+            <span className="sr-only">Dismiss</span>
           </button>
         ) : (
           <a className="btn btn-quiet btn-small toast-close" href={pathWithout(location)}>
-            Dismiss
+            <Icon name="cross" />
+            <span className="sr-only">Dismiss</span>
           </a>
         )}
       </div>

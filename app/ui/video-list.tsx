@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { VideoCardData } from '#app/features/videos/video-card';
+import { CATEGORY_LIST } from '#app/lib/categories';
+import { Thread } from './icons';
 import { isBehindList, Pagination } from './pagination';
 import { Ads } from './placement';
 import { VideoGrid } from './video-card';
@@ -26,7 +28,7 @@ function VideoSearch({ category, search }: SearchProps) {
       action="/videos"
       role="search"
       aria-label="Videos"
-      className="mb-9 flex max-w-[36rem] flex-wrap gap-3"
+      className="list-search"
     >
       {category && <input type="hidden" name="category" value={category} />}
       <label htmlFor="search" className="sr-only">
@@ -36,7 +38,7 @@ function VideoSearch({ category, search }: SearchProps) {
         id="search"
         name="search"
         type="search"
-        className="input min-w-0 flex-1"
+        className="input"
         dir="auto"
         placeholder="Search videos"
         defaultValue={search}
@@ -49,16 +51,41 @@ function VideoSearch({ category, search }: SearchProps) {
   );
 }
 
+/** Links to the categories, as tabs, and the search field. */
+function VideoBar({ category, search }: SearchProps) {
+  const tab = (key: string, label: string) => (
+    <li key={key}>
+      <a
+        href={key === '' ? '/videos' : `/videos/${key}`}
+        aria-current={key === category && search === '' ? 'page' : undefined}
+      >
+        {label}
+      </a>
+    </li>
+  );
+  return (
+    <div className="bar list-bar">
+      <ul className="bar-tabs" aria-label="Categories">
+        {tab('', 'All')}
+        {CATEGORY_LIST.map(({ key, label }) => tab(key, label))}
+      </ul>
+      <VideoSearch category={category} search={search} />
+    </div>
+  );
+}
+
 function NoVideos({ category, search }: SearchProps) {
   if (search === '')
     return (
       <div className="empty">
+        <Thread shape="loops" />
         <h2>No videos found for this category.</h2>
         <p className="lead">Please check back later or explore our other categories.</p>
       </div>
     );
   return (
     <div className="empty">
+      <Thread shape="loops" />
       <h2>
         No videos found for “<bdi>{search}</bdi>”.
       </h2>
@@ -82,12 +109,12 @@ export function VideoList({
   note,
 }: VideoListProps) {
   return (
-    <div className="wrap section">
-      <h1 className="mb-6" dir="auto">
-        {heading}
-      </h1>
-      <VideoSearch category={category} search={search} />
-      {note && <p className="meta mb-5">{note}</p>}
+    <div className="wrap shop">
+      <div className="shop-head">
+        <h1 dir="auto">{heading}</h1>
+      </div>
+      <VideoBar category={category} search={search} />
+      {note && <p className="meta mb-4">{note}</p>}
       {videos.length > 0 && (
         <>
           <h2 className="sr-only">Videos</h2>
@@ -95,7 +122,7 @@ export function VideoList({
         </>
       )}
       {videos.length === 0 && !isBehindList(page, pages) && <NoVideos category={category} search={search} />}
-      <div className="mt-9">
+      <div className="mt-8">
         <Ads ads={ads} />
       </div>
       <Pagination page={page} pages={pages} url={url} />

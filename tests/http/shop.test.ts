@@ -90,10 +90,10 @@ test('each filter can be removed, and wrong values are ignored', async () => {
   const page = await get('?search=lace&category=lingerie&max=60&sort=price-up');
   for (const without of [
     '/affiliate?category=lingerie&amp;max=60&amp;sort=price-up',
-    '/affiliate?search=lace&amp;max=60&amp;sort=price-up',
     '/affiliate?search=lace&amp;category=lingerie&amp;sort=price-up',
   ])
     expect(page.text).toContain(`class="chip" href="${without}"`);
+  expect(page.text).toContain('<a href="/affiliate?search=lace&amp;max=60&amp;sort=price-up">');
   const wrong = await get('?category=nonsense&retailer=nobody&min=x&max=-5&sort=up&page=0&search=');
   expect(wrong.status).toBe(200);
   expect(idsOf(wrong.text)).toEqual(await ids(''));

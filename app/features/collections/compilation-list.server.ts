@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { orm, write } from '#app/infra/database.server';
+import { orm, sqlite, write } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
@@ -22,6 +22,18 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
     .where(ownedCompilations(owner))
     .orderBy(desc(compilations.createdAt), desc(compilations.id))
     .all();
+}
+
+const firstImages = sqlite
+  .prepare<[number], string>(
+    `SELECT products.image_url FROM compilation_items JOIN products ON products.id = compilation_items.product_id
+     WHERE compilation_items.compilation_id = ? ORDER BY compilation_items.sort_order, compilation_items.id LIMIT 3`,
+  )
+  .pluck();
+
+/** Lists the images of a compilation's first three products. */
+export function listFirstImages(id: number): string[] {
+  return firstImages.all(id);
 }
 
 /** Lists one page of the viewer's compilations, newest first. */

@@ -9,6 +9,7 @@ import { readMarkdown } from '#app/lib/markdown.server';
 import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
 import { compilations, guideSlugs, guides, products, videos } from '#db/schema';
+import { withImages } from './guide-images.server';
 import { readPageValues } from './page-text.server';
 
 export type Guide = typeof guides.$inferSelect;
@@ -22,20 +23,24 @@ const guideCard = {
   summary: guides.summary,
   coverUrl: guides.coverUrl,
   publishedAt: guides.publishedAt,
+  // A cover needs no images from the text.
+  body: sql<string>`case when ${guides.coverUrl} is null then ${guides.body} else '' end`,
 };
-export type GuideCard = Pick<Guide, keyof typeof guideCard>;
+export type GuideCard = Omit<Pick<Guide, keyof typeof guideCard>, 'body'> & { images: string[] };
 
 export const GUIDES_PER_PAGE = 24;
 
 export function listGuides({ limit, offset = 0 }: { limit: number; offset?: number }): GuideCard[] {
-  return orm
-    .select(guideCard)
-    .from(guides)
-    .where(isPublished)
-    .orderBy(desc(guides.publishedAt), desc(guides.id))
-    .limit(limit)
-    .offset(offset)
-    .all();
+  return withImages(
+    orm
+      .select(guideCard)
+      .from(guides)
+      .where(isPublished)
+      .orderBy(desc(guides.publishedAt), desc(guides.id))
+      .limit(limit)
+      .offset(offset)
+      .all(),
+  );
 }
 
 export function countGuides(): number {
@@ -125,13 +130,15 @@ export function readGuideText(body: string) {
 }
 
 export function listOtherGuides(id: number, limit: number): GuideCard[] {
-  return orm
-    .select(guideCard)
-    .from(guides)
-    .where(and(isPublished, ne(guides.id, id)))
-    .orderBy(desc(guides.publishedAt), desc(guides.id))
-    .limit(limit)
-    .all();
+  return withImages(
+    orm
+      .select(guideCard)
+      .from(guides)
+      .where(and(isPublished, ne(guides.id, id)))
+      .orderBy(desc(guides.publishedAt), desc(guides.id))
+      .limit(limit)
+      .all(),
+  );
 }
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
@@ -148,7 +155,7 @@ export function searchGuides(search: string, limit: number): { guides: GuideCard
     .all();
   const rank = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
-  return { guides: rows.slice(0, limit), total: rows.length };
+  return { guides: withImages(rows.slice(0, limit)), total: rows.length };
 }
 
 export function listGuideUrls(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {

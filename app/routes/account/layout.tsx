@@ -1,6 +1,10 @@
+import type { LinksFunction } from '@remix-run/node';
 import { NavLink, Outlet } from '@remix-run/react';
 import limits from '#app/lib/account-limits.json';
 import { FieldLimits } from '#app/ui/field';
+import accountStyle from '#app/ui/styles/account.css?url';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: accountStyle }];
 
 const PAGES = [
   ['/account', 'Account'],
@@ -10,7 +14,7 @@ const PAGES = [
 
 export default function AccountLayout() {
   return (
-    <div className="wrap section grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="wrap section account">
       <h1>My account</h1>
       <nav className="tabs" aria-label="My account">
         {PAGES.map(([to, title]) => (

@@ -10,6 +10,7 @@ import {
   claimCompilations,
   countClaimable,
   listCompilations,
+  listFirstImages,
 } from '#app/features/collections/compilation-list.server';
 import { countNewAnswers } from '#app/features/collections/received-answer.server';
 import { countOf, longDate } from '#app/lib/format';
@@ -20,6 +21,8 @@ import { readOwner } from '#app/server/web/owner.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { getUser } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Icon, Thread } from '#app/ui/icons';
+import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
@@ -48,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       products,
       created: longDate(createdAt),
       newAnswers: unread.get(id) ?? 0,
+      images: listFirstImages(id),
     })),
   };
 }
@@ -89,25 +93,35 @@ function ClaimForm({ claimable }: Pick<Page, 'claimable'>) {
 }
 
 function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) {
-  const { id, title, description, isPublic, products, created, newAnswers } = compilation;
+  const { id, title, description, isPublic, products, created, newAnswers, images } = compilation;
   return (
-    <li className="panel card">
-      <p className="eyebrow">
-        {[isPublic ? 'Anyone with the link' : 'Private', newAnswers > 0 && countOf(newAnswers, 'new answer')]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+    <li className="card collection">
+      <div className="frame collection-images">
+        {images.map((src, index) => (
+          <Image
+            key={src}
+            src={src}
+            width={600}
+            height={800}
+            sizes={index === 0 ? '(min-width: 56rem) 22vw, 67vw' : '(min-width: 56rem) 11vw, 34vw'}
+          />
+        ))}
+        {images.length === 0 && <Icon name="bow" />}
+      </div>
       <h3>
         <a href={`/compilation/${id}`} dir="auto">
           {title}
         </a>
       </h3>
+      {newAnswers > 0 && <p className="badge m-0">{countOf(newAnswers, 'new answer')}</p>}
       {description && (
-        <p className="line-clamp-2" dir="auto">
+        <p className="meta line-clamp-2" dir="auto">
           {description}
         </p>
       )}
-      <p className="meta">{`${countOf(products, 'product')} · ${created}`}</p>
+      <p className="meta">
+        {[countOf(products, 'product'), isPublic ? 'Anyone with the link' : 'Private', created].join(' · ')}
+      </p>
     </li>
   );
 }
@@ -161,7 +175,7 @@ export default function MyCollections() {
       {mine.length > 0 ? (
         <>
           <h2 className="sr-only">Your collections</h2>
-          <ul className="grid-3">
+          <ul className="grid-products-3 grid-one">
             {mine.map((compilation) => (
               <CollectionCard key={compilation.id} compilation={compilation} />
             ))}
@@ -169,6 +183,7 @@ export default function MyCollections() {
         </>
       ) : (
         <div className="empty">
+          <Thread shape="loops" />
           <h2>No collections yet</h2>
           <p className="lead">Save a few gift ideas, then send her the link.</p>
           <p>

@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { GuideGrid } from '#app/ui/guide-cards';
+import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
@@ -47,9 +48,11 @@ type FoundProps = {
 
 function Found({ id, heading, count, all, children }: FoundProps) {
   return (
-    <section className="section pb-0!" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className="head-row">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id} className="text-24">
+          {heading}
+        </h2>
         <a href={all}>See {count}</a>
       </div>
       {children}
@@ -61,7 +64,8 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | 'shortcuts'>) {
   return (
-    <div className="empty mt-9">
+    <div className="empty">
+      <Thread shape="loops" />
       <h2>{search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}</h2>
       {meant !== null && (
         <p className="lead">
@@ -89,7 +93,7 @@ function SearchForm({ search }: Pick<Page, 'search'>) {
       action="/search"
       role="search"
       aria-label="Videos and gift ideas"
-      className="mt-6 flex max-w-[36rem] flex-wrap gap-3"
+      className="search-headline"
     >
       <label htmlFor="search" className="sr-only">
         Search videos and gift ideas
@@ -98,7 +102,7 @@ function SearchForm({ search }: Pick<Page, 'search'>) {
         id="search"
         name="q"
         type="search"
-        className="input min-w-0 flex-1"
+        className="input"
         dir="auto"
         placeholder="silk, robe, swimwear"
         maxLength={100}
@@ -121,43 +125,47 @@ export default function Search() {
     isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
   return (
     <div className="wrap section">
-      <h1 dir="auto">{search === '' ? 'Search' : `Search: “${search}”`}</h1>
+      <h1 className="sr-only" dir="auto">
+        {search === '' ? 'Search' : `Search: “${search}”`}
+      </h1>
       <SearchForm search={search} />
-      {products.total > 0 && (
-        <Found
-          id="pieces"
-          heading="Gift Ideas"
-          count={count(products.total, products.isTruncated, 'product')}
-          all={listed('/affiliate', search)}
-        >
-          <DisclosureLine />
-          <div className="grid-products-4">
-            {products.products.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-          </div>
-        </Found>
-      )}
-      {videos.total > 0 && (
-        <Found
-          id="videos"
-          heading="Videos"
-          count={count(videos.total, videos.isTruncated, 'video')}
-          all={listed('/videos', search)}
-        >
-          <VideoGrid videos={videos.videos} />
-        </Found>
-      )}
-      {guides.total > 0 && (
-        <Found
-          id="guides"
-          heading="Guides"
-          count={countOf(guides.total, 'guide')}
-          all={guides.total > guides.guides.length ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
-        >
-          <GuideGrid guides={guides.guides} />
-        </Found>
-      )}
+      <div className="found">
+        {products.total > 0 && (
+          <Found
+            id="pieces"
+            heading="Gift Ideas"
+            count={count(products.total, products.isTruncated, 'product')}
+            all={listed('/affiliate', search)}
+          >
+            <DisclosureLine />
+            <div className="grid-products-4">
+              {products.products.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </div>
+          </Found>
+        )}
+        {videos.total > 0 && (
+          <Found
+            id="videos"
+            heading="Videos"
+            count={count(videos.total, videos.isTruncated, 'video')}
+            all={listed('/videos', search)}
+          >
+            <VideoGrid videos={videos.videos} />
+          </Found>
+        )}
+        {guides.total > 0 && (
+          <Found
+            id="guides"
+            heading="Guides"
+            count={countOf(guides.total, 'guide')}
+            all={guides.total > MAX_GUIDES ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
+          >
+            <GuideGrid guides={guides.guides} />
+          </Found>
+        )}
+      </div>
       {videos.total + products.total + guides.total === 0 && (
         <Nothing search={search} meant={meant} shortcuts={shortcuts} />
       )}

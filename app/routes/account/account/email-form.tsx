@@ -36,7 +36,7 @@ export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
         hint="Password links and notices about your account go here."
       />
       <p>
-        <button type="submit" name="intent" value="email" className="btn">
+        <button type="submit" name="intent" value="email" className="btn btn-line">
           Change email address
         </button>
       </p>

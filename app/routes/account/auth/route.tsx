@@ -147,8 +147,8 @@ export default function Auth() {
     return `/auth?${params}`;
   };
   return (
-    <div className="wrap section grid items-start gap-12 lg:grid-cols-[6fr_5fr]">
-      <div className="panel grid gap-6">
+    <div className="wrap section grid items-start gap-16 lg:grid-cols-[24rem_minmax(0,24rem)] lg:justify-center lg:gap-24">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h1>Admin Access</h1>
         <nav className="tabs" aria-label="Login or register">
           <a className="tab" href={tabUrl('login')} aria-current={tab === 'login' ? 'page' : undefined}>

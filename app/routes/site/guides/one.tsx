@@ -109,6 +109,11 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
       <div className="grid gap-2">
         <p className="eyebrow">{facts.join(' · ')}</p>
         <h1 dir="auto">{guide.title}</h1>
+        {guide.summary && (
+          <p className="lead" dir="auto">
+            {guide.summary}
+          </p>
+        )}
         {(guide.author || guide.date) && (
           <p className="meta">
             {guide.author && (
@@ -121,11 +126,6 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
           </p>
         )}
       </div>
-      {guide.summary && (
-        <p className="lead" dir="auto">
-          {guide.summary}
-        </p>
-      )}
     </header>
   );
 }
@@ -150,7 +150,6 @@ export default function GuidePage() {
           </div>
         )}
         <div className="guide-body">
-          {productCount > 0 && <DisclosureLine />}
           {sections.length > 0 && (
             <nav className="guide-contents" aria-label="Contents">
               <ul>
@@ -163,6 +162,7 @@ export default function GuidePage() {
             </nav>
           )}
           <h2 className="sr-only">The guide</h2>
+          {productCount > 0 && <DisclosureLine />}
           <GuideText blocks={text.blocks} cards={text.cards} />
           <ShareControl key={share.url} links={share} path={path} open={sharing} />
         </div>

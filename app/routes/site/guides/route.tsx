@@ -5,6 +5,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { GuideGrid } from '#app/ui/guide-cards';
+import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
@@ -48,6 +49,7 @@ export default function Guides() {
       {guides.length > 0 && <GuideGrid guides={guides} first />}
       {guides.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
+          <Thread shape="loops" />
           <h2>{search === '' ? 'No guides yet.' : `No guides found for “${search}”.`}</h2>
           <p>
             Browse <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.

@@ -1,14 +1,5 @@
 import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
-import {
-  defaultSort,
-  NO_FILTER,
-  SHOP_SORT_NAMES,
-  SHOP_SORTS,
-  type ShopFilter,
-  shopUrl,
-  writeAmount,
-} from '#app/features/shop/shop-url';
-import { FoldedFilters } from '#app/ui/folded-filters';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
 import { Icon } from '#app/ui/icons';
 
 type Value = { value: string; count: number };
@@ -44,32 +35,32 @@ function withChosen(values: Value[], chosen: string): Value[] {
     : [...values, { value: chosen, count: 0 }];
 }
 
-/** Links to the categories. Their counts respect the other filters. */
+/** Links to the categories, as tabs. Their counts respect the other filters. */
 function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
-  const pill = (category: string, label: string, count: number) => (
+  const tab = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
-        className="pill"
         href={shopUrl({ ...filter, category })}
         aria-current={filter.category === category ? 'true' : undefined}
       >
-        <span dir="auto">{label}</span> <span className="number">{writeCount(count, isTruncated)}</span>
+        <span dir="auto">{label}</span> <sup className="number">{writeCount(count, isTruncated)}</sup>
       </a>
     </li>
   );
   return (
-    <ul className="pills" aria-label="Categories">
-      {pill('', 'All', all)}
+    <ul className="bar-tabs" aria-label="Categories">
+      {tab('', 'All', all)}
       {withChosen(facets.category, filter.category).map(({ value, count }) =>
-        pill(value, nameCategory(value), count),
+        tab(value, nameCategory(value), count),
       )}
     </ul>
   );
 }
 
-/** Returns whether a filter is set that phones fold away. */
-function isNarrowed({ search, retailer, min, max, sort }: ShopFilter): boolean {
-  return retailer !== '' || min !== null || max !== null || sort !== defaultSort(search);
+/** Counts the filters that the folded form holds. */
+function countFilters({ search, retailer, min, max, sort }: ShopFilter): number {
+  return [search !== '', retailer !== '', min !== null, max !== null, sort !== 'chosen'].filter(Boolean)
+    .length;
 }
 
 const UNREADABLE = 'Enter a price as a number, such as 60.';
@@ -125,74 +116,77 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
   );
 }
 
-/** Without a choice, a search lists its best matches first, and the shop its chosen products. */
-function SortField({ filter: { search, sort } }: Pick<FilterFormProps, 'filter'>) {
-  const usual = defaultSort(search);
+function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, 'all'>) {
+  const retailers = withChosen(facets.retailer, filter.retailer);
   return (
-    <div className="field">
-      <label htmlFor="shop-sort">Sort by</label>
-      <select id="shop-sort" name="sort" className="input" defaultValue={sort === usual ? '' : sort}>
-        <option value="">{SHOP_SORTS[usual]}</option>
-        {SHOP_SORT_NAMES.filter((value) => value !== usual).map((value) => (
-          <option key={value} value={value}>
-            {SHOP_SORTS[value]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
+      {filter.category && <input type="hidden" name="category" value={filter.category} />}
+      <div className="field">
+        <label htmlFor="shop-search">Search</label>
+        <input
+          id="shop-search"
+          name="search"
+          type="search"
+          className="input"
+          dir="auto"
+          placeholder="silk, robe, scarf"
+          maxLength={100}
+          defaultValue={filter.search}
+        />
+      </div>
+      <PriceFields filter={filter} prices={prices} />
+      <div className="field">
+        <label htmlFor="shop-retailer">Shop</label>
+        <select id="shop-retailer" name="retailer" className="input" defaultValue={filter.retailer}>
+          <option value="">All shops</option>
+          {retailers.map(({ value, count }) => (
+            <option key={value} value={value}>
+              {`${value} (${writeCount(count, isTruncated)})`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="shop-sort">Sort by</label>
+        <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
+          {Object.entries(SHOP_SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn">
+        Show products
+      </button>
+    </form>
   );
 }
 
+/** The categories, and the other filters folded behind one word. */
 export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
-  const retailers = withChosen(facets.retailer, filter.retailer);
+  const active = countFilters(filter);
   return (
-    <div className="shop-filter">
+    <div className="bar">
       <Categories filter={filter} facets={facets} all={all} isTruncated={isTruncated} />
-      <FoldedFilters
-        id="shop-more"
-        open={isNarrowed(filter) || prices.unreadable.length > 0}
+      <details
+        className="bar-filter"
+        open={prices.unreadable.length > 0 || prices.swapped}
         key={JSON.stringify(filter)}
       >
-        <form method="get" action="/affiliate" role="search" aria-label="Gift ideas">
-          {filter.category && <input type="hidden" name="category" value={filter.category} />}
-          <div className="field shop-words">
-            <label htmlFor="shop-search">Search</label>
-            <input
-              id="shop-search"
-              name="search"
-              type="search"
-              className="input"
-              dir="auto"
-              placeholder="silk, robe, scarf"
-              maxLength={100}
-              defaultValue={filter.search}
-            />
-          </div>
-          <PriceFields filter={filter} prices={prices} />
-          <div className="field">
-            <label htmlFor="shop-retailer">Shop</label>
-            <select id="shop-retailer" name="retailer" className="input" defaultValue={filter.retailer}>
-              <option value="">All shops</option>
-              {retailers.map(({ value, count }) => (
-                <option key={value} value={value}>
-                  {`${value} (${writeCount(count, isTruncated)})`}
-                </option>
-              ))}
-            </select>
-          </div>
-          <SortField filter={filter} />
-          <button type="submit" className="btn btn-line">
-            Show products
-          </button>
-        </form>
-      </FoldedFilters>
+        <summary>
+          <Icon name="filter" /> Filter
+          {active > 0 && <span className="new-count">{active}</span>}
+        </summary>
+        <Fields filter={filter} prices={prices} facets={facets} isTruncated={isTruncated} />
+      </details>
     </div>
   );
 }
 
 type Chip = { label: string; without: ShopFilter };
 
-/** Returns a chip for each active filter, with the filters that remain without it. */
+/** Returns a chip for each active filter but the category, which a tab shows, with the filters that remain without it. */
 export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
   const amount = (value: number) =>
     new Intl.NumberFormat('en-US', {
@@ -202,7 +196,6 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
     }).format(value);
   return [
     filter.search && { label: `“${filter.search}”`, without: { ...filter, search: '' } },
-    filter.category && { label: nameCategory(filter.category), without: { ...filter, category: '' } },
     filter.retailer && { label: filter.retailer, without: { ...filter, retailer: '' } },
     filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
     filter.max !== null && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },

@@ -9,6 +9,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
@@ -16,6 +17,8 @@ import { Shortcuts } from '#app/ui/shop-shortcuts';
 import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
 
 const PER_PAGE = 24;
+/** With fewer products, a large first one would leave a hole. */
+const MIN_WITH_LARGE = 3;
 
 export const handle: RouteHandle = {
   // Search engines index categories. There are too many combinations of other filters to cache.
@@ -78,13 +81,11 @@ function Found({
   filter,
 }: Pick<Page, 'total' | 'isTruncated' | 'skipped' | 'currency' | 'filter'>) {
   return (
-    <p role="status">
-      <strong>
-        {isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
-      </strong>
-      {isTruncated && filter.search !== '' && (
-        <span className="meta"> · only the newest are listed. Add a word to narrow the search.</span>
-      )}
+    <p role="status" className="meta">
+      {isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
+      {isTruncated &&
+        filter.search !== '' &&
+        ' · only the newest are listed. Add a word to narrow the search.'}
       {skipped > 0 && (
         <span className="meta">
           {` · ${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`}
@@ -110,9 +111,15 @@ function Nothing({
   meant,
   shortcuts,
 }: Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>) {
-  if (meant === null && emptyingFilter === null && listChips(filter, null).length === 0)
+  if (
+    meant === null &&
+    emptyingFilter === null &&
+    listChips(filter, null).length === 0 &&
+    filter.category === ''
+  )
     return (
       <div className="empty">
+        <Thread shape="loops" />
         <h2>No products available at the moment.</h2>
         <p className="lead">Please check back later for our product recommendations.</p>
       </div>
@@ -123,6 +130,7 @@ function Nothing({
   };
   return (
     <div className="empty">
+      <Thread shape="loops" />
       {meant !== null ? (
         <>
           <h2>{`No products found for “${filter.search}”.`}</h2>
@@ -179,48 +187,52 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
-  const { products, page, pages, filter, facets, currency, heading } = found;
+  const { products, page, pages, filter, facets, currency } = found;
   const chips = listChips(filter, currency);
+  const hasLarge = page === 1 && products.length >= MIN_WITH_LARGE;
   const all = facets.category.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <section className="wrap section pb-0!">
-        <p className="eyebrow">Chosen for her</p>
-        <h1 className="mt-3" dir="auto">
-          {heading}
-        </h1>
-        <p className="lead mt-4 max-w-[60ch]">
-          Save the ones you like to a collection and let her have the last word.
-        </p>
-      </section>
-      <section className="wrap section pt-6!" aria-labelledby="recommended">
-        <h2 id="recommended" className="sr-only">
-          Recommended products
-        </h2>
-        <FilterForm
-          prices={found.prices}
-          filter={filter}
-          facets={facets}
-          all={all}
-          isTruncated={found.areFacetsTruncated}
-        />
-        <div className="shop-found">
-          <Found {...found} />
-          <Chips chips={chips} sort={filter.sort} />
-        </div>
-        {products.length > 0 && (
-          <>
-            <DisclosureLine />
-            <div className="grid-products-4">
+      <div className="wrap shop">
+        <header className="shop-head">
+          <h1>
+            Gift Ideas for Her
+            {filter.category && <span className="sr-only">: {nameCategory(filter.category)}</span>}
+          </h1>
+          <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
+        </header>
+        <section aria-labelledby="recommended">
+          <h2 id="recommended" className="sr-only">
+            Recommended products
+          </h2>
+          <FilterForm
+            prices={found.prices}
+            filter={filter}
+            facets={facets}
+            all={all}
+            isTruncated={found.areFacetsTruncated}
+          />
+          <div className="shop-found">
+            <Found {...found} />
+            <Chips chips={chips} sort={filter.sort} />
+            {products.length > 0 && <DisclosureLine />}
+          </div>
+          {products.length > 0 && (
+            <div className={hasLarge ? 'grid-products-4 grid-lead' : 'grid-products-4'}>
               {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} position={index} />
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  position={index}
+                  isLarge={hasLarge && index === 0}
+                />
               ))}
             </div>
-          </>
-        )}
-        {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
-        <Pagination page={page} pages={pages} url={(to) => shopUrl(filter, to)} />
-      </section>
+          )}
+          {products.length === 0 && !isBehindList(page, pages) && <Nothing {...found} />}
+          <Pagination page={page} pages={pages} url={(to) => shopUrl(filter, to)} />
+        </section>
+      </div>
       <Disclosure isExperience={found.isExperience} />
     </>
   );

@@ -1,0 +1,32 @@
+import { and, inArray } from 'drizzle-orm';
+import { isPublishedProduct } from '#app/features/shop/product.server';
+import { orm } from '#app/infra/database.server';
+import { products } from '#db/schema';
+
+/** The images that represent a guide without a cover. */
+const IMAGES = 3;
+
+function listProductIds(body: string): number[] {
+  return [...body.matchAll(/^::product (\d{1,15})\s*$/gm)].slice(0, IMAGES).map(([, id]) => Number(id));
+}
+
+/** Replaces each guide's text by the images of its first products. */
+export function withImages<G extends { body: string }>(
+  rows: G[],
+): (Omit<G, 'body'> & { images: string[] })[] {
+  const wanted = rows.map(({ body }) => listProductIds(body));
+  const ids = wanted.flat();
+  const found =
+    ids.length === 0
+      ? []
+      : orm
+          .select({ id: products.id, imageUrl: products.imageUrl })
+          .from(products)
+          .where(and(isPublishedProduct, inArray(products.id, ids)))
+          .all();
+  const images = new Map(found.map(({ id, imageUrl }) => [id, imageUrl]));
+  return rows.map(({ body: _, ...guide }, index) => ({
+    ...guide,
+    images: (wanted[index] ?? []).flatMap((id) => images.get(id) ?? []),
+  }));
+}
