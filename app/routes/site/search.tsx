@@ -160,7 +160,9 @@ export default function Search() {
             id="guides"
             heading="Guides"
             count={countOf(guides.total, 'guide')}
-            all={guides.total > MAX_GUIDES ? `/guides?${new URLSearchParams({ search })}` : '/guides'}
+            all={
+              guides.total > guides.guides.length ? `/guides?${new URLSearchParams({ search })}` : '/guides'
+            }
           >
             <GuideGrid guides={guides.guides} />
           </Found>
