@@ -16,6 +16,7 @@ import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
 import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
 
+const TITLE = 'Gift Ideas for Her';
 const PER_PAGE = 24;
 /** With fewer products, a large first one would leave a hole. */
 const MIN_WITH_LARGE = 3;
@@ -31,7 +32,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
-  const heading = shown?.heading ?? 'Gift Ideas for Her';
+  const heading = shown?.heading ?? TITLE;
   return pageMeta(matches, {
     path: shown?.path ?? '/affiliate',
     noindex: shown?.isIndexed === false && 'follow',
@@ -62,7 +63,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       shortcuts: found.total === 0 ? listShortcuts() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),
-      heading: category === '' ? 'Gift Ideas for Her' : `Gift Ideas for Her: ${nameCategory(category)}`,
+      heading: category === '' ? TITLE : `${TITLE}: ${nameCategory(category)}`,
       path: shopUrl(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
       isExperience: readPageText('disclosure').body.includes('personal experience'),
@@ -196,7 +197,7 @@ export default function GiftIdeas() {
       <div className="wrap shop">
         <header className="shop-head">
           <h1>
-            Gift Ideas for Her
+            {TITLE}
             {filter.category && <span className="sr-only">: {nameCategory(filter.category)}</span>}
           </h1>
           <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
