@@ -38,6 +38,7 @@ test('an answer survives a look at a product and reaches the owner', async ({
 
   // After a change of mind, the unsent draft also appears on her private link's page.
   if (hasScripts) await wakeScripts(page);
+  await page.getByText('Change my answer').first().click();
   await page.getByLabel('Your size (optional)').fill('M');
   await page.getByRole('link', { name: 'Terracotta robe', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terracotta robe');
@@ -145,6 +146,7 @@ test('a product page and its share page edit one draft of the answer', async ({
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   if (hasScripts) {
     await wakeScripts(she);
+    await she.getByText('Change my answer').first().click();
     await expect(she.getByRole('radio', { name: 'Maybe' }).last()).toBeChecked();
   }
   await she.context().close();

@@ -45,11 +45,11 @@ function Comments({ reactions, isNamed }: ReactionsProps) {
 /** Shows who chose what, with sizes. */
 function Choices({ reactions, isNamed }: ReactionsProps) {
   return (
-    <ul className="who">
+    <p className="who">
       {reactions
         .filter(({ choice, size }) => choice || size)
         .map(({ id, name, choice, size }) => (
-          <li key={id}>
+          <span key={id}>
             {choice && (
               <>
                 <Icon name={CHOICE_ICONS[choice]} />
@@ -63,9 +63,9 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
                 · Size <bdi>{size}</bdi>
               </>
             )}
-          </li>
+          </span>
         ))}
-    </ul>
+    </p>
   );
 }
 
