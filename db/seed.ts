@@ -7,10 +7,6 @@ type DemoProduct = {
   was?: string;
   badge?: string;
   featured?: true;
-  /** The garment that `npm run draw` draws: cut, color and optional pattern. */
-  piece: string;
-  /** The background that it is drawn on. */
-  ground: string;
   text: string;
 };
 
@@ -31,8 +27,6 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     was: '$89',
     badge: 'Sale',
     featured: true,
-    piece: 'slip garnet',
-    ground: 'petal',
     text: 'Bias-cut silk that hangs rather than clings, with a narrow lace hem. It is the one piece in this guide that works as nightwear, under a dress, and as a present for someone whose taste you are still learning. Between two sizes, take the larger: the straps adjust by a hand.',
   },
   {
@@ -40,8 +34,6 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     category: 'swimwear',
     price: '$42',
     featured: true,
-    piece: 'triangle sage',
-    ground: 'moss',
     text: 'Soft ties at neck, back and hips, so it fits where a fixed size would only nearly fit. The fabric is lined and keeps its color after salt and chlorine. A safe first swimwear present.',
   },
   {
@@ -50,8 +42,6 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$95',
     badge: 'Best seller',
     featured: true,
-    piece: 'robe terracotta',
-    ground: 'sand',
     text: 'A knee-length robe in washed cotton satin with a deep belt and real pockets. One size, which spares you the question. It is the piece she will be wearing when she tells her friends about it.',
   },
   {
@@ -61,8 +51,6 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     was: '$72',
     badge: 'Sale',
     featured: true,
-    piece: 'bralette violet',
-    ground: 'lilac',
     text: 'No wire, no padding, no hooks to fight with: a scalloped bralette and matching briefs in soft stretch lace. Sizes run from small to large rather than by cup, so a T-shirt of hers is all you need to go by.',
   },
   {
@@ -70,24 +58,18 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     category: 'swimwear',
     price: '$78',
     badge: 'New',
-    piece: 'onepiece teal',
-    ground: 'mist',
     text: 'A low round back, a thin belt that marks the waist, and firm lining in front. Made for swimming as much as for lying about. Comes with a washing bag that is worth using.',
   },
   {
     name: 'Piped pyjamas, coral sprig',
     category: 'fashion',
     price: '$84',
-    piece: 'pyjamas coral sprigs',
-    ground: 'mist',
     text: 'Brushed cotton with a turned collar, piped cuffs and one pocket for a phone she will not need. The small sprig print is drawn by hand. Warm enough for a cold flat, light enough for a hotel.',
   },
   {
     name: 'Balconette set, blush',
     category: 'lingerie',
     price: '$88',
-    piece: 'balconette blush',
-    ground: 'fog',
     text: 'Half cups with a stitched edge and a bow the size of a fingernail. This one does need her size: look at the label of something she wears often and loves, not at the drawer she never opens.',
   },
   {
@@ -96,16 +78,12 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$56',
     was: '$64',
     badge: 'Sale',
-    piece: 'highwaist plum',
-    ground: 'apricot',
     text: 'A waistband that stays where it is and a top that can be worn for volleyball. The fifties line flatters more people than it has any right to.',
   },
   {
     name: 'Long nightdress, mint',
     category: 'fashion',
     price: '$72',
-    piece: 'nightdress mint',
-    ground: 'pearl',
     text: 'Ankle length, slit to the knee, in a viscose that feels cool in July. Looks like much more than it costs, which never hurts in a present.',
   },
   {
@@ -113,40 +91,30 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     category: 'lingerie',
     price: '$76',
     badge: 'New',
-    piece: 'bodysuit navy dots',
-    ground: 'rosewood',
     text: 'Dotted mesh with a lace edge and a ribbon at the front that really unties. Snaps where they should be. For someone who has said that she likes this sort of thing.',
   },
   {
     name: 'Striped bandeau, mustard',
     category: 'swimwear',
     price: '$48',
-    piece: 'bandeau mustard stripes',
-    ground: 'honey',
     text: 'No straps, no lines, and a knot in front that holds. A clear halter strap comes with it for swimming. The stripe is woven, so it does not wash out.',
   },
   {
     name: 'Camisole and shorts, navy',
     category: 'fashion',
     price: '$59',
-    piece: 'camiset navy',
-    ground: 'petal',
     text: 'A loose satin pair with a narrow lace hem. The set that gets worn: to sleep, to make coffee, to open the door to the neighbor.',
   },
   {
     name: 'Plunge swimsuit, ink',
     category: 'swimwear',
     price: '$92',
-    piece: 'plunge ink',
-    ground: 'honey',
     text: 'A deep front held by two fine cords, a halter neck, full cover behind. Dramatic in the evening by the pool and surprisingly steady in the water.',
   },
   {
     name: 'Babydoll in pale blue',
     category: 'lingerie',
     price: '$62',
-    piece: 'babydoll sky',
-    ground: 'lilac',
     text: 'Floating tulle from a ribbon under the bust, opaque where it matters. Playful without being a costume.',
   },
   {
@@ -155,32 +123,24 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$129',
     was: '$160',
     badge: 'Sale',
-    piece: 'corset mustard',
-    ground: 'apricot',
     text: 'Six flexible bones, a busk that closes in front, and lacing for the last two fingers of room. Ask first; then order it, because the answer is usually yes.',
   },
   {
     name: 'Beach kaftan, cocoa stripe',
     category: 'swimwear',
     price: '$66',
-    piece: 'kaftan cocoa stripes',
-    ground: 'sand',
     text: 'Gauze cotton to throw over a wet swimsuit. Wide sleeves, a V neck bound in cream, and a length that passes at lunch.',
   },
   {
     name: 'Silk pareo, coral',
     category: 'swimwear',
     price: '$38',
-    piece: 'pareo coral',
-    ground: 'mist',
     text: 'A meter and a half of silk that is a skirt, a shawl and a halter by turns. Fits everybody, weighs nothing, goes into an envelope.',
   },
   {
     name: 'Over-knee stockings, teal sprig',
     category: 'lingerie',
     price: '$24',
-    piece: 'stockings teal sprigs',
-    ground: 'rosewood',
     text: 'Fine cotton with a broad band that stays up on its own. A small present that completes a larger one.',
   },
   {
@@ -188,24 +148,18 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     category: 'accessories',
     price: '$110',
     badge: 'Best seller',
-    piece: 'scarf sage',
-    ground: 'fog',
     text: 'Two-ply cashmere, wide enough for two on a bench. The answer to every birthday between October and March.',
   },
   {
     name: 'Velvet slippers, terracotta',
     category: 'accessories',
     price: '$46',
-    piece: 'slippers terracotta dots',
-    ground: 'apricot',
     text: 'Quilted inside, leather soles, a band embroidered with dots. Order by her shoe size and round up.',
   },
   {
     name: 'Wide sun hat, violet',
     category: 'accessories',
     price: '$52',
-    piece: 'sunhat violet',
-    ground: 'petal',
     text: 'Paper straw that rolls up for the suitcase and opens again without a crease. The band is grosgrain and comes off for washing.',
   },
   {
@@ -214,16 +168,12 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     price: '$28',
     was: '$34',
     badge: 'Sale',
-    piece: 'eyemask plum dots',
-    ground: 'pearl',
     text: 'Mulberry silk outside and in, with a strap that does not pull hair. For flights, for Sundays, for partners who read late.',
   },
   {
     name: 'Fig and amber candle',
     category: 'accessories',
     price: '$34',
-    piece: 'candle ink',
-    ground: 'moss',
     text: 'Sixty hours of soy wax in a heavy glass that becomes a toothbrush mug afterwards. Smells like the end of August.',
   },
   {
@@ -231,8 +181,6 @@ export const DEMO_PRODUCTS: DemoProduct[] = [
     category: 'accessories',
     price: '$58',
     badge: 'New',
-    piece: 'tote rose',
-    ground: 'lilac',
     text: 'Canvas with a heart stitched on by hand, an inside pocket that closes, and handles long enough for a coat.',
   },
 ];
@@ -262,9 +210,6 @@ type DemoVideo = {
   model?: { height?: string; size?: string };
   featured?: true;
   trending?: true;
-  /** As for products. */
-  pieces: [string, ...string[]];
-  ground: string;
   /** The products that appear after the first scene, in order. */
   shows?: [Shown, ...Shown[]];
 };
@@ -292,8 +237,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     featured: true,
     trending: true,
     model: { height: '5′9″', size: 'M' },
-    pieces: ['onepiece navy'],
-    ground: 'mist',
     shows: [
       { product: 'Belted one-piece, deep teal', at: 4, note: 'If the case has room for one, this one.' },
       { product: 'Plunge swimsuit, ink', at: 8 },
@@ -316,8 +259,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     featured: true,
     trending: true,
     model: { height: '5′7″', size: 'S' },
-    pieces: ['bralette rose'],
-    ground: 'rosewood',
     shows: [
       { product: 'Lace bralette set', at: 5, note: 'The lace. On at eight, forgotten by ten.' },
       { product: 'Camisole and shorts, navy', at: 13, note: 'The satin. Wash it by hand; we did not.' },
@@ -335,8 +276,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'robes, loungewear, gift',
     creator: 'The Fitting Room',
     trending: true,
-    pieces: ['robe ink'],
-    ground: 'pearl',
     shows: [
       { product: 'Terracotta robe', at: 5, note: 'The only one of the four that we kept.' },
       { product: 'Long nightdress, mint', at: 13 },
@@ -355,8 +294,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'bikini, comparison, swimwear',
     creator: 'Margot Tries It On',
     model: { height: '5′7″', size: 'S' },
-    pieces: ['triangle coral', 'bandeau teal dots'],
-    ground: 'sand',
     shows: [
       { product: 'Triangle bikini, sage', at: 6, note: 'Ties: pull them tight once more when they are wet.' },
       {
@@ -379,8 +316,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Ribbon Studio',
     trending: true,
     model: { size: '75B' },
-    pieces: ['balconette garnet'],
-    ground: 'apricot',
     shows: [
       { product: 'Lace bralette set', at: 6, note: 'Small, medium or large: a T-shirt of hers will tell.' },
       { product: 'Balconette set, blush', at: 14, note: 'For this one you need the label.' },
@@ -398,8 +333,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 24,
     tags: 'pyjamas, cotton, gift, budget',
     creator: 'Second Drawer',
-    pieces: ['pyjamas mint stripes'],
-    ground: 'lilac',
     shows: [
       { product: 'Piped pyjamas, coral sprig', at: 5 },
       { product: 'Camisole and shorts, navy', at: 11 },
@@ -418,8 +351,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'one-piece, swimwear, trends',
     creator: 'The Fitting Room',
     model: { height: '5′10″', size: 'M' },
-    pieces: ['plunge garnet'],
-    ground: 'petal',
     shows: [
       { product: 'Belted one-piece, deep teal', at: 5 },
       { product: 'Plunge swimsuit, ink', at: 12 },
@@ -438,8 +369,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     creator: 'Margot Tries It On',
     trending: true,
     model: { height: '5′7″', size: 'S' },
-    pieces: ['bodysuit plum'],
-    ground: 'fog',
     shows: [
       { product: 'Silk slip in garnet', at: 7, note: 'If it has to be red, then this red.' },
       { product: 'Laced bodysuit, midnight', at: 16 },
@@ -457,8 +386,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 18,
     tags: 'silk, care, how-to',
     creator: 'Second Drawer',
-    pieces: ['camiset ivory'],
-    ground: 'moss',
     shows: [
       { product: 'Silk slip in garnet', at: 4, note: 'Cold water, and no longer in it than a song lasts.' },
       { product: 'Silk pareo, coral', at: 9 },
@@ -477,8 +404,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'high-waist, bikini, haul, try-on',
     creator: 'Margot Tries It On',
     model: { height: '5′4″', size: 'L' },
-    pieces: ['highwaist mustard dots'],
-    ground: 'mist',
     shows: [
       { product: 'High-waist bikini, plum', at: 5, note: 'A keeper: it passed the roll test twice.' },
       {
@@ -499,8 +424,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 26,
     tags: 'corset, how-to, lingerie',
     creator: 'The Fitting Room',
-    pieces: ['corset plum'],
-    ground: 'rosewood',
     shows: [
       { product: 'Ribbon corset, gold', at: 6, note: 'The busk is in front, so she can close it herself.' },
       { product: 'Laced bodysuit, midnight', at: 14, note: 'Lacing without bones, if the answer was no.' },
@@ -518,8 +441,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 28,
     tags: 'travel, packing, loungewear',
     creator: 'Ribbon Studio',
-    pieces: ['tote terracotta', 'scarf sky stripes'],
-    ground: 'honey',
     shows: [
       { product: 'Weekend tote, rose', at: 5, note: 'Everything that follows came out of it.' },
       { product: 'Terracotta robe', at: 10 },
@@ -538,8 +459,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 22,
     tags: 'kaftan, pareo, beach',
     creator: 'Second Drawer',
-    pieces: ['kaftan sky', 'pareo rose'],
-    ground: 'sand',
     shows: [
       { product: 'Beach kaftan, cocoa stripe', at: 5 },
       {
@@ -562,8 +481,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'bralette, ranking, try-on',
     creator: 'Margot Tries It On',
     model: { height: '5′7″', size: 'S' },
-    pieces: ['bralette sage', 'balconette ivory'],
-    ground: 'petal',
     shows: [
       { product: 'Lace bralette set', at: 6 },
       {
@@ -585,8 +502,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'nightdress, comparison',
     creator: 'The Fitting Room',
     model: { height: '5′10″' },
-    pieces: ['nightdress blush'],
-    ground: 'fog',
     shows: [
       { product: 'Long nightdress, mint', at: 5 },
       { product: 'Piped pyjamas, coral sprig', at: 13, note: 'For flats that are not warm.' },
@@ -604,8 +519,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'color, swimwear, how-to',
     creator: 'Ribbon Studio',
     model: { height: '5′9″', size: 'M' },
-    pieces: ['onepiece coral', 'bandeau violet'],
-    ground: 'pearl',
     shows: [
       { product: 'Belted one-piece, deep teal', at: 5 },
       { product: 'High-waist bikini, plum', at: 10 },
@@ -624,8 +537,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'slip, silk, styling',
     creator: 'Second Drawer',
     model: { height: '5′5″', size: 'M' },
-    pieces: ['slip teal'],
-    ground: 'sand',
     shows: [
       { product: 'Silk slip in garnet', at: 5 },
       { product: 'Cashmere scarf, forest', at: 15 },
@@ -643,8 +554,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'gift, wrapping, how-to',
     creator: 'Ribbon Studio',
     featured: true,
-    pieces: ['giftbox mustard'],
-    ground: 'honey',
   },
   {
     slug: 'sun-hats',
@@ -657,8 +566,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 18,
     tags: 'hats, travel, beach',
     creator: 'The Fitting Room',
-    pieces: ['sunhat cocoa', 'sunglasses ink'],
-    ground: 'apricot',
     shows: [
       { product: 'Wide sun hat, violet', at: 4, note: 'One of the two that came back into shape.' },
       { product: 'Weekend tote, rose', at: 9 },
@@ -676,8 +583,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 18,
     tags: 'stockings, try-on, comparison',
     creator: 'Margot Tries It On',
-    pieces: ['stockings garnet dots'],
-    ground: 'lilac',
     shows: [
       { product: 'Over-knee stockings, teal sprig', at: 4, note: 'No silicone: a broad band does the work.' },
       { product: 'Laced bodysuit, midnight', at: 12 },
@@ -694,8 +599,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 26,
     tags: 'gift, budget, cozy',
     creator: 'Second Drawer',
-    pieces: ['slippers rose', 'candle plum'],
-    ground: 'moss',
     shows: [
       { product: 'Velvet slippers, terracotta', at: 5 },
       { product: 'Silk eye mask, starry', at: 10 },
@@ -715,8 +618,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     tags: 'babydoll, try-on',
     creator: 'The Fitting Room',
     model: { height: '5′10″', size: 'M' },
-    pieces: ['babydoll mint'],
-    ground: 'petal',
     shows: [
       { product: 'Babydoll in pale blue', at: 5 },
       { product: 'Camisole and shorts, navy', at: 13, note: 'The one for answering the door in.' },
@@ -733,8 +634,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 22,
     tags: 'gift, perfume, silk',
     creator: 'Ribbon Studio',
-    pieces: ['perfume ivory', 'slip plum'],
-    ground: 'rosewood',
     shows: [
       { product: 'Fig and amber candle', at: 5, note: 'To be unwrapped first, and lit.' },
       { product: 'Silk eye mask, starry', at: 11 },
@@ -752,8 +651,6 @@ export const DEMO_VIDEOS: DemoVideo[] = [
     length: 20,
     tags: 'sizes, returns, how-to, gift',
     creator: 'Second Drawer',
-    pieces: ['triangle violet sprigs'],
-    ground: 'fog',
   },
 ];
 

@@ -15,8 +15,8 @@ const sources = execFileSync(
   },
 )
   .split('\n')
-  // The seed is one table of texts. The renderer of the demo's images is not part of the site.
-  .filter((name) => name !== '' && name !== 'db/seed.ts' && !name.startsWith('db/demo/'))
+  // The seed is one table of texts.
+  .filter((name) => name !== '' && name !== 'db/seed.ts')
   .map((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return { file, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) };

@@ -56,16 +56,12 @@ const EXTERNAL: Record<string, string> = {
   'app/routes/api/feeds.server.ts': 'gone',
   'app/routes/api/resources.ts': '*',
   'app/routes/api/videos.server.ts': 'pieces',
-  // The demo's seed describes garments to the renderer.
-  'db/seed.ts': '*',
   // Letters of the alphabet.
   'app/features/guides/import/markdown-parts.ts': 'isLetter',
   // Vimeo's API has this name.
   'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',
   // The HTML element.
   'app/ui/image.tsx': 'picture',
-  // The demo's renderer draws the frames of videos.
-  'bin/films.js': '*',
   // A family of IP addresses, and a filter of Dailymotion's API.
   'app/infra/private-address.server.ts': 'family',
   'app/features/video-platforms/dailymotion/dailymotion.server.ts': 'family_filter',
