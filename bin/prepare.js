@@ -150,7 +150,7 @@ export function build() {
   );
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
-  // The build contains the name of its folder.
+  // The build contains the name of its temporary folder. The final name replaces it.
   for (const name of readdirSync(join(root, folder, 'server')).filter((name) => name.endsWith('.js'))) {
     const file = join(root, folder, 'server', name);
     const code = readFileSync(file, 'utf8');

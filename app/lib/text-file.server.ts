@@ -224,7 +224,7 @@ export async function readWholeText(file: TextFile, maxBytes = MAX_BYTES): Promi
   return chunks.join('');
 }
 
-/** Decodes bytes in memory by the rules for files. @throws UnreadableFile */
+/** Decodes bytes in memory, and detects their encoding as for files. @throws UnreadableFile */
 export async function decodeBytes(bytes: Buffer, charset: string | null = null): Promise<string> {
   const head = bytes.subarray(0, HEAD);
   const findings = { isUtf8: isUtf8(bytes), isAscii: isAscii(bytes), sample: bytes };

@@ -27,7 +27,7 @@ export function CompilationFields(field: { form: string; result: FormResult | un
         name="title"
         label="Title"
         required
-        hint="She will see it. For example: For the lake house."
+        hint="The person you send it to sees this title. For example: For the lake house."
       />
       <TextField {...field} name="description" label="Description (optional)" rows={3} />
       <CheckField {...field} name="isPublic" initial>

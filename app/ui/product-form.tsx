@@ -99,7 +99,11 @@ function PriceFields({ text }: PartProps) {
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
       <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
-      <Field {...text('priceSeen', 'Price seen on')} type="date" hint="Shown next to the price." />
+      <Field
+        {...text('priceSeen', 'Price checked on')}
+        type="date"
+        hint="The day of this price. Visitors see it next to the price."
+      />
     </div>
   );
 }

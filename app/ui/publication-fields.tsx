@@ -21,7 +21,7 @@ export function PublicationFields({ form, result, values, timeZone }: Publicatio
         {...{ form, result, name: 'publishAt', initial: values.publishAt }}
         label={`Publish at (${timeZone})`}
         type="datetime-local"
-        hint="Stays a draft until then, and is published within a minute."
+        hint="To schedule, enter a later time. It stays a draft until then."
       />
     </div>
   );

@@ -27,7 +27,10 @@ export const listCounts = sqliteTable(
   {
     /** A category of videos, or `featured` and `others` of the products. */
     list: text().notNull(),
-    /** Videos: `coalesce(published_at, 0) >> 29`, about six days. Products: `id >> 10` at position 0, else `position >> 7`, plus `1 << 40` if positive. */
+    /**
+     * Groups neighboring rows, so that a deep page is found without counting all rows before it. Videos: `coalesce(published_at, 0) >> 29`,
+     * about six days. Products: `id >> 10` at position 0, else `position >> 7`, plus `1 << 40` if positive.
+     */
     bucket: integer().notNull(),
     count: integer().notNull().default(0),
   },

@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const overview = async () => (await admin.get('/admin/overview')).text;
 
 test('the overview lists tasks until they are done', async () => {
-  await expect.poll(overview).toContain('Nothing needs your attention.');
+  await expect.poll(overview).toContain('Nothing new needs your attention.');
   expect(await overview()).toContain('class="admin-link" href="/admin/overview" aria-current="page"');
   await new Visitor(site).post('/contact', {
     name: 'Vera',

@@ -15,7 +15,7 @@ const MAX_ACCOUNTS = 100;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** Returns the accounts of an address: administrators first, then the oldest, which strangers cannot create. */
+/** Returns the accounts of an address: administrators first, then the oldest. A stranger can add an account, but not an older one. */
 export function listUsersByEmail(email: string): { id: number; username: string }[] {
   return orm
     .select({ id: users.id, username: users.username })

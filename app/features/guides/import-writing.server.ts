@@ -119,7 +119,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const coverUrl = cover === null ? null : await work.images.fetch(cover);
   if (cover !== null && coverUrl === null) notes.push(`its cover image could not be downloaded: ${cover}`);
   const title = shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120);
-  // Editors check incomplete texts before visitors see them.
+  // An incomplete text becomes a draft, so that an editor checks it before visitors see it.
   const missing = markdown === '' ? 'its text is empty' : text.unread.length > 0 ? 'a part is missing' : null;
   if (missing !== null && text.status !== 'draft') notes.push(`${missing}, so it is a draft`);
   const status = missing === null ? text.status : 'draft';

@@ -44,7 +44,7 @@ const GROUPS = [
       ['/admin/products', 'Products'],
       ['/admin/feeds', 'Feeds'],
       ['/admin/links', 'Links'],
-      ['/admin/placements', 'Placements'],
+      ['/admin/placements', 'Ads'],
     ],
   },
   {

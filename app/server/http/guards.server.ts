@@ -94,7 +94,7 @@ function findRefusal(
   if (isRead(request) || isByToken(request) || !isCrossSite(request.headers, originOf(request))) return null;
   const { permittedBy } = findRoute(request.url).handle;
   if (permittedBy === undefined || request.query[permittedBy] === undefined) return CROSS_SITE;
-  // Remix checks this header as well, without exceptions.
+  // Remix would refuse this permitted post because of its `Origin`, so the header goes.
   delete request.headers.origin;
   return null;
 }

@@ -7,7 +7,10 @@ export function DeleteForm({ result }: { result: FormResult | undefined }) {
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
       <h2 className="text-24">Delete account</h2>
-      <p>This deletes your account, your collections and the answers to them. It cannot be undone.</p>
+      <p>
+        This deletes your account, your collections and the answers that people gave to them. It cannot be
+        undone.
+      </p>
       <ErrorSummary form="delete" result={result} />
       <input type="hidden" name="intent" value="delete" />
       <Field

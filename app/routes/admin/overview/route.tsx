@@ -45,7 +45,8 @@ function listDays(now: Date): string[] {
 }
 
 function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup']) {
-  if (env.BACKUP_DIR === undefined) return { value: 'Off', more: 'BACKUP_DIR is not set' };
+  if (env.BACKUP_DIR === undefined)
+    return { value: 'Off', more: 'Set BACKUP_DIR on the server to back up daily' };
   if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
@@ -58,10 +59,11 @@ function describeMachine({ backup, disk }: Machine) {
     {
       name: 'Email',
       value: env.mail === null ? 'Off' : 'On',
-      more: env.mail === null ? 'set SMTP_URL to turn it on' : `sent as ${env.mail.from.address}`,
+      more:
+        env.mail === null ? 'Set SMTP_URL on the server to send email' : `sent as ${env.mail.from.address}`,
     },
     { name: 'Version', value: version, more: 'of Ribbon' },
-    { name: 'Disk', value: formatBytes(disk.total - disk.free), more: `of ${formatBytes(disk.total)}` },
+    { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
   ];
 }
 
@@ -74,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const clicks = totalsByDay('click', span);
   return {
     greeting: `Hello, ${username}`,
-    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
+    today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing new needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
     steps: listFirstSteps(role),
     tasks: tasks.map(describeTask),
     facts: [

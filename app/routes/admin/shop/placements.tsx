@@ -29,10 +29,10 @@ import { useFormResult } from '#app/ui/use-form-result';
 export const handle: RouteHandle = {
   right: 'shop',
   uploads: true,
-  heading: () => ({ title: 'Placements' }),
+  heading: () => ({ title: 'Ads' }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Placements', noindex: true });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ads', noindex: true });
 
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
@@ -195,7 +195,14 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       <Field {...field} name="link" label="Link" type="url" required initial={editing?.link} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
-        <Field {...field} name="endsOn" label="Last day" type="date" initial={editing?.endsOn ?? ''} />
+        <Field
+          {...field}
+          name="endsOn"
+          label="Last day"
+          hint="Optional. Days end at midnight, UTC."
+          type="date"
+          initial={editing?.endsOn ?? ''}
+        />
       </div>
       <Field
         {...field}

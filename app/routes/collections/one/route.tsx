@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = `/compilation/${id}`;
   const { manageHash: _, ...lasting } = owner;
   if (manage !== null && isOwnedBy(id, lasting)) {
-    // The token would only stay in the history of a browser that does not need it.
+    // The browser's cookie already proves the ownership, so the token need not stay in its history.
     query.delete('manage');
     throw redirect(query.size === 0 ? path : `${path}?${query}`);
   }

@@ -8,10 +8,10 @@ import {
 import { readId } from '#app/lib/query';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
 
-/** Answers on one page. With more of them, products show totals. */
+/** Answers on one page. Of a collection with more answers, each product shows totals. */
 const PAGE_SIZE = 10;
 
-/** Reads the answers for the owner's page. `answers` is the page number, `by` the id of the only answer to show. */
+/** Reads the answers for the owner's page. The query parameter `answers` is the page, and `by` the id of one answer to show alone. */
 export function readShownAnswers(
   compilationId: number,
   { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },

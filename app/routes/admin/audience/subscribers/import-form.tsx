@@ -37,7 +37,7 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
           )}
         </div>
         <CheckField form="list" name="confirmed" result={undefined}>
-          All of them confirmed that they want this newsletter, and I can prove it
+          Everyone in this file agreed to get this newsletter, and I can prove it
         </CheckField>
         <p className="meta">
           {mailIsOn

@@ -35,7 +35,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         <Field
           {...field('address', 'URL')}
           inputMode="url"
-          hint="Starts with https://. If empty, you upload the files."
+          hint="Starts with https://. Without a URL, you upload a new file for each update."
         />
         <ChoiceField {...field('schedule', 'Schedule')} choices={FEED_SCHEDULES} />
         <ChoiceField {...field('status', 'New products')} choices={NEW_PRODUCTS} />
@@ -43,7 +43,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
       <Field
         {...field('template', 'Link')}
         inputMode="url"
-        hint="A URL around each row’s link. For example: https://www.awin1.com/cread.php?awinmid=1&ued={link}. {link:raw} is not encoded, {id} is the row’s key, and {Handle} its column Handle. If empty, the row’s link."
+        hint="Your affiliate link. Ribbon fills in {link}, the encoded link of the row, or {link:raw}, the link as it is. It also fills in {id}, the ID of the row, and {Column}, the value of that column. For example: https://www.awin1.com/cread.php?awinmid=1&ued={link}"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field

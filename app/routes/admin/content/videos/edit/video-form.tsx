@@ -50,7 +50,7 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
           Featured (large card on the home page)
         </CheckField>
         <CheckField {...field} name="trending" initial={video.trending}>
-          Trending (“Most Popular This Week”)
+          Trending: show under “Most Popular This Week”
         </CheckField>
       </div>
       <PublicationFields {...field} values={publication} timeZone={timeZone} />

@@ -49,7 +49,7 @@ function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'
           <tr>
             <th scope="col">Retailer</th>
             <th scope="col">Price</th>
-            <th scope="col">Seen</th>
+            <th scope="col">Price checked</th>
             <th scope="col">Availability</th>
             <th scope="col">Clicks in 30 days</th>
             <th scope="col">
@@ -115,7 +115,7 @@ export function OffersPanel({ product, offers, similar, find, found, page, hasMo
         <h2 id="offers-title">Where to buy</h2>
         <p className="meta">
           {offers.length === 1
-            ? 'One retailer sells this product. If the product is listed twice, merge both: one page then shows both offers, the best one first.'
+            ? 'One retailer sells this product. If the product is listed twice, merge both: one page then shows both offers.'
             : `${countOf(offers.length, 'retailer')} sell this product. Lists show the cheapest offer in stock.`}
         </p>
       </div>
