@@ -15,6 +15,7 @@ export default [
     ...['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'].map((name) =>
       route(name, 'routes/site/page.tsx', { id: `routes/site/page/${name}` }),
     ),
+    route('pages/:slug', 'routes/site/own-page.tsx'),
     route('imprint', 'routes/site/imprint.tsx'),
     route('contact', 'routes/site/contact.tsx'),
     route('api', 'routes/api/overview/route.tsx'),
@@ -63,6 +64,8 @@ export default [
           route(':id', 'routes/admin/content/guides/edit.tsx'),
         ]),
         route('pages', 'routes/admin/content/pages/route.tsx'),
+        route('pages/new', 'routes/admin/content/guides/new.tsx', { id: 'new-page' }),
+        route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', { id: 'edit-own-page' }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
         route('links', 'routes/admin/shop/links.tsx'),
         route('placements', 'routes/admin/shop/placements.tsx'),

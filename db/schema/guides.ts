@@ -7,6 +7,10 @@ export const guides = sqliteTable(
   'guides',
   {
     id: id(),
+    /** A page of one's own is a text under /pages. It shares the slugs of the guides. */
+    kind: text({ enum: ['guide', 'page'] })
+      .notNull()
+      .default('guide'),
     slug: text().notNull().unique(),
     title: text().notNull(),
     summary: text().notNull().default(''),

@@ -254,6 +254,45 @@ test('a guide is drafted, published, listed and moved with a redirect', async ()
   expect((await admin.get(screen)).text).toContain('Shorter.');
 });
 
+test('adds, previews, publishes, moves, deletes and restores an own page', async () => {
+  const typed = {
+    version: '0',
+    title: 'Size charts',
+    summary: '',
+    slug: '',
+    body: 'Measure *twice*.\n\n::product 1',
+  };
+  const form = await admin.get('/admin/pages/new');
+  expect(form.text).toContain('The part after /pages/.');
+  expect(form.text).not.toContain('name="author"');
+  const previewed = await send('/admin/pages/new', { ...typed, intent: 'preview' });
+  expect(previewed.text).toContain('<p>Measure <em>twice</em>.</p>');
+  const draft = await send('/admin/pages/new', { ...typed, intent: 'save' });
+  const screen = draft.location?.split('?')[0] ?? '';
+  expect(screen).toMatch(/^\/admin\/pages\/own\/\d+$/);
+  expect((await admin.get(screen.replace('pages/own', 'guides'))).status).toBe(404);
+  expect((await guest().get('/pages/size-charts')).status).toBe(404);
+  expect((await admin.get('/pages/size-charts')).text).toContain(`href="${screen}"`);
+  expect((await admin.get('/admin/pages')).text).toContain(`href="${screen}"`);
+  await admin.post('/admin/autosave', { ...typed, autosave: screen, body: 'Half' });
+  expect((await admin.get(screen)).text).toContain('You have unsaved changes of ');
+
+  await send(screen, { ...typed, intent: 'publish', version: '1' });
+  const page = await read('/pages/size-charts');
+  expect(page).toContain('Silk slip in garnet');
+  expect(page).toContain('<meta name="description" content="Measure twice."/>');
+  expect(await read('/sitemap/pages.xml')).toContain('/pages/size-charts</loc>');
+  expect(await read('/search?q=measure')).toContain('href="/pages/size-charts"');
+  expect(await read('/guides')).not.toContain('Size charts');
+  await send(screen, { ...typed, intent: 'save', slug: 'sizes', version: '2' });
+  expect((await guest().get('/pages/size-charts')).location).toBe('/pages/sizes');
+  const deleted = await admin.follow(await admin.post(screen, { intent: 'delete' }));
+  expect(deleted.text).toContain('1 page deleted');
+  const undo = /<form method="post" action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1] ?? '';
+  await admin.post(undo.replaceAll('&amp;', '&'), { intent: 'restore' });
+  expect((await guest().get('/pages/sizes')).status).toBe(200);
+});
+
 test('found products and images are inserted without a script', async () => {
   const typed = { version: '0', title: 'Half done', summary: 'S', author: 'M', body: 'My words.', slug: '' };
   const found = await send('/admin/guides/new', { ...typed, intent: 'find', find: 'kaftan' });

@@ -186,26 +186,58 @@ export async function readOverview(role: Role, now: Date) {
 }
 
 export type Draft = {
-  kind: 'Guide' | 'Video' | 'Product';
+  kind: 'Guide' | 'Page' | 'Video' | 'Product';
   path: string;
   title: string;
   publishAt: Date | null;
   at: Date;
 };
 
+const isGuide = eq(guides.kind, 'guide');
+const isPage = eq(guides.kind, 'page');
+
 const KINDS = [
-  { kind: 'Guide', folder: 'guides', table: guides, title: guides.title, at: guides.updatedAt },
-  { kind: 'Video', folder: 'videos', table: videos, title: videos.title, at: videos.createdAt },
-  { kind: 'Product', folder: 'products', table: products, title: products.name, at: products.createdAt },
+  {
+    kind: 'Guide',
+    folder: 'guides',
+    table: guides,
+    title: guides.title,
+    at: guides.updatedAt,
+    only: isGuide,
+  },
+  {
+    kind: 'Page',
+    folder: 'pages/own',
+    table: guides,
+    title: guides.title,
+    at: guides.updatedAt,
+    only: isPage,
+  },
+  {
+    kind: 'Video',
+    folder: 'videos',
+    table: videos,
+    title: videos.title,
+    at: videos.createdAt,
+    only: undefined,
+  },
+  {
+    kind: 'Product',
+    folder: 'products',
+    table: products,
+    title: products.name,
+    at: products.createdAt,
+    only: undefined,
+  },
 ] as const;
 
 /** Returns the newest drafts of all kinds. */
 export function listDrafts(limit: number): Draft[] {
-  const drafts = KINDS.flatMap(({ kind, folder, table, title, at }) =>
+  const drafts = KINDS.flatMap(({ kind, folder, table, title, at, only }) =>
     orm
       .select({ id: table.id, title, publishAt: table.publishAt, at })
       .from(table)
-      .where(eq(table.status, 'draft'))
+      .where(and(eq(table.status, 'draft'), only))
       .orderBy(desc(table.id))
       .limit(limit)
       .all()

@@ -10,13 +10,15 @@ import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';
 import { type GuideFields, MAX_SLUG_LENGTH } from './guide-schema';
+import { WRITING, type WritingKind } from './writing-kinds';
 
 /** Lists drafts first. */
-export function listGuidesForAdmin() {
+export function listGuidesForAdmin(kind: WritingKind = 'guide') {
   const { id, title, slug, status, publishAt, publishedAt, updatedAt } = guides;
   return orm
     .select({ id, title, slug, status, publishAt, publishedAt, updatedAt })
     .from(guides)
+    .where(eq(guides.kind, kind))
     .orderBy(sql`status = 'published'`, desc(guides.updatedAt))
     .all();
 }
@@ -31,9 +33,9 @@ export function findGuideVersion(guideId: number, id: number) {
   return orm.select().from(guideVersions).where(named).get() ?? null;
 }
 
-/** Returns a slug that no other guide has or had, with a number if the wanted one is taken. */
+/** Returns a slug that no other text has or had, with a number if the wanted one is taken. */
 function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
-  const base = slugOf(wanted, MAX_SLUG_LENGTH) || 'guide';
+  const base = slugOf(wanted, MAX_SLUG_LENGTH);
   const isFree = (slug: string) => {
     const taken = tx.select({ id: guides.id }).from(guides).where(eq(guides.slug, slug)).get();
     const was = tx.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
@@ -50,7 +52,7 @@ export type Publishing = 'keep' | 'publish' | 'withdraw';
 export type GuideChange = Pick<
   GuideFields,
   'version' | 'title' | 'slug' | 'summary' | 'author' | 'body' | 'publishAt' | 'coverUrl'
-> & { publishing: Publishing };
+> & { publishing: Publishing; kind?: WritingKind };
 
 function publication(change: GuideChange, before: Guide | null, now: Date) {
   const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
@@ -78,8 +80,9 @@ function describePublication(
 type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
 
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
-  const { title, summary, author, body, coverUrl } = change;
+  const { kind = 'guide', title, summary, author, body, coverUrl } = change;
   const values = {
+    kind,
     title,
     summary,
     author,
@@ -87,7 +90,7 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
     coverUrl,
     updatedAt: now,
     ...published,
-    slug: freeSlug(tx, change.slug || title, before?.id ?? null),
+    slug: freeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null),
     version: (before?.version ?? 0) + 1,
   };
   const guide =
@@ -101,12 +104,13 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
 
 type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
 
-/** Saves a guide. If someone else has saved it since, changes nothing and returns their version. Returns null if it does not exist. */
+/** Saves a guide or page. If someone else has saved it since, changes nothing and returns their version. Returns null if it does not exist. */
 export function saveGuide(id: number | null, change: GuideChange, actor: Actor): Promise<Saved> {
   return write((tx) => {
     const now = new Date();
     const before = id === null ? null : (tx.select().from(guides).where(eq(guides.id, id)).get() ?? null);
-    if (id !== null && before === null) return null;
+    const kind = change.kind ?? 'guide';
+    if (id !== null && before?.kind !== kind) return null;
     if (before !== null && before.version !== change.version) return { ok: false, now: before };
     const published = publication(change, before, now);
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
@@ -114,9 +118,9 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     const { title, slug, summary, author, body, coverUrl } = guide;
     const difference = describeDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
     recordChange(tx, actor, {
-      what: `${before === null ? 'added' : 'edited'} a guide`,
+      what: `${before === null ? 'added' : 'edited'} a ${kind}`,
       detail: [title, state, difference].filter((part) => part !== '').join('; '),
-      link: `/admin/guides/${guide.id}`,
+      link: `${WRITING[kind].editor}/${guide.id}`,
     });
     return { ok: true, id: guide.id, guide };
   });
@@ -128,12 +132,19 @@ function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
 }
 
 /** Returns the id in the trash, or null if the guide does not exist. */
-export function deleteGuide(id: number, actor: Actor): Promise<number | null> {
+export function deleteGuide(
+  { id, kind }: { id: number; kind: WritingKind },
+  actor: Actor,
+): Promise<number | null> {
   return write((tx) => {
-    const guide = tx.select({ title: guides.title }).from(guides).where(eq(guides.id, id)).get();
+    const guide = tx
+      .select({ title: guides.title })
+      .from(guides)
+      .where(and(eq(guides.id, id), eq(guides.kind, kind)))
+      .get();
     if (guide === undefined) return null;
     const trashId = discard(tx, {
-      what: '1 guide',
+      what: `1 ${kind}`,
       sources: [
         { table: 'guides', column: 'id' },
         { table: 'guide_slugs', column: 'guide_id' },
@@ -141,7 +152,7 @@ export function deleteGuide(id: number, actor: Actor): Promise<number | null> {
       ],
       ids: [id],
     });
-    recordChange(tx, actor, { what: 'deleted a guide', detail: guide.title });
+    recordChange(tx, actor, { what: `deleted a ${kind}`, detail: guide.title });
     return trashId;
   });
 }
@@ -162,9 +173,13 @@ export async function publishDueGuides(now: Date): Promise<void> {
         updatedAt: now,
       })
       .where(due)
-      .returning({ id: guides.id, title: guides.title })
+      .returning({ id: guides.id, kind: guides.kind, title: guides.title })
       .all();
-    for (const { id, title } of published)
-      recordChange(tx, SCHEDULE, { what: 'published a guide', detail: title, link: `/admin/guides/${id}` });
+    for (const { id, kind, title } of published)
+      recordChange(tx, SCHEDULE, {
+        what: `published a ${kind}`,
+        detail: title,
+        link: `${WRITING[kind].editor}/${id}`,
+      });
   });
 }

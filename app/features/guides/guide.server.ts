@@ -11,10 +11,14 @@ import { readId } from '#app/lib/query';
 import { compilations, guideSlugs, guides, products, videos } from '#db/schema';
 import { withImages } from './guide-images.server';
 import { readPageValues } from './page-text.server';
+import type { WritingKind } from './writing-kinds';
 
 export type Guide = typeof guides.$inferSelect;
 
-export const isPublished = sql`status = 'published'`;
+/** The first condition is that of the index. */
+const isPublishedAs = (kind: WritingKind) => sql`status = 'published' and kind = ${kind}`;
+
+const isPublished = isPublishedAs('guide');
 
 const guideCard = {
   id: guides.id,
@@ -54,15 +58,23 @@ export function readGuideSummary() {
   return read('');
 }
 
-/** Finds a guide by its slug, also a draft. An old slug of a published guide returns its new one. */
-export function findGuide(slug: string): { guide: Guide } | { movedTo: string } | null {
-  const guide = orm.select().from(guides).where(eq(guides.slug, slug)).get();
+/** Finds a guide or page by its slug, also a draft. An old slug of a published text returns its new one. */
+export function findGuide(
+  slug: string,
+  kind: WritingKind = 'guide',
+): { guide: Guide } | { movedTo: string } | null {
+  const ofKind = eq(guides.kind, kind);
+  const guide = orm
+    .select()
+    .from(guides)
+    .where(and(eq(guides.slug, slug), ofKind))
+    .get();
   if (guide !== undefined) return { guide };
   const moved = orm
     .select({ slug: guides.slug, status: guides.status })
     .from(guideSlugs)
     .innerJoin(guides, eq(guides.id, guideSlugs.guideId))
-    .where(eq(guideSlugs.slug, slug))
+    .where(and(eq(guideSlugs.slug, slug), ofKind))
     .get();
   return moved?.status === 'published' ? { movedTo: moved.slug } : null;
 }
@@ -143,24 +155,34 @@ export function listOtherGuides(id: number, limit: number): GuideCard[] {
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
 
-/** Finds guides that contain all words, best match first. */
-export function searchGuides(search: string, limit: number): { guides: GuideCard[]; total: number } {
+/** Finds guides or pages that contain all words, best match first. */
+export function searchGuides(
+  search: string,
+  limit: number,
+  kind: WritingKind = 'guide',
+): { guides: GuideCard[]; total: number } {
   const { ids } = rankGuides(search);
   if (ids.length === 0) return { guides: [], total: 0 };
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const rows = orm
     .select(guideCard)
     .from(guides)
-    .where(and(isPublished, inArray(guides.id, known)))
+    .where(and(isPublishedAs(kind), inArray(guides.id, known)))
     .all();
   const rank = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
   return { guides: withImages(rows.slice(0, limit)), total: rows.length };
 }
 
-export function listGuideUrls(): { slug: string; updatedAt: Date; coverUrl: string | null }[] {
-  const { slug, updatedAt, coverUrl } = guides;
-  return orm.select({ slug, updatedAt, coverUrl }).from(guides).where(isPublished).all();
+/** Lists the published guides or pages, for the sitemap and for menus. */
+export function listGuideUrls(kind: WritingKind = 'guide') {
+  const { slug, title, updatedAt, coverUrl } = guides;
+  return orm
+    .select({ slug, title, updatedAt, coverUrl })
+    .from(guides)
+    .where(isPublishedAs(kind))
+    .orderBy(guides.title)
+    .all();
 }
 
 export function listWholeGuides(limit: number): Guide[] {

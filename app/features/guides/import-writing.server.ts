@@ -24,6 +24,7 @@ import { toMarkdown } from './import/markdown-of-html.server';
 import { readWordpress } from './import/wordpress.server';
 import { type PageName, readPageText, savePageText } from './page-text.server';
 import { MAX_TEXT_LENGTH } from './page-text-schema';
+import { writingUrl } from './writing-kinds';
 
 const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LENGTH)} characters`;
 
@@ -108,11 +109,18 @@ async function importPage(name: PageName, text: ImportedText, work: Work): Promi
   return { became: 'page', path, notes };
 }
 
+const KINDS = { post: 'guide', page: 'page' } as const;
+
 async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
-  const slug = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || 'guide';
-  const path = `/guides/${encodeURIComponent(slug)}`;
+  const kind = KINDS[text.kind];
+  const slug = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || kind;
+  const path = writingUrl(kind, slug);
   if (isThere(slug) && !work.made.has(slug))
-    return { became: 'nothing', path, notes: ['not imported, because a guide with its URL exists already'] };
+    return {
+      became: 'nothing',
+      path,
+      notes: [`not imported, because a ${kind} with its URL exists already`],
+    };
   const { markdown, notes } = await readBody(text, work);
   if (markdown.length > MAX_TEXT_LENGTH) return { became: 'nothing', path, notes: [TOO_LONG] };
   const cover = text.cover === null ? null : resolveUrl(text.cover, work.base);
@@ -128,6 +136,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   const saved = await saveGuide(
     null,
     {
+      kind,
       version: 0,
       title,
       slug,
@@ -142,7 +151,7 @@ async function importGuide(text: ImportedText, work: Work): Promise<Outcome> {
   );
   work.made.add(slug);
   const given = saved?.ok === true ? saved.guide.slug : slug;
-  return { became: 'guide', path: `/guides/${encodeURIComponent(given)}`, notes };
+  return { became: kind, path: writingUrl(kind, given), notes };
 }
 
 async function importText(text: ImportedText, work: Work): Promise<Outcome> {

@@ -10,11 +10,12 @@ function findAll(search: string, limit: number) {
     videos: findVideos(search, { limit }),
     products: findProducts(search, { limit }),
     guides: searchGuides(search, limit),
+    pages: searchGuides(search, limit, 'page'),
   };
 }
 
-function isNothing({ videos, products, guides }: ReturnType<typeof findAll>): boolean {
-  return videos.total + products.total + guides.total === 0;
+function isNothing({ videos, products, guides, pages }: ReturnType<typeof findAll>): boolean {
+  return videos.total + products.total + guides.total + pages.total === 0;
 }
 
 /** Returns a corrected spelling that finds something, or null. */
@@ -26,7 +27,7 @@ function correct(search: string): string | null {
   return null;
 }
 
-/** Searches videos, products and guides. `meant` is a corrected spelling when nothing was found. */
+/** Searches videos, products, guides and pages. `meant` is a corrected spelling when nothing was found. */
 export function searchSite(search: string) {
   const found = findAll(search, SHOWN);
   return { ...found, meant: search !== '' && isNothing(found) ? correct(search) : null };

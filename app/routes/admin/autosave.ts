@@ -12,7 +12,7 @@ export const handle: RouteHandle = { right: 'overview' };
 /** URLs of the screens with an editor. */
 const pathSchema = z
   .string()
-  .regex(/^\/admin\/(?:guides\/(?:new|\d+)|pages\/[a-z-]+|newsletter(?:\?letter=\d+)?)$/);
+  .regex(/^\/admin\/(?:guides\/(?:new|\d+)|pages\/(?:own\/\d+|[a-z-]+)|newsletter(?:\?letter=\d+)?)$/);
 
 /** Stores or discards what an editor has typed but not saved. */
 export async function action({ request, context }: ActionFunctionArgs) {

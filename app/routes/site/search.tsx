@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { writingUrl } from '#app/features/guides/writing-kinds';
 import { searchSite } from '#app/features/search/site-search.server';
 import { readSiteSearch } from '#app/features/shop/shop-filter-schema';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
-  const { videos, products, guides, meant } = searchSite(search);
+  const { videos, products, guides, pages, meant } = searchSite(search);
   const clock = clockOf(context);
   return {
     search,
@@ -33,6 +34,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     videos: { ...videos, videos: videos.videos.map((row) => toVideoCard(row, clock)) },
     products,
     guides,
+    pages: pages.guides.map(({ title, summary, slug }) => ({
+      title,
+      summary,
+      url: writingUrl('page', slug),
+    })),
     shortcuts: listShortcuts(),
   };
 }
@@ -117,10 +123,30 @@ function SearchForm({ search }: Pick<Page, 'search'>) {
   );
 }
 
+function FoundPages({ pages }: Pick<Page, 'pages'>) {
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">Pages</h2>
+      <ul>
+        {pages.map(({ title, summary, url }) => (
+          <li key={url} className="border-b border-line py-3">
+            <a className="link" href={url} dir="auto">
+              {title}
+            </a>
+            <p className="meta" dir="auto">
+              {summary}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Search() {
-  const { search, meant, videos, products, guides, shortcuts } = useLoaderData<typeof loader>();
+  const { search, meant, videos, products, guides, pages, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isTruncated: boolean, noun: string) =>
     isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
   return (
@@ -167,8 +193,9 @@ export default function Search() {
             <GuideGrid guides={guides.guides} />
           </Found>
         )}
+        {pages.length > 0 && <FoundPages pages={pages} />}
       </div>
-      {videos.total + products.total + guides.total === 0 && (
+      {videos.total + products.total + guides.total + pages.length === 0 && (
         <Nothing search={search} meant={meant} shortcuts={shortcuts} />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { env } from '#app/infra/env.server';
+import { longDate } from '#app/lib/format';
 import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
 import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
 
@@ -18,6 +19,13 @@ export function describeDraft({ status, publishAt }: Publication): string | null
   if (status === 'published') return null;
   if (publishAt === null) return 'Draft';
   return `Scheduled for ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
+}
+
+/** Describes the status of a guide or page in the dashboard's lists. */
+export function describeWriting(text: Publication & { publishedAt: Date | null; updatedAt: Date }): string {
+  const draft = describeDraft(text);
+  if (draft === null) return `Published on ${longDate(text.publishedAt)}`;
+  return draft === 'Draft' ? `Draft, last edited on ${longDate(text.updatedAt)}` : draft;
 }
 
 /** Prints a time in the site's time zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listGuideUrls } from '#app/features/guides/guide.server';
+import { writingUrl } from '#app/features/guides/writing-kinds';
 import {
   countSitemapParts,
   readSitemapProducts,
@@ -58,10 +59,13 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
       ),
       ...guides.map(({ slug, updatedAt, coverUrl }) =>
         entry(
-          `${origin}/guides/${encodeURIComponent(slug)}`,
+          origin + writingUrl('guide', slug),
           updatedAt,
           coverUrl === null ? '' : imageOf(origin, coverUrl),
         ),
+      ),
+      ...listGuideUrls('page').map(({ slug, updatedAt }) =>
+        entry(origin + writingUrl('page', slug), updatedAt),
       ),
     ];
   }

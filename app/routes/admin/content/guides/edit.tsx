@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/r
 import type { User } from '#app/features/accounts/user.server';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
+import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -31,7 +32,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 export const handle: RouteHandle = {
   right: 'content',
   uploads: true,
-  heading: () => ({ title: 'Edit guide' }),
+  heading: (page) => ({ title: 'kind' in page && page.kind === 'page' ? 'Edit page' : 'Edit guide' }),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -42,15 +43,17 @@ const MAX_VERSIONS = 20;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireRight('content', request);
   const guide = findGuideById(requireId(params.id));
-  if (guide === null) throw pageNotFound();
+  const kind = writingKindOf(new URL(request.url).pathname);
+  if (guide?.kind !== kind) throw pageNotFound();
   const { id, slug, author, coverUrl, publishAt, version, status } = guide;
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findGuideVersion(id, chosen);
   const { title, summary, body } = earlier ?? guide;
   return {
-    id,
-    slug,
-    autosave: readAutosave(request, user, `/admin/guides/${id}`),
+    kind,
+    url: `${WRITING[kind].editor}/${id}`,
+    publicUrl: writingUrl(kind, slug),
+    autosave: readAutosave(request, user, `${WRITING[kind].editor}/${id}`),
     timeZone: env.TIME_ZONE,
     isPublished: status === 'published',
     earlier: earlier && longDateTime(earlier.createdAt, env.TIME_ZONE),
@@ -73,10 +76,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function remove(id: number, actor: User, request: Request): Promise<Response> {
-  const trashId = await deleteGuide(id, actor);
+  const kind = writingKindOf(new URL(request.url).pathname);
+  const { editor, list } = WRITING[kind];
+  const trashId = await deleteGuide({ id, kind }, actor);
   if (trashId === null) throw pageNotFound();
-  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/guides/${id}`);
-  return redirectWithToast(request, '/admin/guides', { toast: deletedWithUndo(1, 'guide', undo) });
+  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `${editor}/${id}`);
+  return redirectWithToast(request, list, { toast: deletedWithUndo(1, kind, undo) });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -96,28 +101,29 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditGuide() {
-  const { id, slug, values, isPublished, timeZone, earlier, versions, autosave } =
+  const { kind, url, publicUrl, values, isPublished, timeZone, earlier, versions, autosave } =
     useLoaderData<typeof loader>();
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <>
-      <Form method="post" action={`/admin/guides/${id}`} className="flex flex-wrap gap-3">
-        <a className="btn btn-line btn-small" href={`/guides/${encodeURIComponent(slug)}`}>
-          View guide
+      <Form method="post" action={url} className="flex flex-wrap gap-3">
+        <a className="btn btn-line btn-small" href={publicUrl}>
+          View {kind}
         </a>
         <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-          Delete guide
+          {kind === 'page' ? 'Delete page' : 'Delete guide'}
         </button>
       </Form>
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <GuideForm
+        kind={kind}
         result={result}
         autosave={autosave}
         values={values}
         isPublished={isPublished}
         timeZone={timeZone}
       />
-      <VersionList title="Versions" url={`/admin/guides/${id}`} versions={versions} />
+      <VersionList title="Versions" url={url} versions={versions} />
     </>
   );
 }

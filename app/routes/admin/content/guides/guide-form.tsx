@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { WRITING, type WritingKind } from '#app/features/guides/writing-kinds';
 import type { ShownAutosave } from '#app/lib/autosave';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -11,6 +12,7 @@ import { TextPreview } from '#app/ui/text-preview';
 import type { GuideAnswer } from './save-guide.server';
 
 type GuideFormProps = {
+  kind: WritingKind;
   result: GuideAnswer | undefined;
   values: {
     version: number;
@@ -53,12 +55,12 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
   );
 }
 
-function PublishField(field: FieldBase) {
+function PublishField({ kind, ...field }: FieldBase & { kind: WritingKind }) {
   return (
     <Field
       {...field}
       type="datetime-local"
-      hint="Ribbon publishes the guide within a minute of this time. If it is empty, publish it yourself."
+      hint={`Ribbon publishes the ${kind} within a minute of this time. If it is empty, publish it yourself.`}
     />
   );
 }
@@ -84,7 +86,7 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   );
 }
 
-export function GuideForm({ result, autosave, values, isPublished, timeZone }: GuideFormProps) {
+export function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: GuideFormProps) {
   const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
     form: 'guide',
     result,
@@ -111,7 +113,7 @@ export function GuideForm({ result, autosave, values, isPublished, timeZone }: G
         <TextField
           {...text('summary', 'Summary')}
           rows={2}
-          hint="Shown below the title, in lists and in search results."
+          hint={`Shown below the title${kind === 'guide' ? ', in lists' : ''} and in search results.`}
         />
         <TextEditor
           form="guide"
@@ -126,12 +128,12 @@ export function GuideForm({ result, autosave, values, isPublished, timeZone }: G
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             {...text('slug', 'URL')}
-            hint="The part after /guides/. If it is empty, Ribbon derives it from the title."
+            hint={`The part after ${WRITING[kind].folder}/. If it is empty, Ribbon derives it from the title.`}
           />
-          <Field {...text('author', 'Author')} />
+          {kind === 'guide' && <Field {...text('author', 'Author')} />}
         </div>
-        <CoverField result={result} coverUrl={coverUrl} />
-        {!isPublished && <PublishField {...text('publishAt', `Publish at (${timeZone})`)} />}
+        {kind === 'guide' && <CoverField result={result} coverUrl={coverUrl} />}
+        {!isPublished && <PublishField kind={kind} {...text('publishAt', `Publish at (${timeZone})`)} />}
         <GuideButtons isPublished={isPublished} />
       </Form>
     </>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
+import { WRITING, writingKindOf } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -20,16 +21,18 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 export const handle: RouteHandle = {
   right: 'content',
   uploads: true,
-  heading: () => ({ title: 'Write a guide' }),
+  heading: (page) => ({ title: WRITING['kind' in page && page.kind === 'page' ? 'page' : 'guide'].add }),
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Write a guide', noindex: true });
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: WRITING[data?.kind ?? 'guide'].add, noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('content', request);
+  const { pathname } = new URL(request.url);
   return {
-    autosave: readAutosave(request, user, '/admin/guides/new'),
+    kind: writingKindOf(pathname),
+    autosave: readAutosave(request, user, pathname),
     timeZone: env.TIME_ZONE,
     author: readSiteSettings().owner,
   };
@@ -52,13 +55,14 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, S
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewGuide() {
-  const { timeZone, author, autosave } = useLoaderData<typeof loader>();
+  const { kind, timeZone, author, autosave } = useLoaderData<typeof loader>();
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <GuideForm
+      kind={kind}
       result={result}
       autosave={autosave}
-      values={{ ...EMPTY, author }}
+      values={{ ...EMPTY, author: kind === 'guide' ? author : '' }}
       isPublished={false}
       timeZone={timeZone}
     />

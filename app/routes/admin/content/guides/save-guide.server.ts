@@ -1,9 +1,10 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
-import { readGuideText } from '#app/features/guides/guide.server';
+import { type Guide, readGuideText } from '#app/features/guides/guide.server';
 import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
 import { guideSchema } from '#app/features/guides/guide-schema';
+import { WRITING, writingKindOf } from '#app/features/guides/writing-kinds';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -60,9 +61,20 @@ function refuse({ context }: Change, values: Values, error: Record<string, strin
   return rejected(context, { result: { status: 'error', initialValue: values, error }, status: 400 });
 }
 
+function describeSaved({ kind, status, publishAt }: Guide) {
+  const title = kind === 'page' ? 'Page saved' : 'Guide saved';
+  if (status === 'published') return { title, text: 'Everyone can read it.' };
+  const text =
+    publishAt === null
+      ? 'Only editors and administrators can see it.'
+      : 'Ribbon publishes it at the time that you chose.';
+  return { title, text };
+}
+
 const save = (publishing: Publishing) => async (change: Change, values: Values) => {
   const { id, actor, request, context, upload } = change;
   const form = asForm(values);
+  const kind = writingKindOf(new URL(request.url).pathname);
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form: upload.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
@@ -70,21 +82,14 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
     const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = parsed.value;
     const outcome = await saveGuide(
       id,
-      { ...fields, coverUrl: removeCover ? null : coverUrl, publishing },
+      { ...fields, kind, coverUrl: removeCover ? null : coverUrl, publishing },
       actor,
     );
     if (outcome === null) throw pageNotFound();
     if (outcome.ok) {
       await deleteAutosave(actor.id, textOf(upload.form, 'autosave'));
-      const { status, publishAt } = outcome.guide;
-      const text =
-        status === 'published'
-          ? 'Everyone can read it.'
-          : publishAt === null
-            ? 'Only editors and administrators can see it.'
-            : 'Ribbon publishes it at the time that you chose.';
-      const toast = { title: 'Guide saved', text };
-      return redirectWithToast(request, `/admin/guides/${outcome.id}`, { toast });
+      const toast = describeSaved(outcome.guide);
+      return redirectWithToast(request, `${WRITING[kind].editor}/${outcome.id}`, { toast });
     }
     const { title, body, version } = outcome.now;
     return answerConflict(context, { values, version, theirs: `${title}\n\n${body}` });

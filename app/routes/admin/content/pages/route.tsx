@@ -1,54 +1,71 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
+import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { LinkFor } from '#app/ui/link-for';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
+import { WritingList } from '#app/ui/writing-list';
 
 export const handle: RouteHandle = {
   right: 'content',
-  heading: () => ({ title: 'Pages' }),
+  heading: () => ({
+    title: 'Pages',
+    actions: (
+      <a className="btn btn-small" href="/admin/pages/new">
+        {WRITING.page.add}
+      </a>
+    ),
+  }),
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pages', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
-  return {
-    pages: listPageTexts().map(({ name, changed }) => ({
-      name,
-      title: PAGE_TITLES[name],
-      status: changed === null ? 'Original text' : `Edited on ${longDate(changed.at)} by ${changed.who}`,
-    })),
-  };
+  const own = listGuidesForAdmin('page').map((page) => ({
+    edit: `${WRITING.page.editor}/${page.id}`,
+    title: page.title,
+    url: writingUrl('page', page.slug),
+    status: describeWriting(page),
+  }));
+  const shipped = listPageTexts().map(({ name, changed }) => ({
+    edit: `/admin/pages/${name}`,
+    title: PAGE_TITLES[name],
+    url: `/${name}`,
+    status: changed === null ? 'Original text' : `Edited on ${longDate(changed.at)} by ${changed.who}`,
+  }));
+  return { own, shipped };
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Pages() {
-  const { pages } = useLoaderData<typeof loader>();
+  const { own, shipped } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="meta">
-        Pages show the site owner's details from{' '}
-        <LinkFor right="site" href="/admin/settings#owner">
-          Settings
-        </LinkFor>
-        .
-      </p>
-      <ul>
-        {pages.map(({ name, title, status }) => (
-          <li key={name} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
-            <a className="link" href={`/admin/pages/${name}`}>
-              {title}
-            </a>
-            <span className="meta">{status}</span>
-          </li>
-        ))}
-      </ul>
+      {own.length > 0 && (
+        <section aria-labelledby="own">
+          <h2 id="own">Your pages</h2>
+          <WritingList texts={own} />
+        </section>
+      )}
+      <section aria-labelledby="shipped">
+        <h2 id="shipped">Pages of the site</h2>
+        <p className="meta">
+          These pages show the site owner's details from{' '}
+          <LinkFor right="site" href="/admin/settings#owner">
+            Settings
+          </LinkFor>
+          .
+        </p>
+        <WritingList texts={shipped} />
+      </section>
     </>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `guides` ADD `kind` text DEFAULT 'guide' NOT NULL;
