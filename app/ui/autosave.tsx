@@ -117,7 +117,7 @@ export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutos
           </button>
         </p>
       )}
-      <p className="meta" role="status">
+      <p className="meta" aria-live="polite">
         {state}
       </p>
     </>

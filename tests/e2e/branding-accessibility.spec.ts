@@ -14,7 +14,7 @@ test('a branded site keeps readable contrast in both color schemes', async ({ pa
   await page.getByLabel('Email').fill('mara@site.example');
   await page.getByLabel('Password', { exact: true }).fill('a good long sentence');
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL(/\/admin$/);
+  await page.waitForURL(/\/admin\/overview$/);
   await page.goto(`${site.url}/admin/settings/branding`);
   await page.getByLabel('Color', { exact: true }).fill('#ff8800');
   await page.getByRole('button', { name: 'Save color' }).click();

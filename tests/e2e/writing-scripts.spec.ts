@@ -99,7 +99,7 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   await page.getByLabel('Title').fill('Gowns');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Guide saved')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test('a page offers unsaved text until it is discarded or saved, without React', async ({
@@ -123,5 +123,5 @@ test('a page offers unsaved text until it is discarded or saved, without React',
   await page.getByRole('button', { name: 'Save page' }).click();
   await expect(page.getByText('Page saved')).toBeVisible();
   await expect(text).toHaveValue(/^Saved at last\./);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

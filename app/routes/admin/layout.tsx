@@ -1,5 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react';
+import {
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useMatches,
+} from '@remix-run/react';
 import { countWaiting } from '#app/features/dashboard/waiting.server';
 import limits from '#app/lib/dashboard-limits.json';
 import { initialsOf } from '#app/lib/format';
@@ -24,7 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { waiting: user === null ? {} : countWaiting(user.role) };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+/** Counts again on another screen and after a successful form. A search of a screen loads only its results. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200 } = args;
+  return actionStatus < 400 && (formMethod !== 'GET' || currentUrl.pathname !== nextUrl.pathname);
+}
 
 const GROUPS = [
   {
