@@ -7,7 +7,10 @@ import type { CacheableUrl } from './cacheable-urls';
 
 type Wanted = { origin: string; cacheable: CacheableUrl };
 
-/** Returns the maker of cache keys. A key holds all that a page depends on, or is null for a missing collection. */
+/**
+ * Returns the maker of cache keys. A key holds all that a page depends on, or is null for a missing collection. Triggers raise the
+ * content version with each change (`db/triggers.sql`), which invalidates the cached pages: nothing asks for their old keys.
+ */
 export function createCacheKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
   const build = `${assets.version}\n${env.SITE_NAME}`;
   return ({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null => {
