@@ -39,3 +39,9 @@ export function readMpn(text: string): string | null {
   const isWord = /^(?:n\/?a|none|null|unknown|does not apply|not applicable|-+)$/i.test(mpn);
   return mpn.length < 3 || mpn.length > 70 || isWord ? null : mpn;
 }
+
+/** Prints a stored barcode as it is on the product: without the zeros that fill it to 14 digits. */
+export function printGtin(gtin: string): string {
+  const length = [8, 12, 13].find((each) => /^0*$/.test(gtin.slice(0, -each)));
+  return length === undefined ? gtin : gtin.slice(-length);
+}

@@ -166,7 +166,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
     image: firstUrl(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
-    category: (own ? of('category') : categoryOf(record, mapping) || mapping.category).toLowerCase(),
+    category: own ? of('category') : (categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,
     gtin: of('gtin'),

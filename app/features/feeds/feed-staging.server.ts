@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { listProductCategories } from '#app/features/shop/product-list.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
@@ -86,7 +87,14 @@ function fingerprint(key: string): number {
   return createHash('sha1').update(key).digest().readUIntBE(0, 6);
 }
 
+/** Returns the spellings of categories that products have, by their text in lower case, which feeds write. */
+function readSpellings(): Map<string, string> {
+  const all = listProductCategories().map((category) => [category.toLowerCase(), category] as const);
+  return new Map([...all, ...all.filter(([lower, category]) => lower === category)]);
+}
+
 function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
+  const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
   const lines = new Map<number, number>();
   return (row, record) => {
     const checked = checkFeedRow(record, mapping);
@@ -104,7 +112,8 @@ function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) 
         cells: record,
       };
     lines.set(print, row);
-    return { row, key, fields, notes, cells: record };
+    const category = spellings.get(fields.category) ?? fields.category;
+    return { row, key, fields: { ...fields, category }, notes, cells: record };
   };
 }
 

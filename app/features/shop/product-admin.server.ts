@@ -82,6 +82,11 @@ function dayOf(date: Date | null): string | null {
   return date?.toISOString().slice(0, 10) ?? null;
 }
 
+/** Returns the time at which a price was seen. The form has only its day, so the time of the same day stays. */
+function keepTime({ priceSeenAt }: OwnProduct, day: Date | null): Date | null {
+  return dayOf(priceSeenAt) === dayOf(day) ? priceSeenAt : day;
+}
+
 type Edited = { ok: true } | { ok: false; now: OwnProduct } | null;
 
 /**
@@ -98,9 +103,9 @@ export async function editProduct(
   const image =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx): Edited => {
-    const { product, offer } = splitFields(rest);
     const before = findOwnProduct(id, tx);
     if (before === null) return null;
+    const { product, offer } = splitFields({ ...rest, priceSeenAt: keepTime(before, rest.priceSeenAt) });
     if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
     const edits = findEdits(before, { ...fields, hasImage: Object.keys(image).length > 0 });
     tx.update(products)

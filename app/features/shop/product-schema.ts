@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORY_NAMES } from '#app/lib/categories';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
@@ -21,13 +22,18 @@ const httpsUrl = (message: string) =>
       return protocol === 'https:' && username === '' && hostname.includes('.');
     }, message);
 
+/** Keeps the case of a category, except of those that videos have too. */
+function spellCategory(text: string): string {
+  return CATEGORY_NAMES.find((name) => name === text.toLowerCase()) ?? text;
+}
+
 export const productSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters', { min: 2, max: 200 }),
   description: optionalText('Description', 5_000).transform((text) => text ?? ''),
   price: requiredText('Price', 'Enter a price', { max: 40 }),
   originalPrice: optionalText('Old price', 40).transform(orNull),
   affiliateLink: httpsUrl('The link must start with https://'),
-  category: requiredText('Category', 'Enter a category', { max: 60 }).transform((text) => text.toLowerCase()),
+  category: requiredText('Category', 'Enter a category', { max: 60 }).transform(spellCategory),
   badge: optionalText('Badge', 20).transform(orNull),
   brand: optionalText('Brand', 60).transform(orNull),
   retailer: optionalText('Retailer', 60).transform(orNull),
@@ -35,7 +41,20 @@ export const productSchema = z.object({
   mpn: optionalText('MPN', 70).transform((text) => readMpn(text ?? '')),
 });
 
+const PRICE = 'Enter a price with a number, such as $68 or 59,90 €';
+
+function isPrice(text: string): boolean {
+  return /\d/.test(text);
+}
+
+/** Prices that a person enters. Feeds may also have prices that cannot be read. */
+const enteredPrices = {
+  price: productSchema.shape.price.refine(isPrice, PRICE),
+  originalPrice: productSchema.shape.originalPrice.refine((text) => text === null || isPrice(text), PRICE),
+};
+
 export const productFormSchema = productSchema.extend({
+  ...enteredPrices,
   version: openedVersion,
   gtin: optionalText('GTIN', 20)
     .refine(
@@ -68,6 +87,7 @@ export const newProductSchema = productFormSchema
   .pick({ gtin: true })
   .extend(productSchema.omit({ gtin: true }).shape)
   .extend({
+    ...enteredPrices,
     availability: z
       .enum(AVAILABILITY_NAMES, `availability must be one of ${AVAILABILITY_NAMES.join(', ')}`)
       .default('unknown'),

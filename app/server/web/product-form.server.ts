@@ -6,6 +6,7 @@ import type { OwnProduct } from '#app/features/shop/offer.server';
 import { type ProductFields, versionOf } from '#app/features/shop/product-admin.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
 import { describeConflict } from '#app/lib/conflict';
+import { printGtin } from '#app/lib/gtin';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
 import { parseForm, rejected, type Sent, typedValues } from './form.server';
@@ -72,7 +73,7 @@ export function productValues(product: OwnProduct) {
     priceSeen: product.priceSeenAt?.toISOString().slice(0, 10) ?? '',
     badge: product.badge ?? '',
     brand: product.brand ?? '',
-    gtin: product.gtin ?? '',
+    gtin: product.gtin === null ? '' : printGtin(product.gtin),
     mpn: product.mpn ?? '',
     retailer: chosenRetailer(product) ?? '',
     position: String(product.position),
