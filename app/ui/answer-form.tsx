@@ -94,7 +94,7 @@ type ProductQuestionProps = Pick<AnswerFormProps, 'openedFrom' | 'recipientAnswe
 function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }: ProductQuestionProps) {
   return (
     <article className="asked" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 56rem) 600px, 100vw" position={index} />
+      <ProductImage product={product} sizes="(min-width: 48rem) 600px, 100vw" position={index} />
       <div className="asked-text">
         {product.note && (
           <p className="words" dir="auto">
