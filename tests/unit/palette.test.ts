@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
 import { MIN_CONTRAST, nearestAccent, paletteOf, type Shades } from '#app/features/branding/palette.server';
@@ -60,4 +62,18 @@ test('every accent color or its offered replacement is readable', () => {
 test('a readable color stays, and an unreadable one keeps its hue', () => {
   expect(nearestAccent('#7A1F3D')).toBe('#7a1f3d');
   expect(nearestAccent('#ffee00')).toMatch(/^#[67]\w{5}$/);
+});
+
+test('the color of errors is readable on every background of both schemes', () => {
+  const theme = readFileSync(join(import.meta.dirname, '../../app/ui/styles/theme.css'), 'utf8');
+  const [light = '', dark = ''] = theme.slice(theme.indexOf(':root')).split('prefers-color-scheme: dark');
+  for (const scheme of [light, dark]) {
+    const colorOf = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(scheme)?.[1] ?? '';
+    for (const ground of ['paper', 'card', 'oat', 'blush'])
+      expect(wcagContrast(colorOf('wrong'), colorOf(ground)), ground).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    // Failed toasts print the paper's color on it.
+    expect(wcagContrast(colorOf('paper'), colorOf('wrong'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(wcagContrast(colorOf('soft'), colorOf('oat'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    expect(wcagContrast(colorOf('wine'), colorOf('oat'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
+  }
 });
