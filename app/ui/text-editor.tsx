@@ -6,6 +6,7 @@ import { countOf } from '#app/lib/format';
 import { Autosave } from './autosave';
 import { TextField } from './field';
 import { InsideForm } from './save-button';
+import { onToolKey, TextToolbar } from './text-toolbar';
 
 /** Pause in typing before the preview updates, in milliseconds. */
 const PREVIEW_DELAY = 700;
@@ -20,6 +21,8 @@ type TextEditorProps<P> = {
   result: FormResult | undefined;
   autosave: ShownAutosave;
   initial: string;
+  /** The cursor's position after the server has inserted a line. */
+  caret?: number | undefined;
   hint: string;
   preview: P | undefined;
   renderPreview: (preview: P) => ReactNode;
@@ -56,18 +59,21 @@ export function TextEditor<P>({
   result,
   autosave,
   initial,
+  caret,
   hint,
   preview: pressed,
   renderPreview,
 }: TextEditorProps<P>) {
   const { preview = pressed, wordCount, onInput } = useLivePreview<P>();
   const { pathname } = useLocation();
+  const box = useRef<HTMLDivElement>(null);
 
   return (
     <div className="text-editor">
-      <div data-draft={pathname + which}>
+      <div ref={box} data-draft={pathname + which}>
         <DraftOffer />
         <Autosave autosave={autosave} />
+        <TextToolbar inside={box} />
         <TextField
           form={form}
           result={result}
@@ -78,6 +84,8 @@ export function TextEditor<P>({
           hint={hint}
           initial={initial}
           onInput={onInput}
+          onKeyDown={onToolKey}
+          data-at={caret}
         />
         <p className="meta" aria-live="polite">
           {wordCount === null ? '' : countOf(wordCount, 'word')}

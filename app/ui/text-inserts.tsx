@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { Field } from './field';
 import { Image } from './image';
 import { ImageField } from './image-field';
+import { insertAtCursor, sendCursor } from './text-toolbar';
 
 type Result = { line: string; name: string; imageUrl: string; about: string };
 type Found = { page: number; hasMore: boolean; results: Result[] };
 
-type TextInsertsProps = { form: string; result: (FormResult & { found?: Found }) | undefined };
+/** The answer of a form with inserts. `caret` is the cursor's position after an inserted line. */
+export type InsertsResult = FormResult & { found?: Found; caret?: number };
+
+type TextInsertsProps = { form: string; result: InsertsResult | undefined };
 
 /** The first button of a form is the one that Enter presses. This one searches, so that Enter never saves. */
 export function EnterSearches() {
@@ -17,7 +22,7 @@ export function EnterSearches() {
   );
 }
 
-function ResultRow({ line, name, imageUrl, about }: Result) {
+function ResultRow({ line, name, imageUrl, about, onInsert }: Result & { onInsert: (name: string) => void }) {
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
       <span className="piece-thumb frame">
@@ -32,6 +37,11 @@ function ResultRow({ line, name, imageUrl, about }: Result) {
         value={line}
         className="btn btn-line btn-small"
         aria-label={`Insert ${name}`}
+        onClick={(event) => {
+          if (!insertAtCursor(event.currentTarget.form, `::${line}`)) return;
+          event.preventDefault();
+          onInsert(name);
+        }}
       >
         Insert
       </button>
@@ -48,12 +58,17 @@ function MoreButton({ page, label }: { page: number; label: string }) {
 }
 
 function Results({ page, hasMore, results }: Found) {
+  const [inserted, setInserted] = useState('');
   return (
     <>
+      <input type="hidden" name="page" value={page} />
+      <p className="meta" role="status">
+        {inserted}
+      </p>
       <ul>
         {results.length === 0 && <li className="meta">No products or videos found. Try other words.</li>}
         {results.map((each) => (
-          <ResultRow key={each.line} {...each} />
+          <ResultRow key={each.line} {...each} onInsert={(name) => setInserted(`${name} inserted.`)} />
         ))}
       </ul>
       {(hasMore || page > 1) && (
@@ -68,8 +83,8 @@ function Results({ page, hasMore, results }: Found) {
 
 export function TextInserts({ form, result }: TextInsertsProps) {
   const base = { form, result };
-  const isUsed =
-    result?.found !== undefined || result?.error?.alt !== undefined || result?.error?.image !== undefined;
+  const { found, caret, error } = result ?? {};
+  const isUsed = [found, caret, error?.alt, error?.image].some((part) => part !== undefined);
   return (
     <details className="inserts" open={isUsed}>
       <summary>Insert a product, video or image</summary>
@@ -82,13 +97,20 @@ export function TextInserts({ form, result }: TextInsertsProps) {
             Search
           </button>
         </div>
-        {result?.found !== undefined && <Results {...result.found} />}
+        {found !== undefined && <Results {...found} />}
+        <input type="hidden" name="at" />
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <ImageField {...base} name="image" label="Image" />
           <Field {...base} name="alt" label="Alt text" hint="For example: A red silk robe on a chair." />
         </div>
         <p>
-          <button type="submit" name="intent" value="insert-image" className="btn btn-line">
+          <button
+            type="submit"
+            name="intent"
+            value="insert-image"
+            className="btn btn-line"
+            onClick={(event) => sendCursor(event.currentTarget.form)}
+          >
             Insert image
           </button>
         </p>

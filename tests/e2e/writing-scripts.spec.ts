@@ -23,8 +23,18 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   await page.getByText('Insert a product, video or image').click();
   await page.getByLabel('Find products and videos').fill('kaftan');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('button', { name: 'Insert Beach kaftan, cocoa stripe' }).click();
-  await expect(text).toHaveValue('Start with *this*.\n\n::product 3\n\n::product 16');
+  // The card goes to the cursor, and the search stays open.
+  await text.press('Control+Home');
+  await text.press('End');
+  const insert = page.getByRole('button', { name: 'Insert Beach kaftan, cocoa stripe' });
+  await insert.click();
+  await expect(text).toHaveValue('Start with *this*.\n\n::product 16\n\n::product 3');
+  await expect(insert).toBeVisible();
+  await text.press('Control+a');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(text).toHaveValue('**Start with *this*.\n\n::product 16\n\n::product 3**');
+  await text.press('Control+z');
+  await expect(text).toHaveValue('Start with *this*.\n\n::product 16\n\n::product 3');
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Guide saved')).toBeVisible();
   await page.goto(`${site.url}/admin/guides/new`);

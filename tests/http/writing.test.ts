@@ -301,6 +301,16 @@ test('found products and images are inserted without a script', async () => {
   const put = await send('/admin/guides/new', { ...typed, card: 'product 16' });
   expect(put.text).toMatch(/My words\.\n\n::product 16<\/textarea>/);
   expect(put.text).toContain('value="Half done"');
+  // A script sends the position of the cursor, and the search stays.
+  const second = await send('/admin/guides/new', {
+    ...typed,
+    body: 'One.\r\n\r\nTwo.',
+    card: 'product 16',
+    find: 'kaftan',
+    at: '2',
+  });
+  expect(second.text).toMatch(/One\.\n\n::product 16\n\nTwo\.<\/textarea>/);
+  expect(second.text).toContain('value="product 16"');
   const silent = await send('/admin/guides/new', { ...typed, intent: 'insert-image', image: image() });
   expect(silent.status).toBe(400);
   expect(silent.text).toContain('Describe the image');

@@ -2,6 +2,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { pickVideos } from '#app/features/videos/video-find.server';
 import { readId } from '#app/lib/query';
+import { applyEdit, insertLine } from '#app/lib/text-edit';
 import { textOf } from './form.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
@@ -9,7 +10,9 @@ import { makeSentImage } from './upload.server';
 /** Finds products and videos for the insert tool. With `more`, the form asks for another page of results. */
 export function findForText(form: FormData) {
   const search = textOf(form, 'find').slice(0, 200);
-  const page = Math.max(1, readId(textOf(form, 'more')) ?? 1);
+  // An inserted card leaves the results as they are.
+  const asked = textOf(form, form.has('card') ? 'page' : 'more');
+  const page = Math.max(1, readId(asked) ?? 1);
   const { products, hasMore } = pickProducts(search, page);
   const found = pickVideos(search, page);
   return {
@@ -38,9 +41,18 @@ export function isSearch(form: FormData): boolean {
   return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
 
-export function appendLine(text: string, line: string): string {
-  const body = text.trimEnd();
-  return body === '' ? line : `${body}\n\n${line}`;
+/**
+ * Inserts a line at the cursor, whose position a script sends, or at the end of the text. Returns the search of the form too, so that
+ * its results stay.
+ */
+export function insertLineInto(text: string, line: string, form: FormData) {
+  const at = readId(textOf(form, 'at'));
+  const edit = line === '' ? null : insertLine(text, line, Math.min(at ?? text.length, text.length));
+  return {
+    text: edit === null ? text : applyEdit(text, edit),
+    caret: edit?.select[0] ?? text.length,
+    ...(textOf(form, 'find').trim() === '' ? {} : { found: findForText(form) }),
+  };
 }
 
 export function chosenCard(form: FormData): string {

@@ -25,9 +25,9 @@ import type { Upload } from '#app/server/web/multipart.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { describeTime } from '#app/server/web/publication.server';
 import {
-  appendLine,
   chosenCard,
   findForText,
+  insertLineInto,
   isSearch,
   readImageLine,
 } from '#app/server/web/text-inserts.server';
@@ -46,6 +46,7 @@ type Draft = {
 export type IssueAnswer = FormResult & {
   preview?: IssuePreview;
   found?: ReturnType<typeof findForText>;
+  caret?: number;
   theirs?: string;
   /** Changes with each inserted card, so that React resets the field. */
   stamp?: string;
@@ -145,8 +146,10 @@ async function find(change: Change) {
 
 function insertLine(change: Change, line: string) {
   const fields = typedFields(change);
+  const { text, ...shown } = insertLineInto(fields.message ?? '', line, change.upload.form);
   const answer: IssueAnswer = {
-    initialValue: { ...fields, alt: '', message: appendLine(fields.message ?? '', line) },
+    ...shown,
+    initialValue: { ...fields, alt: '', message: text },
     stamp: crypto.randomUUID(),
   };
   return data(answer);

@@ -123,6 +123,7 @@ export function IssueForm(props: IssueFormProps) {
         result={result}
         autosave={autosave}
         initial={chosen?.message ?? ''}
+        caret={result?.caret}
         hint={HINT}
         preview={result?.preview}
         renderPreview={(preview) => <IssuePreview {...preview} />}

@@ -120,6 +120,7 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
           result={result}
           autosave={autosave}
           initial={values.body}
+          caret={result?.caret}
           hint={HINT}
           preview={result?.preview}
           renderPreview={(preview) => <TextPreview {...preview} />}

@@ -16,9 +16,9 @@ import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import {
-  appendLine,
   chosenCard,
   findForText,
+  insertLineInto,
   isSearch,
   readImageLine,
 } from '#app/server/web/text-inserts.server';
@@ -30,6 +30,7 @@ type Change = { id: number | null; actor: User; upload: Upload; request: Request
 export type GuideAnswer = ConflictResult & {
   preview?: TextPreview;
   found?: ReturnType<typeof findForText>;
+  caret?: number;
   stamp?: string;
 };
 type Values = NonNullable<FormResult['initialValue']>;
@@ -110,9 +111,11 @@ async function find({ upload: { form } }: Change, values: Values) {
   return data(answer);
 }
 
-function append(values: Values, line: string) {
+function insert({ upload: { form } }: Change, values: Values, line: string) {
+  const { text, ...shown } = insertLineInto(textValueOf(values, 'body'), line, form);
   const answer: GuideAnswer = {
-    initialValue: { ...values, body: appendLine(textValueOf(values, 'body'), line) },
+    ...shown,
+    initialValue: { ...values, body: text },
     stamp: crypto.randomUUID(),
   };
   return data(answer);
@@ -120,11 +123,11 @@ function append(values: Values, line: string) {
 
 async function insertImage(change: Change, values: Values) {
   const image = await readImageLine(change.upload);
-  return image.ok ? append({ ...values, alt: '' }, image.line) : refuse(change, values, image.error);
+  return image.ok ? insert(change, { ...values, alt: '' }, image.line) : refuse(change, values, image.error);
 }
 
 async function insertCard(change: Change, values: Values) {
-  return append(values, chosenCard(change.upload.form));
+  return insert(change, values, chosenCard(change.upload.form));
 }
 
 const INTENTS = {
