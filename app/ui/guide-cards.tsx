@@ -75,3 +75,25 @@ export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; 
     </div>
   );
 }
+
+type TagLinksProps = { tags: { slug: string; name: string }[]; chosen?: string | undefined };
+
+/** Links to the guides of each tag. */
+export function TagLinks({ tags, chosen }: TagLinksProps) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className="chips mb-8" aria-label="Tags">
+      {tags.map(({ slug, name }) => (
+        <a
+          key={slug}
+          className="pill"
+          href={`/guides?tag=${encodeURIComponent(slug)}`}
+          aria-current={slug === chosen || undefined}
+          dir="auto"
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

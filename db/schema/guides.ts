@@ -18,15 +18,23 @@ export const guides = sqliteTable(
     /** CommonMark. Cards are separate lines. */
     body: text().notNull().default(''),
     author: text().notNull().default(''),
+    /** Title and description for search engines and cards. Empty: those of the guide. */
+    seoTitle: text().notNull().default(''),
+    seoDescription: text().notNull().default(''),
     status: text({ enum: PUBLICATION_STATUSES }).notNull().default('draft'),
     publishAt: time(),
     publishedAt: time(),
     /** Counts changes, to detect edits of an older version. */
     version: integer().notNull().default(1),
+    /** The post of another system that it was imported from, such as `ghost /old-path`. */
+    importedFrom: text(),
+    /** The version that the import wrote. A guide with a later version was edited since. */
+    importedVersion: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (t) => [
+    index('guides_imported').on(t.importedFrom).where(sql`imported_from is not null`),
     index('guides_listed').on(t.publishedAt, t.id).where(sql`status = 'published'`),
     index('guides_publish').on(t.publishAt).where(sql`publish_at is not null`),
   ],
@@ -41,6 +49,18 @@ export const guideSlugs = sqliteTable(
       .references(() => guides.id, { onDelete: 'cascade' }),
   },
   (t) => [index('guide_slugs_guide').on(t.guideId)],
+);
+
+export const guideTags = sqliteTable(
+  'guide_tags',
+  {
+    guideId: integer()
+      .notNull()
+      .references(() => guides.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.guideId, t.slug] }), index('guide_tags_slug').on(t.slug)],
 );
 
 export const guideVersions = sqliteTable(
@@ -74,3 +94,23 @@ export const autosaves = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.path] }), index('autosaves_saved').on(t.savedAt)],
 );
+
+export const CONTENT_IMPORT_STATES = ['working', 'done', 'failed'] as const;
+
+/** Imports of guides and pages from another system, started in the dashboard. */
+export const contentImports = sqliteTable('content_imports', {
+  id: id(),
+  /** The name of the uploaded file. */
+  name: text().notNull(),
+  /** The path of the uploaded file, while it is needed. */
+  file: text(),
+  /** The URL of the old site. */
+  siteUrl: text(),
+  state: text({ enum: CONTENT_IMPORT_STATES }).notNull().default('working'),
+  done: integer().notNull().default(0),
+  total: integer().notNull().default(0),
+  message: text(),
+  report: json(),
+  who: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { findGuide, listGuides, listGuideUrls } from '#app/features/guides/guide.server';
-import {
-  deleteGuide,
-  type GuideChange,
-  listGuidesForAdmin,
-  saveGuide,
-} from '#app/features/guides/guide-admin.server';
+import { deleteGuide, type GuideChange, saveGuide } from '#app/features/guides/guide-admin.server';
+import { listGuidesForAdmin, listOwnPages } from '#app/features/guides/guide-list.server';
+import { guideListSchema } from '#app/features/guides/guide-schema';
 import { searchSite } from '#app/features/search/site-search.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
@@ -34,8 +31,8 @@ test('finds an own page by URL and search, never among guides', async () => {
   expect(findGuide('size-charts', 'page')).toMatchObject({ guide: { id, status: 'published' } });
   expect(findGuide('size-charts')).toBeNull();
   expect(listGuides({ limit: 9 })).toEqual([]);
-  expect(listGuidesForAdmin()).toEqual([]);
-  expect(listGuidesForAdmin('page')).toMatchObject([{ id }]);
+  expect(listGuidesForAdmin(guideListSchema.parse({})).rows).toEqual([]);
+  expect(listOwnPages()).toMatchObject([{ id }]);
   expect(listGuideUrls('page')).toMatchObject([{ slug: 'size-charts', title: 'Size charts' }]);
   const found = searchSite('bust');
   expect([found.guides.total, found.pages.total]).toEqual([0, 1]);

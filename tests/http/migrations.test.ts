@@ -248,6 +248,24 @@ test('migrated videos are published and counted as before', async () => {
   database.close();
 });
 
+test('a migrated guide has no tags and no SEO title', async () => {
+  const dataDir = makeOldDatabase(
+    "INSERT INTO guides (id, slug, title, body, status) VALUES (4, 'silk', 'Silk', 'Words', 'published');",
+  );
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT slug, body, seo_title, seo_description, imported_from FROM guides')).toEqual([
+    ['silk', 'Words', '', '', null],
+  ]);
+  expect(read('SELECT count(*) FROM guide_tags, content_imports')).toEqual([[0]]);
+  database.exec(
+    "INSERT INTO guide_tags (guide_id, slug, name) VALUES (4, 'silk', 'Silk'); DELETE FROM guides",
+  );
+  expect(read('SELECT count(*) FROM guide_tags')).toEqual([[0]]);
+  database.close();
+});
+
 test('migrated accounts keep roles, sessions and collections', async () => {
   const accounts = `INSERT INTO users (id, username, username_key, password, email, role) VALUES
       (1, 'A', 'a', 'x', 'a@mail.example', 'admin'), (2, 'B', 'b', 'x', 'b@mail.example', 'user'),

@@ -10,18 +10,8 @@ import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';
 import { type GuideFields, MAX_SLUG_LENGTH } from './guide-schema';
+import { listTags, storeTags } from './guide-tag.server';
 import { WRITING, type WritingKind } from './writing-kinds';
-
-/** Lists drafts first. */
-export function listGuidesForAdmin(kind: WritingKind = 'guide') {
-  const { id, title, slug, status, publishAt, publishedAt, updatedAt } = guides;
-  return orm
-    .select({ id, title, slug, status, publishAt, publishedAt, updatedAt })
-    .from(guides)
-    .where(eq(guides.kind, kind))
-    .orderBy(sql`status = 'published'`, desc(guides.updatedAt))
-    .all();
-}
 
 export function listGuideVersions(guideId: number, limit: number) {
   const own = eq(guideVersions.guideId, guideId);
@@ -52,7 +42,13 @@ export type Publishing = 'keep' | 'publish' | 'withdraw';
 export type GuideChange = Pick<
   GuideFields,
   'version' | 'title' | 'slug' | 'summary' | 'author' | 'body' | 'publishAt' | 'coverUrl'
-> & { publishing: Publishing; kind?: WritingKind };
+> &
+  Partial<Pick<GuideFields, 'tags' | 'seoTitle' | 'seoDescription'>> & {
+    publishing: Publishing;
+    kind?: WritingKind;
+    /** The post of another system, when an import writes the text. */
+    importedFrom?: string;
+  };
 
 function publication(change: GuideChange, before: Guide | null, now: Date) {
   const publishAt = change.publishAt === null ? null : readWallClock(change.publishAt, env.TIME_ZONE);
@@ -80,7 +76,9 @@ function describePublication(
 type Writing = { change: GuideChange; published: ReturnType<typeof publication>; now: Date; who: string };
 
 function writeGuide(tx: Transaction, before: Guide | null, { change, published, now, who }: Writing): Guide {
-  const { kind = 'guide', title, summary, author, body, coverUrl } = change;
+  const { kind = 'guide', title, summary, author, body, coverUrl, importedFrom } = change;
+  const { seoTitle = '', seoDescription = '' } = change;
+  const version = (before?.version ?? 0) + 1;
   const values = {
     kind,
     title,
@@ -88,19 +86,28 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
     author,
     body,
     coverUrl,
+    seoTitle,
+    seoDescription,
     updatedAt: now,
     ...published,
     slug: freeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null),
-    version: (before?.version ?? 0) + 1,
+    version,
+    ...(importedFrom === undefined ? {} : { importedFrom, importedVersion: version }),
   };
   const guide =
     before === null
       ? tx.insert(guides).values(values).returning().get()
       : tx.update(guides).set(values).where(eq(guides.id, before.id)).returning().get();
   if (before !== null && before.slug !== guide.slug) storeOldSlug(tx, before.slug, guide);
+  storeTags(tx, guide.id, change.tags ?? []);
   tx.insert(guideVersions).values({ guideId: guide.id, title, summary, body, who }).run();
   return guide;
 }
+
+const namesOf = (tx: Transaction, { id }: Guide) =>
+  listTags(id, tx)
+    .map(({ name }) => name)
+    .join(', ');
 
 type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
 
@@ -113,10 +120,14 @@ export function saveGuide(id: number | null, change: GuideChange, actor: Actor):
     if (id !== null && before?.kind !== kind) return null;
     if (before !== null && before.version !== change.version) return { ok: false, now: before };
     const published = publication(change, before, now);
+    const tagsBefore = before === null ? '' : namesOf(tx, before);
     const guide = writeGuide(tx, before, { change, published, now, who: actor.username });
     const state = describePublication(before, published);
-    const { title, slug, summary, author, body, coverUrl } = guide;
-    const difference = describeDifference(before ?? {}, { title, slug, summary, author, body, coverUrl });
+    const { title, slug, summary, author, body, coverUrl, seoTitle, seoDescription } = guide;
+    const difference = describeDifference(
+      { ...before, tags: tagsBefore },
+      { title, slug, summary, author, tags: namesOf(tx, guide), body, coverUrl, seoTitle, seoDescription },
+    );
     recordChange(tx, actor, {
       what: `${before === null ? 'added' : 'edited'} a ${kind}`,
       detail: [title, state, difference].filter((part) => part !== '').join('; '),
@@ -149,6 +160,7 @@ export function deleteGuide(
         { table: 'guides', column: 'id' },
         { table: 'guide_slugs', column: 'guide_id' },
         { table: 'guide_versions', column: 'guide_id' },
+        { table: 'guide_tags', column: 'guide_id' },
       ],
       ids: [id],
     });
@@ -170,6 +182,7 @@ export async function publishDueGuides(now: Date): Promise<void> {
         publishedAt: sql`coalesce(published_at, publish_at)`,
         publishAt: null,
         version: sql`version + 1`,
+        importedVersion: sql`imported_version + (imported_version = version)`,
         updatedAt: now,
       })
       .where(due)

@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { wallClock } from '#app/lib/date-schema';
+import { slugOf } from '#app/lib/slug';
+import { splitTags } from '#app/lib/tags';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { countCharacters } from '#app/lib/truncate';
 import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
 
 export const MAX_SLUG_LENGTH = 80;
+export const MAX_TAGS = 12;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_SEO_LENGTH = { title: 120, description: 320 };
+
+const tagNames = optionalText('Tags', 600)
+  .transform((text) => splitTags(text ?? null))
+  .refine((names) => names.length <= MAX_TAGS, `Enter at most ${MAX_TAGS} tags`)
+  .refine(
+    (names) => names.every((name) => countCharacters(name) <= MAX_TAG_LENGTH),
+    `A tag must be at most ${MAX_TAG_LENGTH} characters`,
+  )
+  .refine(
+    (names) => names.every((name) => slugOf(name, MAX_TAG_LENGTH) !== ''),
+    'Use letters or digits in each tag',
+  );
 
 export const guideSchema = z.object({
   intent: carried,
@@ -13,6 +31,9 @@ export const guideSchema = z.object({
   summary: optionalText('Summary', 400).transform((text) => text ?? ''),
   author: optionalText('Author', 60).transform((text) => text ?? ''),
   body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
+  tags: tagNames,
+  seoTitle: optionalText('SEO title', MAX_SEO_LENGTH.title).transform((text) => text ?? ''),
+  seoDescription: optionalText('SEO description', MAX_SEO_LENGTH.description).transform((text) => text ?? ''),
   coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
   removeCover: checkbox,
   find: optionalText('Search', 200).transform((text) => text ?? ''),
@@ -20,3 +41,11 @@ export const guideSchema = z.object({
   publishAt: wallClock('published'),
 });
 export type GuideFields = z.output<typeof guideSchema>;
+
+export const guideListSchema = z.object({
+  q: z.string().trim().max(200).catch(''),
+  status: z.enum(['all', 'published', 'scheduled', 'draft']).catch('all'),
+  author: z.string().trim().max(60).catch(''),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type GuideList = z.output<typeof guideListSchema>;

@@ -10,6 +10,7 @@ import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/
 import { readId } from '#app/lib/query';
 import { compilations, guideSlugs, guides, products, videos } from '#db/schema';
 import { withImages } from './guide-images.server';
+import { hasTag, listRelatedIds } from './guide-tag.server';
 import { readPageValues } from './page-text.server';
 import type { WritingKind } from './writing-kinds';
 
@@ -34,12 +35,14 @@ export type GuideCard = Omit<Pick<Guide, keyof typeof guideCard>, 'body'> & { im
 
 export const GUIDES_PER_PAGE = 24;
 
-export function listGuides({ limit, offset = 0 }: { limit: number; offset?: number }): GuideCard[] {
+type Listed = { limit: number; offset?: number; tag?: string };
+
+export function listGuides({ limit, offset = 0, tag }: Listed): GuideCard[] {
   return withImages(
     orm
       .select(guideCard)
       .from(guides)
-      .where(isPublished)
+      .where(tag === undefined ? isPublished : and(isPublished, hasTag(tag)))
       .orderBy(desc(guides.publishedAt), desc(guides.id))
       .limit(limit)
       .offset(offset)
@@ -141,16 +144,21 @@ export function readGuideText(body: string) {
   return { blocks, cards, minutes: readingMinutes(blocks) };
 }
 
-export function listOtherGuides(id: number, limit: number): GuideCard[] {
-  return withImages(
-    orm
-      .select(guideCard)
-      .from(guides)
-      .where(and(isPublished, ne(guides.id, id)))
-      .orderBy(desc(guides.publishedAt), desc(guides.id))
-      .limit(limit)
-      .all(),
-  );
+/** Lists guides that share tags, the closest first, and fills up with the newest. */
+export function listOtherGuides(id: number, limit: number): { guides: GuideCard[]; isRelated: boolean } {
+  const ids = listRelatedIds(id, limit);
+  const found = orm.select(guideCard).from(guides).where(inArray(guides.id, ids)).all();
+  const related = ids.flatMap((each) => found.find((guide) => guide.id === each) ?? []);
+  const newest = orm
+    .select(guideCard)
+    .from(guides)
+    .where(and(isPublished, ne(guides.id, id)))
+    .orderBy(desc(guides.publishedAt), desc(guides.id))
+    .limit(2 * limit)
+    .all()
+    .filter((guide) => !ids.includes(guide.id));
+  const shown = [...related, ...newest].slice(0, limit);
+  return { guides: withImages(shown), isRelated: related.length > 0 };
 }
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });

@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
-    title: page?.title ?? 'Page Not Found',
+    title: page?.seoTitle ?? 'Page Not Found',
     description: page?.description,
     path: page?.path,
     noindex: page !== undefined && page.unseen !== null,
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found === null) throw pageNotFound();
   if ('movedTo' in found)
     throw redirect(writingUrl('page', found.movedTo) + new URL(request.url).search, 301);
-  const { id, slug, title, summary, body, status } = found.guide;
+  const { id, slug, title, summary, body, status, seoTitle, seoDescription } = found.guide;
   if (status !== 'published' && !mayUse(await getUser(request), 'content')) throw pageNotFound();
   const text = showGuideText(body, clockOf(context));
   return {
@@ -47,7 +47,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     path: writingUrl('page', slug),
     title,
     summary,
-    description: summary || truncate(plainWords(text.blocks), 160),
+    seoTitle: seoTitle || title,
+    description: seoDescription || summary || truncate(plainWords(text.blocks), 160),
     text,
   };
 }

@@ -1,6 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findGuide, listOtherGuides } from '#app/features/guides/guide.server';
+import { listTags } from '#app/features/guides/guide-tag.server';
 import { guideCardOf } from '#app/features/seo/card.server';
 import { countOf, longDate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
@@ -16,7 +17,7 @@ import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { DraftLine } from '#app/ui/draft-line';
-import { GuideGrid } from '#app/ui/guide-cards';
+import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
@@ -33,7 +34,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
-    title: page?.guide.title ?? 'Page Not Found',
+    title: page?.seoTitle ?? 'Page Not Found',
     description: page?.description,
     path: page?.path,
     card: page?.card,
@@ -58,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
-  const description = summary || truncate(plainWords(text.blocks), 160);
+  const description = guide.seoDescription || summary || truncate(plainWords(text.blocks), 160);
   const path = `/guides/${encodeURIComponent(slug)}`;
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;
@@ -70,6 +71,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     text,
     productCount: text.cards.products.length,
     sections: sections.length >= MIN_SECTIONS ? sections : [],
+    seoTitle: guide.seoTitle || title,
+    tags: listTags(id),
     others: listOtherGuides(id, 3),
     card,
     share: buildShareLinks(origin, path, query.get('message')),
@@ -131,7 +134,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
 }
 
 export default function GuidePage() {
-  const { guide, path, unseen, text, productCount, sections, others, share, sharing } =
+  const { guide, path, unseen, text, tags, productCount, sections, others, share, sharing } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -164,17 +167,18 @@ export default function GuidePage() {
           <h2 className="sr-only">The guide</h2>
           {productCount > 0 && <DisclosureLine />}
           <GuideText blocks={text.blocks} cards={text.cards} />
+          <TagLinks tags={tags} />
           <ShareControl key={share.url} links={share} path={path} open={sharing} />
         </div>
       </article>
-      {others.length > 0 && (
+      {others.guides.length > 0 && (
         <section className="band section" aria-labelledby="more-guides">
           <div className="wrap">
             <div className="head-row">
-              <h2 id="more-guides">More guides</h2>
+              <h2 id="more-guides">{others.isRelated ? 'Related guides' : 'More guides'}</h2>
               <a href="/guides">All guides</a>
             </div>
-            <GuideGrid guides={others} />
+            <GuideGrid guides={others.guides} />
           </div>
         </section>
       )}

@@ -1,51 +1,75 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/features/guides/guide.server';
+import { listUsedTags } from '#app/features/guides/guide-tag.server';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
-import { GuideGrid } from '#app/ui/guide-cards';
+import { pageNotFound } from '#app/server/web/intents.server';
+import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
-  cached: { query: ['page'], shows: 'catalogue', personal: ['search'] },
+  cached: { query: ['page', 'tag'], shows: 'catalogue', personal: ['search'] },
   counted: { as: 'Guides' },
 };
 
+/** Returns the URL of a list, without parameters that it does not need. */
+function listUrl({ tag, page }: { tag: string | null; page: number }): string {
+  const query = new URLSearchParams({
+    ...(tag === null ? {} : { tag }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+  return query.size === 0 ? '/guides' : `/guides?${query}`;
+}
+
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   pageMeta(matches, {
-    title: 'Guides',
-    description: 'Gift guides: ideas for her, and how to choose.',
+    title: shown?.tag ? `Guides: ${shown.tag.name}` : 'Guides',
+    description: shown?.tag
+      ? `Gift guides about ${shown.tag.name}.`
+      : 'Gift guides: ideas for her, and how to choose.',
     noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
-    path: shown && shown.page > 1 ? `/guides?page=${shown.page}` : '/guides',
+    path: listUrl({ tag: shown?.tag?.slug ?? null, page: shown?.page ?? 1 }),
     feed: '/feed.xml',
   });
 
 const MAX_FOUND = 100;
+/** More tags than a visitor reads through. */
+const MAX_TAGS = 20;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = truncate(query.get('search') ?? '', 100).trim();
-  if (search !== '')
-    return data({ search, page: 1, pages: 1, guides: searchGuides(search, MAX_FOUND).guides });
+  const used = listUsedTags('');
+  const tags = used.slice(0, MAX_TAGS).map(({ slug, name }) => ({ slug, name }));
+  if (search !== '') {
+    const { guides } = searchGuides(search, MAX_FOUND);
+    return data({ search, tag: null, tags, page: 1, pages: 1, guides });
+  }
   const page = pageNumber(query);
-  const total = countGuides();
-  const pages = Math.max(1, Math.ceil(total / GUIDES_PER_PAGE));
-  const guides = listGuides({ limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE });
-  return data({ search, page, pages, guides }, { status: isBehindList(page, pages) ? 404 : 200 });
+  const slug = query.get('tag');
+  const tag = slug === null ? null : used.find((each) => each.slug === slug);
+  if (tag === undefined) throw pageNotFound();
+  const pages = Math.max(1, Math.ceil((tag?.count ?? countGuides()) / GUIDES_PER_PAGE));
+  const limits = { limit: GUIDES_PER_PAGE, offset: (page - 1) * GUIDES_PER_PAGE };
+  const guides = listGuides(tag === null ? limits : { ...limits, tag: tag.slug });
+  const status = isBehindList(page, pages) ? 404 : 200;
+  return data({ search, tag, tags, page, pages, guides }, { status });
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Guides() {
-  const { guides, search, page, pages } = useLoaderData<typeof loader>();
+  const { guides, search, tag, tags, page, pages } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section">
       <h1 className="mb-8" dir="auto">
-        {search === '' ? 'Guides' : `Guides: “${search}”`}
+        {search !== '' ? `Guides: “${search}”` : tag === null ? 'Guides' : `Guides: ${tag.name}`}
       </h1>
+      <TagLinks tags={tags} chosen={tag?.slug} />
       {guides.length > 0 && <GuideGrid guides={guides} first />}
       {guides.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
@@ -56,7 +80,11 @@ export default function Guides() {
           </p>
         </div>
       )}
-      <Pagination page={page} pages={pages} url={(number) => `/guides?page=${number}`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        url={(number) => listUrl({ tag: tag?.slug ?? null, page: number })}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/r
 import type { User } from '#app/features/accounts/user.server';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
+import { listTags } from '#app/features/guides/guide-tag.server';
 import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const guide = findGuideById(requireId(params.id));
   const kind = writingKindOf(new URL(request.url).pathname);
   if (guide?.kind !== kind) throw pageNotFound();
-  const { id, slug, author, coverUrl, publishAt, version, status } = guide;
+  const { id, slug, author, coverUrl, seoTitle, seoDescription, publishAt, version, status } = guide;
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findGuideVersion(id, chosen);
   const { title, summary, body } = earlier ?? guide;
@@ -64,6 +65,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       summary,
       author,
       body,
+      tags: listTags(id)
+        .map(({ name }) => name)
+        .join(', '),
+      seoTitle,
+      seoDescription,
       coverUrl,
       publishAt: publishAt === null ? '' : toWallClock(publishAt, env.TIME_ZONE),
     },

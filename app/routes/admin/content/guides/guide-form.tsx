@@ -23,6 +23,9 @@ type GuideFormProps = {
     body: string;
     coverUrl: string | null;
     publishAt: string;
+    tags: string;
+    seoTitle: string;
+    seoDescription: string;
   };
   autosave: ShownAutosave;
   isPublished: boolean;
@@ -86,8 +89,41 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   );
 }
 
+type TextName =
+  | 'title'
+  | 'slug'
+  | 'summary'
+  | 'author'
+  | 'tags'
+  | 'seoTitle'
+  | 'seoDescription'
+  | 'publishAt';
+type TextOf = (name: TextName, label: string) => FieldBase;
+
+function SearchFields({ kind, text }: { kind: WritingKind; text: TextOf }) {
+  return (
+    <>
+      {kind === 'guide' && (
+        <Field
+          {...text('tags', 'Tags (optional)')}
+          hint="Separate tags by commas. For example: silk, robes"
+        />
+      )}
+      <Field
+        {...text('seoTitle', 'SEO title (optional)')}
+        hint="Shown by search engines and in shared links. If it is empty, Ribbon uses the title."
+      />
+      <TextField
+        {...text('seoDescription', 'SEO description (optional)')}
+        rows={2}
+        hint="If it is empty, Ribbon uses the summary."
+      />
+    </>
+  );
+}
+
 export function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: GuideFormProps) {
-  const text = (name: 'title' | 'slug' | 'summary' | 'author' | 'publishAt', label: string) => ({
+  const text: TextOf = (name, label) => ({
     form: 'guide',
     result,
     name,
@@ -133,6 +169,7 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
           />
           {kind === 'guide' && <Field {...text('author', 'Author')} />}
         </div>
+        <SearchFields kind={kind} text={text} />
         {kind === 'guide' && <CoverField result={result} coverUrl={coverUrl} />}
         {!isPublished && <PublishField kind={kind} {...text('publishAt', `Publish at (${timeZone})`)} />}
         <GuideButtons isPublished={isPublished} />

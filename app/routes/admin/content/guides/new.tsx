@@ -48,7 +48,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const EMPTY = { version: 0, title: '', slug: '', summary: '', body: '', coverUrl: null, publishAt: '' };
+const EMPTY = {
+  version: 0,
+  title: '',
+  slug: '',
+  summary: '',
+  body: '',
+  tags: '',
+  seoTitle: '',
+  seoDescription: '',
+  coverUrl: null,
+  publishAt: '',
+};
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
 

@@ -1,11 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  GUIDES_PER_ADMIN_PAGE,
+  listGuideAuthors,
+  listGuidesForAdmin,
+} from '#app/features/guides/guide-list.server';
+import { type GuideList, guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
+import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
+import { ChoiceField, Field, SelectField } from '#app/ui/field';
+import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
+import { isBehindList, Pagination } from '#app/ui/pagination';
 import { WritingList } from '#app/ui/writing-list';
 
 export const handle: RouteHandle = {
@@ -24,11 +33,19 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'G
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const list = guideListSchema.parse(Object.fromEntries(searchParams));
+  const { rows, total } = listGuidesForAdmin(list);
   return {
-    guides: listGuidesForAdmin().map((guide) => ({
+    list,
+    path: pathname.replace(/\.data$/, '') + search,
+    authors: listGuideAuthors(),
+    pages: Math.max(1, Math.ceil(total / GUIDES_PER_ADMIN_PAGE)),
+    guides: rows.map((guide) => ({
       edit: `${WRITING.guide.editor}/${guide.id}`,
       title: guide.title,
       url: writingUrl('guide', guide.slug),
+      author: guide.author,
       status: describeWriting(guide),
     })),
   };
@@ -36,19 +53,67 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
+
+function FilterForm({ list, authors }: Pick<Page, 'list' | 'authors'>) {
+  const field = { form: 'guides', result: undefined };
+  return (
+    <Form
+      key={JSON.stringify(list)}
+      method="get"
+      action="/admin/guides"
+      className="panel filters"
+      role="search"
+      aria-label="Filter guides"
+    >
+      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
+      <ChoiceField {...field} name="status" label="Status" initial={list.status} choices={STATUSES} />
+      <SelectField {...field} name="author" label="Author" initial={list.author}>
+        <option value="">All authors</option>
+        {authors.map((author) => (
+          <option key={author}>{author}</option>
+        ))}
+      </SelectField>
+      <button type="submit" className="btn btn-line">
+        Apply filters
+      </button>
+    </Form>
+  );
+}
+
+function isFiltered({ q, status, author }: GuideList): boolean {
+  return q !== '' || status !== 'all' || author !== '';
+}
+
+function NoGuides() {
+  return (
+    <div className="empty">
+      <h2>No guides yet.</h2>
+      <p>A guide is an article that shows products, videos and collections.</p>
+      <p>
+        <a className="btn" href="/admin/guides/new">
+          Write a guide
+        </a>
+      </p>
+    </div>
+  );
+}
+
 export default function Guides() {
-  const { guides } = useLoaderData<typeof loader>();
-  if (guides.length === 0)
-    return (
-      <div className="empty">
-        <h2>No guides yet.</h2>
-        <p>A guide is an article that shows products, videos and collections.</p>
-        <p>
-          <a className="btn" href="/admin/guides/new">
-            Write a guide
-          </a>
-        </p>
-      </div>
-    );
-  return <WritingList texts={guides} />;
+  const { list, path, authors, pages, guides } = useLoaderData<typeof loader>();
+  if (guides.length === 0 && !isFiltered(list) && list.page === 1) return <NoGuides />;
+  return (
+    <>
+      <FoldedFilters id="show-filters" open={isFiltered(list)}>
+        <FilterForm list={list} authors={authors} />
+      </FoldedFilters>
+      <WritingList texts={guides} />
+      {guides.length === 0 && !isBehindList(list.page, pages) && (
+        <p className="empty">No guides match these filters.</p>
+      )}
+      <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
+import { listOwnPages } from '#app/features/guides/guide-list.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'P
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
-  const own = listGuidesForAdmin('page').map((page) => ({
+  const own = listOwnPages().map((page) => ({
     edit: `${WRITING.page.editor}/${page.id}`,
     title: page.title,
     url: writingUrl('page', page.slug),

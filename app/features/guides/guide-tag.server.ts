@@ -1,0 +1,78 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { untilChanged } from '#app/infra/content-version.server';
+import { orm } from '#app/infra/database.server';
+import { slugOf } from '#app/lib/slug';
+import type { Transaction } from '#db/client.server';
+import { guides, guideTags } from '#db/schema';
+import { MAX_TAG_LENGTH, MAX_TAGS } from './guide-schema';
+
+export type Tag = { slug: string; name: string };
+
+/** Returns tags by their names, without those whose URL would be empty or equal. */
+export function toTags(names: readonly string[]): Tag[] {
+  const tags = new Map<string, Tag>();
+  for (const text of names) {
+    const name = [...text.trim()].slice(0, MAX_TAG_LENGTH).join('').trim();
+    const slug = slugOf(name, MAX_TAG_LENGTH);
+    if (slug !== '' && !tags.has(slug) && tags.size < MAX_TAGS) tags.set(slug, { slug, name });
+  }
+  return [...tags.values()];
+}
+
+const tagFields = { slug: guideTags.slug, name: guideTags.name };
+
+/** Lists a guide's tags in the order in which they were entered. */
+export function listTags(guideId: number, tx: Pick<Transaction, 'select'> = orm): Tag[] {
+  const own = eq(guideTags.guideId, guideId);
+  return tx.select(tagFields).from(guideTags).where(own).orderBy(sql`rowid`).all();
+}
+
+/** Replaces a guide's tags, in the caller's transaction. A tag that other guides have keeps the spelling of its name. */
+export function storeTags(tx: Transaction, guideId: number, names: readonly string[]): void {
+  tx.delete(guideTags).where(eq(guideTags.guideId, guideId)).run();
+  for (const { slug, name } of toTags(names)) {
+    const known = tx.select(tagFields).from(guideTags).where(eq(guideTags.slug, slug)).get();
+    tx.insert(guideTags)
+      .values({ guideId, slug, name: known?.name ?? name })
+      .run();
+  }
+}
+
+const isPublishedGuide = sql`${guides.status} = 'published' and ${guides.kind} = 'guide'`;
+
+/** Lists the tags of published guides, the most frequent first. Cached until content changes. */
+export const listUsedTags = untilChanged(() =>
+  orm
+    .select({ ...tagFields, count: sql<number>`count(*)` })
+    .from(guideTags)
+    .innerJoin(guides, eq(guides.id, guideTags.guideId))
+    .where(isPublishedGuide)
+    .groupBy(guideTags.slug)
+    .all()
+    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
+);
+
+/** Returns a condition for the guides with a tag. */
+export function hasTag(slug: string) {
+  const tagged = orm.select({ id: guideTags.guideId }).from(guideTags).where(eq(guideTags.slug, slug));
+  return inArray(guides.id, tagged);
+}
+
+/** Returns published guides that share tags with a guide: those with the most first, and the newest of equal ones. */
+export function listRelatedIds(guideId: number, limit: number): number[] {
+  const slugs = listTags(guideId).map(({ slug }) => slug);
+  if (slugs.length === 0) return [];
+  const rows = orm
+    .select({ id: guideTags.guideId, publishedAt: guides.publishedAt })
+    .from(guideTags)
+    .innerJoin(guides, eq(guides.id, guideTags.guideId))
+    .where(and(inArray(guideTags.slug, slugs), ne(guideTags.guideId, guideId), isPublishedGuide))
+    .all();
+  const shared = new Map<number, { count: number; time: number }>();
+  for (const { id, publishedAt } of rows)
+    shared.set(id, { count: (shared.get(id)?.count ?? 0) + 1, time: publishedAt?.getTime() ?? 0 });
+  return [...shared]
+    .sort(([, one], [, other]) => other.count - one.count || other.time - one.time)
+    .slice(0, limit)
+    .map(([id]) => id);
+}
