@@ -7,6 +7,7 @@ import { UNAVAILABLE, withErrorId } from '#app/lib/error-id';
 import { isRouteHandle } from '#app/lib/route-handle';
 import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { reportError } from '#app/server/web/error-report.server';
+import { answerMissing } from '#app/server/web/missing-page.server';
 import { preloadImage } from '#app/server/web/preload.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import siteCss from './tailwind.css?inline';
@@ -119,6 +120,8 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const failed = { request, context: loadContext };
+  const missing = status === 404 ? answerMissing(request) : null;
+  if (missing?.headers.has('Location')) return missing;
   for (const error of Object.values(remixContext.staticHandlerContext.errors ?? {}))
     if (error instanceof Error) error.message = showErrorId(error.message, failed);
   const data = await new Response(remixContext.serverHandoffStream).text();
@@ -131,7 +134,7 @@ export default async function handleRequest(
     scripts: request.headers.get('Save-Data') !== 'on',
   });
   if (link !== '') headers.set('Link', link);
-  const finalStatus = markFailure(headers, failed, status);
+  const finalStatus = markFailure(headers, failed, missing?.status ?? status);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (loadContext.retryAfter !== undefined) headers.set('Retry-After', String(loadContext.retryAfter));
   headers.set('Vary', 'Accept-Encoding, Cookie, Save-Data');

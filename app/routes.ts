@@ -67,6 +67,7 @@ export default [
         route('pages/new', 'routes/admin/content/guides/new.tsx', { id: 'new-page' }),
         route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', { id: 'edit-own-page' }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
+        route('redirects', 'routes/admin/content/redirects/route.tsx'),
         route('links', 'routes/admin/shop/links.tsx'),
         route('placements', 'routes/admin/shop/placements.tsx'),
         route('messages', 'routes/admin/audience/messages/route.tsx'),
@@ -99,6 +100,7 @@ export default [
   route('account/factor/passkey', 'routes/account/factor/passkey.ts'),
   ...prefix('admin', [
     route('picture', 'routes/admin/content/import/image.ts'),
+    route('redirects.csv', 'routes/admin/content/redirects/csv.ts'),
     route('products.csv', 'routes/admin/shop/products/csv.ts'),
     route('products/import', 'routes/admin/shop/feeds/moved.ts', { id: 'imports-moved' }),
     route('products/import/:id', 'routes/admin/shop/feeds/moved.ts', { id: 'import-moved' }),

@@ -22,7 +22,8 @@ export function describeError(error: unknown): {
   if (isConnectionError(error)) return { status: null, ...SITE_ERRORS.connection };
   if (!isRouteErrorResponse(error))
     return { status: findStatus(error), ...SITE_ERRORS.page, errorId: findErrorId(error) };
-  if (error.status === 404) return { status: 404, ...SITE_ERRORS.pageNotFound };
+  if (error.status === 404 || error.status === 410)
+    return { status: error.status, ...SITE_ERRORS.pageNotFound };
   if (error.status === 405) return { status: 405, ...SITE_ERRORS.wrongMethod };
   if (error.status === 403) return { status: 403, ...SITE_ERRORS.accessDenied };
   const { text, id } = splitErrorId(typeof error.data === 'string' ? error.data : SITE_ERRORS.unknown);

@@ -5,6 +5,7 @@ export * from './guides';
 export * from './imports';
 export * from './mail';
 export * from './products';
+export * from './redirects';
 export * from './site';
 export * from './tagged-products';
 export * from './videos';

@@ -440,3 +440,56 @@ test('an impossible year is an error at its field', async () => {
   expect(product.text).toContain('Enter a year from 1970 to 2100');
   expect(product.text).toContain('A typed name');
 });
+
+test('old URLs redirect, with hits, and missing pages are listed', async () => {
+  const add = (fields: Record<string, string>) =>
+    admin.post('/admin/redirects', { intent: 'add', ...fields });
+  expect((await add({ from: '/linen-guide/', to: '/guides', code: '301' })).status).toBe(303);
+  expect((await add({ from: '/guides/old-one', to: 'https://x.example/one' })).status).toBe(303);
+  expect((await add({ from: '/gone', to: '', code: '410' })).status).toBe(303);
+  expect((await add({ from: '/about', to: '/faq' })).status).toBe(303);
+  const refused = await add({ from: '/a', to: '//evil.example' });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('two slashes');
+  expect(refused.text).toContain('value="//evil.example"');
+  for (const path of ['/linen-guide', '/linen-guide/?utm=1', '/LINEN-guide'.toLowerCase()])
+    expect(await guest().get(path)).toMatchObject({ status: 301, location: '/guides' });
+  // A page that is missing in a cached list of URLs, with and without cookies.
+  for (const visitor of [guest(), admin])
+    expect(await visitor.get('/guides/old-one')).toMatchObject({
+      status: 301,
+      location: 'https://x.example/one',
+    });
+  const gone = await guest().get('/gone');
+  expect(gone.status).toBe(410);
+  expect(gone.text).toContain('Page Not Found');
+  expect((await guest().get('/about')).status).toBe(200);
+  // A script asks for the data of the page.
+  expect(await guest().get('/linen-guide.data')).toMatchObject({ status: 202 });
+  const browser = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+  expect((await guest().get('/lost-page/?secret=1', browser)).status).toBe(404);
+  await guest().get('/share/LakeHouse0', browser);
+  await guest().get('/bot-page', { ...browser, 'User-Agent': 'Googlebot/2.1' });
+  await expect
+    .poll(async () => (await admin.get('/admin/redirects')).text)
+    .toContain('<code>/lost-page</code>');
+  const screen = (await admin.get('/admin/redirects')).text;
+  for (const text of ['secret', 'bot-page', 'LakeHouse0']) expect(screen).not.toContain(text);
+  expect(screen).toMatch(/<code>\/linen-guide<\/code>.*?<td>4<\/td>/s);
+  const csv = await admin.get('/admin/redirects.csv');
+  expect(csv.text).toContain('"from","to"\r\n"/about","/faq"\r\n"/gone",""\r\n');
+  const imported = await send('/admin/redirects', {
+    intent: 'import',
+    file: new File(['from,to\n/lost-page,/faq\n/x,//evil.example\n'], 'redirects.csv'),
+  });
+  expect(imported.text).toContain('1 redirect added · 1 redirect left out');
+  expect(imported.text).toMatch(/Line 3: <code>\/x<\/code>/);
+  expect(await guest().get('/lost-page')).toMatchObject({ status: 301, location: '/faq' });
+  const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete redirect of \/gone"/.exec(screen) ?? [];
+  const deleted = await admin.follow(await admin.post('/admin/redirects', { intent: `delete:${id}` }));
+  expect((await guest().get('/gone')).status).toBe(404);
+  const undo = /action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  await admin.post(undo, { intent: 'restore' });
+  expect((await guest().get('/gone')).status).toBe(410);
+  expect((await admin.get('/admin/log')).text).toContain('added a redirect');
+});

@@ -45,6 +45,7 @@ const GROUPS = [
       ['/admin/videos', 'Manage Videos'],
       ['/admin/guides', 'Guides'],
       ['/admin/pages', 'Pages'],
+      ['/admin/redirects', 'Redirects'],
     ],
   },
   {

@@ -17,6 +17,7 @@ export const handle: RouteHandle = {
 const RESTORED_BY: Record<string, Right> = {
   videos: 'content',
   guides: 'content',
+  redirects: 'content',
   products: 'shop',
   ads: 'shop',
   feeds: 'shop',

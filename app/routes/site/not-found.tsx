@@ -1,11 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { pageNotFound } from '#app/server/web/intents.server';
+import { answerMissing } from '#app/server/web/missing-page.server';
 
-function notFound(): never {
-  throw pageNotFound();
+/** Follows a redirect of the path. Otherwise the root's error boundary shows 'Page Not Found'. */
+export function loader({ request }: LoaderFunctionArgs): never {
+  throw answerMissing(request) ?? pageNotFound();
 }
 
-export const loader = notFound;
-export const action = notFound;
+export function action(): never {
+  throw pageNotFound();
+}
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 

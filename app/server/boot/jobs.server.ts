@@ -11,6 +11,7 @@ import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
+import { flushRedirectCounts } from '#app/features/redirects/missing-page.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
@@ -88,6 +89,7 @@ export async function endProcess(): Promise<never> {
   flushLog();
   await stopJobs();
   await flushCounts();
+  await flushRedirectCounts();
   closeDatabase();
   process.exit(0);
 }

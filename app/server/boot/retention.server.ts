@@ -11,6 +11,7 @@ import { purgeDeletedCompilations } from '#app/features/collections/compilation.
 import { purgeAutosaves } from '#app/features/guides/autosave.server';
 import { purgeFailed } from '#app/features/mail/mail-queue.server';
 import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
+import { purgeMissingPages } from '#app/features/redirects/missing-page.server';
 import { purgeLimits } from '#app/infra/rate-limit.server';
 import { purgeTrash } from '#app/infra/trash.server';
 
@@ -30,6 +31,7 @@ const PURGES = [
   purgeEmailChanges,
   purgeAccountEvents,
   purgeLimits,
+  purgeMissingPages,
 ];
 
 /** Deletes expired rows for good: the trash, sessions, links, unconfirmed subscriptions, counts of rate limits. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { env } from '#app/infra/env.server';
 import type { BuiltRoute } from './built-routes.server';
-import { countView } from './visit-count.server';
+import { countMissing, countView } from './visit-count.server';
 
 /** Lines in one write. Several processes share the terminal, and a pipe keeps only 4,096 bytes together (pipe(7)). */
 const BATCH = env.WEB_CONCURRENCY === 1 ? 200 : 25;
@@ -36,7 +36,9 @@ export function logRequest(
     // 499: the client closed the connection before it had the response.
     const status = response.writableFinished ? response.statusCode : 499;
     const { method, url = '/', headers } = request;
-    countView({ method, url, headers, route, status });
+    const view = { method, url, headers, route, status };
+    countView(view);
+    countMissing(view);
     const ms = Math.round((performance.now() - started) * 10) / 10;
     writeLine({ time: new Date(), method, route: route.pattern, status, ms });
   });

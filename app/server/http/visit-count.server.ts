@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listShownAds } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
+import { countMissingLater, countRedirectLater } from '#app/features/redirects/missing-page.server';
+import { findRedirect } from '#app/features/redirects/redirect.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 import type { BuiltRoute } from './built-routes.server';
 
@@ -12,11 +14,36 @@ type View = {
   status: number;
 };
 
-export function countView({ method, url, headers, route, status }: View): void {
+/** Returns the path that a visitor asked for, also when a script requests the data of its page. */
+function pathOf(url: string): string {
+  return (url.split('?')[0] ?? '/').replace(/\.data$/, '');
+}
+
+function isPageRequest({ method, url, headers }: View): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url)) === true;
+}
+
+/** Counts a redirect that was used, or a page that was not found. URLs of collections are secrets, so they are left out. */
+export function countMissing(view: View): void {
+  const { url, headers, route, status } = view;
+  const isRedirected = status === 301 || status === 410 || (status === 202 && /\.data(?:\?|$)/.test(url));
+  if (status !== 404 && !isRedirected) return;
+  const isContent = route.handle.counted !== undefined && route.handle.counted.as !== 'Collections';
+  if (route.pattern !== '/*' && !isContent) return;
+  const path = pathOf(url);
+  if (isRedirected) {
+    const redirect = findRedirect(path);
+    if (redirect !== null) countRedirectLater(redirect.id);
+    return;
+  }
+  if (isPageRequest(view) && isHuman(headers) && !wantsNoCount(headers)) countMissingLater(path);
+}
+
+export function countView(view: View): void {
+  const { url, headers, route, status } = view;
   const { counted } = route.handle;
-  if (counted === undefined || method !== 'GET' || status !== 200) return;
-  const isPage = headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url);
-  if (!isPage || !isHuman(headers) || wantsNoCount(headers)) return;
+  if (counted === undefined || status !== 200) return;
+  if (!isPageRequest(view) || !isHuman(headers) || wantsNoCount(headers)) return;
   countLater('view', counted.as);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
   if (counted.ads)

@@ -1,0 +1,79 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import { orm, write } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { missingPages, redirects } from '#db/schema';
+import { MAX_PATH, normalizePath } from './redirect-rule';
+
+const MAX_PAGES = 1_000;
+const TTL = 90 * 86_400_000;
+/** The time between two writes of counts, in milliseconds. */
+const WRITE_INTERVAL = 3_000;
+
+const missing = new Map<string, number>();
+const hits = new Map<number, number>();
+let timer: NodeJS.Timeout | null = null;
+
+/** Keeps the pages that most visitors asked for, and of those the last ones. */
+const dropOthers = sql`delete from ${missingPages} where path in (select path from missing_pages
+  order by hits desc, seen_at desc limit -1 offset ${MAX_PAGES})`;
+
+/** Writes the counts that wait. */
+export async function flushRedirectCounts(): Promise<void> {
+  timer = null;
+  const waiting = { missing: [...missing], hits: [...hits] };
+  missing.clear();
+  hits.clear();
+  if (waiting.missing.length + waiting.hits.length === 0) return;
+  await write((tx) => {
+    for (const [path, count] of waiting.missing)
+      tx.insert(missingPages)
+        .values({ path, hits: count, seenAt: new Date() })
+        .onConflictDoUpdate({
+          target: missingPages.path,
+          set: { hits: sql`hits + ${count}`, seenAt: new Date() },
+        })
+        .run();
+    if (waiting.missing.length > 0) tx.run(dropOthers);
+    for (const [id, count] of waiting.hits)
+      tx.update(redirects)
+        .set({ hits: sql`hits + ${count}` })
+        .where(sql`id = ${id}`)
+        .run();
+  }).catch(logError);
+}
+
+function flushSoon(): void {
+  if (timer === null) timer = setTimeout(() => void flushRedirectCounts(), WRITE_INTERVAL).unref();
+}
+
+/** Counts a request for a page that does not exist, in memory. */
+export function countMissingLater(pathname: string): void {
+  const path = normalizePath(pathname);
+  if (path === null || path === '/' || path.length > MAX_PATH) return;
+  if (missing.size >= MAX_PAGES && !missing.has(path)) return;
+  missing.set(path, (missing.get(path) ?? 0) + 1);
+  flushSoon();
+}
+
+export function countRedirectLater(id: number): void {
+  hits.set(id, (hits.get(id) ?? 0) + 1);
+  flushSoon();
+}
+
+export function listMissingPages(limit: number) {
+  return orm
+    .select()
+    .from(missingPages)
+    .orderBy(desc(missingPages.hits), desc(missingPages.seenAt))
+    .limit(limit)
+    .all();
+}
+
+export async function purgeMissingPages(now: Date): Promise<void> {
+  await write((tx) =>
+    tx
+      .delete(missingPages)
+      .where(lt(missingPages.seenAt, new Date(now.getTime() - TTL)))
+      .run(),
+  );
+}

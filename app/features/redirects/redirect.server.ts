@@ -1,0 +1,219 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, sqlite, write } from '#app/infra/database.server';
+import { discard } from '#app/infra/trash.server';
+import { countOf } from '#app/lib/format';
+import type { Transaction } from '#db/client.server';
+import { missingPages, redirects } from '#db/schema';
+import type { Candidate } from './files/candidate';
+import { covers, listSources, locate, MAX_PATH, normalizePath, type Rule, readRule } from './redirect-rule';
+
+/** The most redirects of a site. */
+export const MAX_REDIRECTS = 20_000;
+export const REDIRECTS_PER_PAGE = 100;
+
+// The exact path wins over the paths below another one.
+const ruleOf = sqlite.prepare<[string, string], { id: number; source: string; target: string | null }>(`
+  SELECT id, source, target FROM redirects WHERE source IN (SELECT value FROM json_each(?))
+  ORDER BY source = ? DESC, length(source) DESC LIMIT 1`);
+
+/** Finds the redirect of a path that no page has. `location` is null for a page that was deleted for good. */
+export function findRedirect(pathname: string): { id: number; location: string | null } | null {
+  const path = pathname.length > 3 * MAX_PATH ? null : normalizePath(pathname);
+  if (path === null || path.length > MAX_PATH) return null;
+  const rule = ruleOf.get(JSON.stringify(listSources(path)), path);
+  if (rule === undefined) return null;
+  const { id, source, target } = rule;
+  return { id, location: target === null ? null : locate({ source, target }, pathname) };
+}
+
+export type Skipped = { line: number; from: string; reason: string };
+export type RedirectImport = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  skipped: Skipped[];
+  notes: Skipped[];
+};
+
+type Read = Rule & { line: number; from: string; note: string };
+
+function readAll(candidates: readonly Candidate[]) {
+  const rules = new Map<string, Read>();
+  const skipped: Skipped[] = [];
+  for (const each of candidates) {
+    const { line, from } = each;
+    const skip = (reason: string) => skipped.push({ line, from, reason });
+    if ('reason' in each) {
+      skip(each.reason);
+      continue;
+    }
+    const read = readRule(from, each.to);
+    const other = read.ok ? rules.get(read.rule.source) : undefined;
+    if (!read.ok) skip(read.reason);
+    else if (other !== undefined) skip(`Line ${other.line} already redirects ${other.source}.`);
+    else
+      rules.set(read.rule.source, {
+        ...read.rule,
+        line,
+        from,
+        note: [each.note, read.note].filter(Boolean).join(' '),
+      });
+  }
+  return { rules, skipped };
+}
+
+/** Returns the normalized path that a rule leads to on this site, or null. */
+function goalOf({ target }: Rule): string | null {
+  return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
+}
+
+/** Returns why a rule would be a part of a chain, or null. */
+function findChain(rule: Rule, all: Map<string, Rule>, goals: Map<string, string>): string | null {
+  const goal = goalOf(rule);
+  const next =
+    goal === null ? undefined : listSources(goal).find((source) => all.has(source) && source !== rule.source);
+  if (next !== undefined) {
+    const target = all.get(next)?.target;
+    if (target == null) return `${goal} is marked as deleted.`;
+    const back = goalOf({ source: next, target });
+    return back !== null && covers(rule.source, back)
+      ? `${next} redirects back, which would be a loop.`
+      : `${next} redirects to ${target}. Use that target.`;
+  }
+  const before = rule.source.endsWith('/*')
+    ? [...goals.keys()].find((each) => covers(rule.source, each) && goals.get(each) !== rule.source)
+    : goals.has(rule.source)
+      ? rule.source
+      : undefined;
+  return before === undefined
+    ? null
+    : `${goals.get(before)} already redirects to ${before}. Change that redirect first.`;
+}
+
+/**
+ * Adds or changes redirects, in the caller's transaction. Those that cannot work are left out by line, such as loops and chains.
+ */
+export function putRedirects(tx: Transaction, candidates: readonly Candidate[]): RedirectImport {
+  const { rules, skipped } = readAll(candidates);
+  const existing = new Map<string, Rule>(
+    tx
+      .select({ source: redirects.source, target: redirects.target })
+      .from(redirects)
+      .all()
+      .map((rule) => [rule.source, rule]),
+  );
+  const all = new Map<string, Rule>([...existing, ...rules]);
+  const goals = new Map<string, string>();
+  for (const rule of existing.values()) {
+    const goal = rules.has(rule.source) ? null : goalOf(rule);
+    if (goal !== null) goals.set(goal, rule.source);
+  }
+  const outcome: RedirectImport = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] };
+  let room = MAX_REDIRECTS - existing.size;
+  for (const rule of rules.values()) {
+    const { source, target, line, from, note } = rule;
+    const before = existing.get(source);
+    const isFull = before === undefined && room <= 0;
+    const reason = isFull ? `A site has at most ${MAX_REDIRECTS} redirects.` : findChain(rule, all, goals);
+    if (reason !== null) {
+      skipped.push({ line, from, reason });
+      continue;
+    }
+    const goal = goalOf(rule);
+    if (goal !== null) goals.set(goal, source);
+    if (note !== '') outcome.notes.push({ line, from, reason: note });
+    if (before === undefined) {
+      tx.insert(redirects).values({ source, target }).run();
+      room -= 1;
+      outcome.added += 1;
+    } else if (before.target === target) outcome.unchanged += 1;
+    else {
+      tx.update(redirects).set({ target }).where(eq(redirects.source, source)).run();
+      outcome.changed += 1;
+    }
+    forgetMissing(tx, source);
+  }
+  skipped.sort((one, other) => one.line - other.line);
+  return outcome;
+}
+
+function forgetMissing(tx: Transaction, source: string): void {
+  const below = source.endsWith('/*') ? source.slice(0, -1) : null;
+  tx.delete(missingPages)
+    .where(
+      below === null
+        ? eq(missingPages.path, source)
+        : sql`${missingPages.path} >= ${below} and ${missingPages.path} < ${`${below}\u{10ffff}`}`,
+    )
+    .run();
+}
+
+const LINK = '/admin/redirects';
+
+/** Adds or changes one redirect. An empty `to` means 410. Returns the error by field, or null. */
+export async function saveRedirect(
+  { from, to }: { from: string; to: string },
+  actor: Actor,
+): Promise<{ from?: string[]; to?: string[] } | null> {
+  const read = readRule(from, to);
+  if (!read.ok) return { [read.field]: [read.reason] };
+  const { source, target } = read.rule;
+  return write((tx) => {
+    const { skipped, added, changed } = putRedirects(tx, [{ line: 1, from, to }]);
+    const reason = skipped[0]?.reason;
+    if (reason !== undefined) return { to: [reason] };
+    if (added + changed > 0)
+      recordChange(tx, actor, {
+        what: added > 0 ? 'added a redirect' : 'changed a redirect',
+        detail: `${source} → ${target ?? '410'}`,
+        link: LINK,
+      });
+    return null;
+  });
+}
+
+export async function importRedirects(
+  candidates: readonly Candidate[],
+  actor: Actor,
+): Promise<RedirectImport> {
+  return write((tx) => {
+    const outcome = putRedirects(tx, candidates);
+    const count = outcome.added + outcome.changed;
+    if (count > 0) recordChange(tx, actor, { what: `imported ${countOf(count, 'redirect')}`, link: LINK });
+    return outcome;
+  });
+}
+
+/** Deletes redirects. Undo restores them. */
+export async function deleteRedirects(
+  ids: number[],
+  actor: Actor,
+): Promise<{ deleted: number; trashId: number }> {
+  return write((tx) => {
+    const rows = tx.select().from(redirects).where(inArray(redirects.id, ids)).all();
+    const what = countOf(rows.length, 'redirect');
+    const trashId = discard(tx, { what, sources: [{ table: 'redirects', column: 'id' }], ids });
+    const detail = rows.map(({ source, target }) => `${source} → ${target ?? '410'}`).join(', ');
+    if (rows.length > 0) recordChange(tx, actor, { what: `deleted ${what}`, detail, link: LINK });
+    return { deleted: rows.length, trashId };
+  });
+}
+
+export function countRedirects(): number {
+  return orm.select({ count: sql<number>`count(*)` }).from(redirects).get()?.count ?? 0;
+}
+
+export function listRedirects(page: number) {
+  return orm
+    .select()
+    .from(redirects)
+    .orderBy(desc(redirects.id))
+    .limit(REDIRECTS_PER_PAGE)
+    .offset((page - 1) * REDIRECTS_PER_PAGE)
+    .all();
+}
+
+export function readAllRedirects() {
+  return orm.select().from(redirects).orderBy(asc(redirects.source)).all();
+}

@@ -1,0 +1,122 @@
+import { Form } from '@remix-run/react';
+import type { RedirectImport } from '#app/features/redirects/redirect.server';
+import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
+import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { ChoiceField, Field } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
+
+type AddFormProps = { result: FormResult | undefined; from: string; to: string; code: string };
+
+export function AddForm({ result, from, to, code }: AddFormProps) {
+  const base = { form: 'redirect', result };
+  return (
+    <Form
+      key={`${from} ${to}`}
+      id="add"
+      method="post"
+      action="/admin/redirects"
+      className="panel form"
+      noValidate
+    >
+      <h2>Add a redirect</h2>
+      <ErrorSummary form="redirect" result={result} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          {...base}
+          name="from"
+          label="Path"
+          required
+          initial={from}
+          hint="For example: /old-page. For all paths below: /blog/*"
+        />
+        <Field
+          {...base}
+          name="to"
+          label="Target"
+          initial={to}
+          hint="A path or an https URL. For example: /guides/new-page. After /*, the target may end in /* too."
+        />
+      </div>
+      <ChoiceField {...base} name="code" label="Kind" initial={code} choices={REDIRECT_CODES} />
+      <p>
+        <button type="submit" name="intent" value="add" className="btn">
+          Save redirect
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+export function ImportForm({ result }: { result: FormResult | undefined }) {
+  return (
+    <details className="panel" open={result?.error?.file !== undefined}>
+      <summary className="flex min-h-11 items-center font-semibold">Import redirects</summary>
+      <Form
+        method="post"
+        action="/admin/redirects"
+        encType="multipart/form-data"
+        className="form mt-3"
+        noValidate
+      >
+        <p className="meta">
+          Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
+          Yoast or Shopify. Ribbon names each line that it leaves out.
+        </p>
+        <ImageField
+          form="redirects"
+          name="file"
+          label="File"
+          result={result}
+          accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
+        />
+        <p>
+          <button type="submit" name="intent" value="import" className="btn btn-line">
+            Import redirects
+          </button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: RedirectImport['skipped'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map(({ line, from, reason }) => (
+          <li key={`${line} ${from}`}>
+            {`Line ${line}: `}
+            <code>{from}</code> <span className="meta">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ImportReport({ report }: { report: RedirectImport }) {
+  const { added, changed, unchanged, skipped, notes } = report;
+  const counts: [number, string][] = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+    [skipped.length, 'left out'],
+  ];
+  const shown = counts.filter(([count]) => count > 0);
+  return (
+    <section className="panel grid gap-3" aria-labelledby="report" role="status">
+      <h2 id="report">Import finished</h2>
+      <p>
+        {shown.length === 0
+          ? 'The file contains no redirects.'
+          : shown.map(([count, state]) => `${countOf(count, 'redirect')} ${state}`).join(' · ')}
+      </p>
+      <Lines title="Left out" lines={skipped} />
+      <Lines title="Changed on import" lines={notes} />
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { listMissingPages } from '#app/features/redirects/missing-page.server';
+import {
+  countRedirects,
+  deleteRedirects,
+  listRedirects,
+  REDIRECTS_PER_PAGE,
+} from '#app/features/redirects/redirect.server';
+import { countOf, longDate } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { deletedWithUndo } from '#app/lib/toast';
+import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { Pagination } from '#app/ui/pagination';
+import { TableWrap } from '#app/ui/table-wrap';
+import { useFormResult } from '#app/ui/use-form-result';
+import { AddForm, ImportForm, ImportReport } from './forms';
+import { add, type Change, importFile } from './save-redirects.server';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  uploads: true,
+  heading: () => ({ title: 'Redirects' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Redirects', noindex: true });
+
+const MAX_MISSING = 100;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  const query = new URL(request.url).searchParams;
+  const page = pageNumber(query);
+  const total = countRedirects();
+  return {
+    page,
+    total,
+    pages: Math.max(1, Math.ceil(total / REDIRECTS_PER_PAGE)),
+    from: query.get('from') ?? '',
+    redirects: listRedirects(page).map(({ id, source, target, hits }) => ({ id, source, target, hits })),
+    missing: listMissingPages(MAX_MISSING).map(({ path, hits, seenAt }) => ({
+      path,
+      hits,
+      date: longDate(seenAt),
+    })),
+  };
+}
+
+async function remove({ actor, upload, request }: Change) {
+  const { ids } = readBatch(upload.form, { name: 'redirect' });
+  const { deleted, trashId } = await deleteRedirects(ids, actor);
+  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', '/admin/redirects');
+  return redirectWithToast(request, '/admin/redirects', {
+    toast: deletedWithUndo(deleted, 'redirect', undo),
+  });
+}
+
+type Run = (change: Change) => ReturnType<typeof add> | ReturnType<typeof importFile>;
+const INTENTS: Record<string, Run> = { add, import: importFile, delete: remove };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    const { intent } = readBatch(upload.form, { name: 'redirect' });
+    return await chooseByIntent(INTENTS, intent)({ actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function RedirectTable({ redirects }: Pick<Page, 'redirects'>) {
+  return (
+    <Form method="post" action="/admin/redirects">
+      <TableWrap label="Redirects">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Path</th>
+              <th scope="col">Target</th>
+              <th scope="col">Hits</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {redirects.map(({ id, source, target, hits }) => (
+              <tr key={id}>
+                <td>
+                  <code>{source}</code>
+                </td>
+                <td>{target === null ? 'Deleted for good (410)' : <code>{target}</code>}</td>
+                <td>{hits}</td>
+                <td>
+                  <button
+                    type="submit"
+                    name="intent"
+                    value={`delete:${id}`}
+                    className="btn btn-line btn-small"
+                    aria-label={`Delete redirect of ${source}`}
+                  >
+                    Delete
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableWrap>
+    </Form>
+  );
+}
+
+function MissingPages({ missing }: Pick<Page, 'missing'>) {
+  return (
+    <section className="panel grid gap-3" aria-labelledby="missing">
+      <h2 id="missing">Not found lately</h2>
+      <p className="meta">
+        Paths that visitors asked for in the last 90 days. Bots and queries are left out.
+      </p>
+      {missing.length === 0 ? (
+        <p>No missing pages.</p>
+      ) : (
+        <ul className="entries">
+          {missing.map(({ path, hits, date }) => (
+            <li key={path} className="flex flex-wrap items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">
+                <code>{path}</code> <span className="meta">{`${countOf(hits, 'visit')} · ${date}`}</span>
+              </span>
+              <a
+                className="btn btn-line btn-small"
+                href={`${withParam('/admin/redirects', 'from', path)}#add`}
+                aria-label={`Redirect ${path}`}
+              >
+                Redirect
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export default function Redirects() {
+  const { page, pages, total, from, redirects, missing } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  const report = result !== undefined && 'report' in result ? result.report : undefined;
+  return (
+    <>
+      {report !== undefined && <ImportReport report={report} />}
+      <AddForm result={result} from={from} to="" code="301" />
+      {total === 0 ? (
+        <p className="empty">No redirects yet. Add a redirect, or import a file.</p>
+      ) : (
+        <div className="grid gap-3">
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="flex-1">{countOf(total, 'redirect')}</span>
+            <a className="btn btn-line btn-small" href="/admin/redirects.csv" data-document>
+              Export as CSV
+            </a>
+          </p>
+          <RedirectTable redirects={redirects} />
+          <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />
+        </div>
+      )}
+      <ImportForm result={result} />
+      <MissingPages missing={missing} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type AppLoadContext, data } from '@remix-run/node';
+import type { User } from '#app/features/accounts/user.server';
+import { importRedirects, type RedirectImport, saveRedirect } from '#app/features/redirects/redirect.server';
+import { readRedirectFile } from '#app/features/redirects/redirect-file';
+import { redirectSchema } from '#app/features/redirects/redirect-schema';
+import type { FormResult } from '#app/lib/form-result';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+
+export type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
+export type RedirectAnswer = FormResult & { report?: RedirectImport };
+
+const MAX_FILE = 5 * 1024 * 1024;
+/** The lines of a file that the report names. */
+const MAX_LINES = 200;
+
+export async function add({ actor, upload, request, context }: Change) {
+  const parsed = parseForm(upload.form, redirectSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { from, to, code } = parsed.value;
+  const error = await saveRedirect({ from, to: code === '410' ? '' : to }, actor);
+  if (error !== null) return rejected(context, parsed.reject(error));
+  return redirectWithToast(request, '/admin/redirects', { toast: { title: 'Redirect saved' } });
+}
+
+export async function importFile({ actor, upload, context }: Change) {
+  const refuse = (text: string) => {
+    const result: RedirectAnswer = { status: 'error', error: { file: [text] } };
+    return rejected(context, { result, status: 400 });
+  };
+  const file = upload.files.get('file');
+  if (file === undefined) return refuse(SITE_ERRORS.noFile);
+  const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error;
+    throw error;
+  });
+  if (typeof text !== 'string') return refuse(text.message);
+  const candidates = await readRedirectFile(text);
+  if (candidates === null)
+    return refuse('Can’t read this file. Upload a CSV file whose first row is: from,to.');
+  const report = await importRedirects(candidates, actor);
+  const answer: RedirectAnswer = {
+    report: {
+      ...report,
+      skipped: report.skipped.slice(0, MAX_LINES),
+      notes: report.notes.slice(0, MAX_LINES),
+    },
+  };
+  return data(answer);
+}

@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  countMissingLater,
+  countRedirectLater,
+  flushRedirectCounts,
+  listMissingPages,
+  purgeMissingPages,
+} from '#app/features/redirects/missing-page.server';
+import {
+  deleteRedirects,
+  findRedirect,
+  importRedirects,
+  listRedirects,
+  saveRedirect,
+} from '#app/features/redirects/redirect.server';
+import { readRedirectFile } from '#app/features/redirects/redirect-file';
+import { readRule } from '#app/features/redirects/redirect-rule';
+import { orm } from '#app/infra/database.server';
+import { auditLog, missingPages, redirects } from '#db/schema';
+
+const ACTOR = { username: 'mara' };
+const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'redirects');
+
+beforeEach(() => {
+  orm.delete(redirects).run();
+  orm.delete(missingPages).run();
+  orm.delete(auditLog).run();
+});
+
+async function bring(text: string) {
+  const candidates = await readRedirectFile(text);
+  if (candidates === null) throw new Error('The file was not recognized.');
+  return importRedirects(candidates, ACTOR);
+}
+
+const follow = (path: string) => findRedirect(path)?.location;
+
+test('a redirect ignores a final slash, a query and the encoding of the path', async () => {
+  expect(await saveRedirect({ from: '/säle/größe/?x=1', to: '/sale' }, ACTOR)).toBeNull();
+  for (const path of ['/s%C3%A4le/gr%C3%B6%C3%9Fe', '/säle/größe/', '/s%c3%a4le/gr%c3%b6%c3%9fe//'])
+    expect(follow(path)).toBe('/sale');
+  expect(follow('/Säle/größe')).toBeUndefined();
+});
+
+test('a rule with an asterisk covers the paths below, and an exact path wins', async () => {
+  await bring(
+    'from,to\n/blog/*,/guides/*\n/blog/faq,/faq\n/shop/*,https://x.example/s\n/old/*,https://x.example/*\n',
+  );
+  expect(follow('/blog/2020/caf%C3%A9')).toBe('/guides/2020/caf%C3%A9');
+  expect(follow('/blog')).toBe('/guides/');
+  expect(follow('/blogger')).toBeUndefined();
+  expect(follow('/blog/faq/')).toBe('/faq');
+  expect(follow('/shop/a/b')).toBe('https://x.example/s');
+  expect(follow('/old/a')).toBe('https://x.example/a');
+});
+
+test('the rest of a path never becomes another host', async () => {
+  await bring('from,to\n/old/*,/*\n/other/*,https://x.example/*\n');
+  for (const rest of [
+    '/evil.example',
+    '//evil.example',
+    '\\evil.example',
+    '%2F%2Fevil.example',
+    './/evil.example',
+  ]) {
+    expect(new URL(follow(`/old/${rest}`) ?? '', 'https://site.example').origin).toBe('https://site.example');
+    expect(new URL(follow(`/other/${rest}`) ?? '').origin).toBe('https://x.example');
+  }
+});
+
+test.each([
+  ['old', '/x'],
+  ['//evil.example', '/x'],
+  ['/', '/x'],
+  ['/*', '/x'],
+  ['/a*b', '/x'],
+  ['/a', '//evil.example'],
+  ['/a', '/\\evil.example'],
+  ['/a', '/.//evil.example'],
+  ['/a', 'http://x.example'],
+  ['/a', 'javascript:alert(1)'],
+  ['/a', 'https://user:pass@x.example'],
+  ['/a', '/b/*'],
+  ['/a', '/a/?x'],
+  ['/a/*', '/a/b'],
+  ['/a/*', '/a'],
+  ['/a/*', 'https://x.example*'],
+])('a redirect from %s to %s is refused', (from, to) => {
+  expect(readRule(from, to).ok).toBe(false);
+});
+
+test('loops and chains are refused by line', async () => {
+  const report = await bring('from,to\n/a,/b\n/b,/c\n/d,/e\n/e,/d\n/f,/g\n/f,/h\n');
+  expect(report).toMatchObject({ added: 2 });
+  expect(report.skipped).toEqual([
+    { line: 2, from: '/a', reason: '/b redirects to /c. Use that target.' },
+    { line: 4, from: '/d', reason: '/e redirects back, which would be a loop.' },
+    { line: 5, from: '/e', reason: '/d redirects back, which would be a loop.' },
+    { line: 7, from: '/f', reason: 'Line 6 already redirects /f.' },
+  ]);
+  expect(await saveRedirect({ from: '/c', to: '/z' }, ACTOR)).toEqual({
+    to: ['/b already redirects to /c. Change that redirect first.'],
+  });
+  expect(await saveRedirect({ from: '/x', to: '/b' }, ACTOR)).toEqual({
+    to: ['/b redirects to /c. Use that target.'],
+  });
+});
+
+test('a repeated import changes only what is different', async () => {
+  await bring('from,to\n/a,/b\n/c,/d\n');
+  expect(await bring('from,to\n/a,/b\n/c,\n/e,/f\n')).toMatchObject({ added: 1, changed: 1, unchanged: 1 });
+  expect(findRedirect('/c')).toMatchObject({ location: null });
+  const actions = orm.select({ what: auditLog.what }).from(auditLog).all();
+  expect(actions.map(({ what }) => what)).toEqual(['imported 2 redirects', 'imported 2 redirects']);
+});
+
+test('Yoast’s and bare files are read, and other files are refused', async () => {
+  expect(
+    await bring('"Origin","Target","Type","Format"\n"old","new","301","plain"\n"gone","","410","plain"\n'),
+  ).toMatchObject({
+    added: 2,
+  });
+  expect(follow('/old')).toBe('/new');
+  expect(await bring('/one,/two\n')).toMatchObject({ added: 1 });
+  expect(await readRedirectFile('name,email\na,b\n')).toBeNull();
+  expect(await readRedirectFile('{"posts":[]}')).toBeNull();
+});
+
+test('hits are counted, and missing pages are forgotten once they redirect', async () => {
+  countMissingLater('/old-post/?x');
+  countMissingLater('/old-post');
+  countMissingLater('/blog/a');
+  await flushRedirectCounts();
+  expect(listMissingPages(9).map(({ path, hits }) => [path, hits])).toEqual([
+    ['/old-post', 2],
+    ['/blog/a', 1],
+  ]);
+  await saveRedirect({ from: '/blog/*', to: '/guides' }, ACTOR);
+  expect(listMissingPages(9).map(({ path }) => path)).toEqual(['/old-post']);
+  countRedirectLater(findRedirect('/blog/a')?.id ?? 0);
+  await flushRedirectCounts();
+  expect(listRedirects(1)).toMatchObject([{ source: '/blog/*', hits: 1 }]);
+  await deleteRedirects([findRedirect('/blog/a')?.id ?? 0], ACTOR);
+  expect(findRedirect('/blog/a')).toBeNull();
+});
+
+test('at most 1,000 missing pages of 90 days stay', async () => {
+  for (const batch of [0, 1]) {
+    for (let index = 0; index < 600; index += 1) countMissingLater(`/batch-${batch}/${index}`);
+    await flushRedirectCounts();
+  }
+  expect(listMissingPages(2_000)).toHaveLength(1_000);
+  await purgeMissingPages(new Date(Date.now() + 91 * 86_400_000));
+  expect(listMissingPages(9)).toEqual([]);
+});
+
+type Expected = { line: number; from: string; to: string; code: number; kind: string; result: string };
+
+const files = existsSync(RECORDINGS)
+  ? readdirSync(RECORDINGS).filter((name) => name.endsWith('.expected.json'))
+  : [];
+
+for (const name of files.filter((file) => !file.startsWith('headings')))
+  test(`imports ${name} as its program means it`, async () => {
+    const expected: Expected[] = JSON.parse(readFileSync(join(RECORDINGS, name), 'utf8'));
+    const report = await bring(readFileSync(join(RECORDINGS, name.replace('.expected.json', '')), 'utf8'));
+    const stored = new Map(listRedirects(1).map(({ source, target }) => [source, target]));
+    const skipped = new Set(report.skipped.map(({ line }) => line));
+    const wrong: Expected[] = [];
+    for (const rule of expected) {
+      const source = rule.from.replace(/(.)\/$/, '$1');
+      const isStored = stored.has(source) && stored.get(source) === (rule.to === '' ? null : rule.to);
+      // A rule that is off may be left out, and an expression may mean one path or prefix.
+      const isImported =
+        isStored || (rule.kind === 'regex' && !skipped.has(rule.line) && !stored.has(rule.from));
+      if (
+        rule.result === 'import'
+          ? !isStored && !skipped.has(rule.line)
+          : !isImported && !skipped.has(rule.line)
+      )
+        wrong.push(rule);
+      if (rule.result === 'refuse' && stored.has(source)) wrong.push(rule);
+    }
+    expect(wrong).toEqual([]);
+    expect(report.skipped.filter(({ reason }) => reason === '')).toEqual([]);
+  });
+
+test.runIf(files.length > 0)('a crawler’s table is refused as a whole', async () => {
+  const text = readFileSync(join(RECORDINGS, 'headings-that-people-bring.csv'), 'utf8');
+  expect(await readRedirectFile(text)).toBeNull();
+});
