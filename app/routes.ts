@@ -68,6 +68,7 @@ export default [
         route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', { id: 'edit-own-page' }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
         route('redirects', 'routes/admin/content/redirects/route.tsx'),
+        route('trash', 'routes/admin/trash/route.tsx'),
         route('links', 'routes/admin/shop/links.tsx'),
         route('placements', 'routes/admin/shop/placements.tsx'),
         route('messages', 'routes/admin/audience/messages/route.tsx'),
@@ -111,7 +112,7 @@ export default [
     route('subscribers/left-out.csv', 'routes/admin/audience/subscribers/left-out.ts'),
     route('people', 'routes/admin/site/moved.ts', { id: 'people-moved' }),
     route('settings/face', 'routes/admin/site/moved.ts', { id: 'branding-moved' }),
-    route('trash/:id', 'routes/admin/trash.ts'),
+    route('trash/:id', 'routes/admin/trash/undo.ts'),
     route('autosave', 'routes/admin/autosave.ts'),
   ]),
 

@@ -1,12 +1,23 @@
 import Database from 'better-sqlite3';
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#db/client.server';
 import { trash } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
 import { sqlite, write } from './database.server';
 
-const TTL = 86_400_000;
+const DAY = 86_400_000;
+/** Days in which content can be restored. Other rows, such as messages, hold personal data, and go after a day. */
+export const RESTORE_DAYS = 30;
+const CONTENT = "('products', 'videos', 'guides', 'pages', 'feeds', 'redirects', 'ads')";
+// A damaged row must not stop the others.
+const TABLE = "CASE WHEN json_valid(content) THEN content ->> '$.rows[0].table' END";
+/** SQL for entries that can no longer be restored. Takes the time before which content and other rows are final. */
+const IS_FINAL = `created_at < iif(coalesce(${TABLE}, '') IN ${CONTENT}, ?, ?)`;
+
+function finalBefore(now: Date): [number, number] {
+  return [now.getTime() - RESTORE_DAYS * DAY, now.getTime() - DAY];
+}
 
 const contentSchema = z.object({
   what: z.string(),
@@ -66,13 +77,13 @@ export function restorePart(tx: Transaction, partOf: number): Discarded['rows'] 
 }
 
 export async function purgeTrash(now: Date): Promise<void> {
-  const final = lt(trash.createdAt, new Date(now.getTime() - TTL));
-  await write((tx) => tx.delete(trash).where(final).run());
+  const remove = sqlite.prepare(`DELETE FROM trash WHERE ${IS_FINAL}`);
+  await write(() => remove.run(...finalBefore(now)));
 }
 
 const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
 /** Tables whose rows a trigger creates: a restored row replaces the new one. */
-const MADE_BY_TRIGGERS = new Set(['offers']);
+const MADE_BY_TRIGGERS = new Set(['offers', 'product_prices']);
 
 /** Restores one row. Returns false when its key is in use or a row that it refers to no longer exists. */
 function restoreRow({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
@@ -102,13 +113,11 @@ function restoreRow({ table, values }: { table: string; values: Record<string, u
   return put(unmerged) || put({ ...unmerged, feed_key: null, feed_id: null });
 }
 
+const isFinal = sqlite.prepare<[number, number, number]>(`SELECT 1 FROM trash WHERE id = ? AND ${IS_FINAL}`);
+
 function readDiscarded(tx: Transaction, id: number) {
-  const recent = gt(trash.createdAt, new Date(Date.now() - TTL));
-  const row = tx
-    .select({ content: trash.content })
-    .from(trash)
-    .where(and(eq(trash.id, id), recent))
-    .get();
+  if (isFinal.get(id, ...finalBefore(new Date())) !== undefined) return null;
+  const row = tx.select({ content: trash.content }).from(trash).where(eq(trash.id, id)).get();
   const content = contentSchema.safeParse(row?.content);
   return content.success ? content.data : null;
 }
@@ -172,4 +181,36 @@ export function renameInTrash(
       .where(eq(trash.id, id))
       .run();
   }
+}
+
+export type TrashEntry = { id: number; table: string; what: string; names: string; createdAt: number };
+
+const nameAt = (index: number) =>
+  `iif(content ->> '$.rows[${index}].table' = content ->> '$.rows[0].table',
+    coalesce(content ->> '$.rows[${index}].values.name', content ->> '$.rows[${index}].values.title',
+      content ->> '$.rows[${index}].values.source'), NULL)`;
+const entries = sqlite.prepare<[string, number, number, number, number], TrashEntry>(`
+  SELECT id, created_at AS createdAt, ${TABLE} AS "table", content ->> '$.what' AS what,
+    concat_ws(', ', ${nameAt(0)}, ${nameAt(1)}, ${nameAt(2)}) AS names
+  FROM trash WHERE part_of IS NULL AND json_valid(content) AND ${TABLE} IN (SELECT value FROM json_each(?)) AND NOT (${IS_FINAL})
+  ORDER BY id DESC LIMIT ? OFFSET ?`);
+
+/** Lists deletions that can be restored, the last one first. */
+export function listTrash(tables: readonly string[], { limit, offset }: { limit: number; offset: number }) {
+  return entries.all(JSON.stringify(tables), ...finalBefore(new Date()), limit, offset);
+}
+
+/** Deletes one entry for good. Returns false when it does not exist any more. */
+export async function deleteForGood(
+  id: number,
+  actor: Actor,
+  isOpen: (table: string) => boolean,
+): Promise<boolean> {
+  return write((tx) => {
+    const content = readDiscarded(tx, id);
+    if (content === null || !isOpen(content.rows[0]?.table ?? '')) return false;
+    tx.delete(trash).where(eq(trash.id, id)).run();
+    recordChange(tx, actor, { what: `deleted ${content.what} for good` });
+    return true;
+  });
 }

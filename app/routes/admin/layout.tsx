@@ -46,6 +46,7 @@ const GROUPS = [
       ['/admin/guides', 'Guides'],
       ['/admin/pages', 'Pages'],
       ['/admin/redirects', 'Redirects'],
+      ['/admin/trash', 'Trash'],
     ],
   },
   {

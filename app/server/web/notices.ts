@@ -46,6 +46,7 @@ export const NOTICES = {
   answersClosed: { title: 'Answers closed' },
   answersOpened: { title: 'Answers open' },
   broughtBack: { title: 'Restored' },
+  deletedForGood: { title: 'Deleted for good' },
   tooLateToUndo: { title: 'Too late to undo', text: 'This was deleted for good.', kind: 'error' },
   passwordChanged: { title: 'Password changed', text: 'Other browsers have been logged out.' },
   sessionsEnded: { title: 'Logged out everywhere else', text: 'Every other browser has been logged out.' },

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import type { User } from '#app/features/accounts/user.server';
+import { RESTORE_DAYS } from '#app/infra/trash.server';
+import { longDate } from '#app/lib/format';
+import { pageNumber } from '#app/lib/query';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readForm } from '#app/server/web/form.server';
+import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { TableWrap } from '#app/ui/table-wrap';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  heading: () => ({ title: 'Trash' }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trash', noindex: true });
+
+const PER_PAGE = 50;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const actor = await requireRight('content', request);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const entries = listTrashFor(actor, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
+  return {
+    page,
+    days: RESTORE_DAYS,
+    hasMore: entries.length > PER_PAGE,
+    entries: entries.slice(0, PER_PAGE).map(({ id, kind, what, names, createdAt }) => ({
+      id,
+      kind,
+      what,
+      names,
+      date: longDate(new Date(createdAt)),
+    })),
+  };
+}
+
+const INTENTS: Record<
+  string,
+  (id: number, actor: User) => Promise<'broughtBack' | 'tooLateToUndo' | 'deletedForGood'>
+> = {
+  restore: async (id, actor) => ((await restoreFromTrash(id, actor)) ? 'broughtBack' : 'tooLateToUndo'),
+  delete: async (id, actor) => ((await deleteFromTrash(id, actor)) ? 'deletedForGood' : 'tooLateToUndo'),
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'entry' });
+  const run = chooseByIntent(INTENTS, intent);
+  const toast = ids[0] === undefined ? 'tooLateToUndo' : await run(ids[0], actor);
+  return redirectWithToast(request, '/admin/trash', { toast });
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Buttons({ id, what, names }: Page['entries'][number]) {
+  const about = names || what;
+  return (
+    <span className="flex flex-wrap gap-3">
+      <button
+        type="submit"
+        name="intent"
+        value={`restore:${id}`}
+        className="btn btn-line btn-small"
+        aria-label={`Restore ${about}`}
+      >
+        Restore
+      </button>
+      <button
+        type="submit"
+        name="intent"
+        value={`delete:${id}`}
+        className="btn btn-line btn-small"
+        aria-label={`Delete ${about} for good`}
+      >
+        Delete for good
+      </button>
+    </span>
+  );
+}
+
+function Entries({ entries }: Pick<Page, 'entries'>) {
+  return (
+    <Form method="post" action="/admin/trash">
+      <TableWrap label="Trash">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Deleted</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Date</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  <bdi>{entry.names}</bdi> <span className="meta">{entry.what}</span>
+                </td>
+                <td>{entry.kind}</td>
+                <td>{entry.date}</td>
+                <td>
+                  <Buttons {...entry} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableWrap>
+    </Form>
+  );
+}
+
+export default function Trash() {
+  const { page, days, hasMore, entries } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="meta">
+        {`Ribbon deletes content for good after ${days} days, and messages and subscribers after one day. Owners restore their collections under My collections.`}
+      </p>
+      {entries.length === 0 ? <p className="empty">The trash is empty.</p> : <Entries entries={entries} />}
+      {(page > 1 || hasMore) && (
+        <p className="flex flex-wrap gap-3">
+          {page > 1 && <a href={`/admin/trash?page=${page - 1}`}>Newer deletions</a>}
+          {hasMore && <a href={`/admin/trash?page=${page + 1}`}>Older deletions</a>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { User } from '#app/features/accounts/user.server';
+import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
+import { settleProducts } from '#app/features/shop/product-removal.server';
+import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
+import { mayUse, type Right } from '#app/lib/permissions';
+
+/** The kinds of the trash by table, with the right that restores them. Owners restore their own collections. */
+const KINDS: Record<string, { label: string; right: Right }> = {
+  videos: { label: 'Videos', right: 'content' },
+  guides: { label: 'Guides', right: 'content' },
+  redirects: { label: 'Redirects', right: 'content' },
+  products: { label: 'Products', right: 'shop' },
+  feeds: { label: 'Feeds', right: 'shop' },
+  ads: { label: 'Ads', right: 'shop' },
+  contact_submissions: { label: 'Messages', right: 'audience' },
+  subscribers: { label: 'Subscribers', right: 'audience' },
+};
+
+function isOpenTo(actor: User) {
+  return (table: string) => {
+    const right = KINDS[table]?.right;
+    return right !== undefined && mayUse(actor, right);
+  };
+}
+
+/** Restores one deletion, if the actor may. Returns false when it has expired. */
+export async function restoreFromTrash(id: number, actor: User): Promise<boolean> {
+  const restored = await restoreDiscarded(id, actor, { settle: settleProducts, isOpen: isOpenTo(actor) });
+  await waitForFeedRemovals();
+  return restored;
+}
+
+export async function deleteFromTrash(id: number, actor: User): Promise<boolean> {
+  const deleted = await deleteForGood(id, actor, isOpenTo(actor));
+  await waitForFeedRemovals();
+  return deleted;
+}
+
+/** Lists what the actor may restore. */
+export function listTrashFor(actor: User, slice: { limit: number; offset: number }) {
+  const tables = Object.keys(KINDS).filter(isOpenTo(actor));
+  return listTrash(tables, slice).map((entry) => ({ ...entry, kind: KINDS[entry.table]?.label ?? '' }));
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { User } from '#app/features/accounts/user.server';
+import { deleteGuide, saveGuide } from '#app/features/guides/guide-admin.server';
+import { addProduct } from '#app/features/shop/product-admin.server';
+import { deleteProducts } from '#app/features/shop/product-removal.server';
+import { orm } from '#app/infra/database.server';
+import { discard, purgeTrash } from '#app/infra/trash.server';
+import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
+import { auditLog, contactSubmissions, guides, products, trash } from '#db/schema';
+
+const DAY = 86_400_000;
+const actor = (role: User['role']) => ({ username: 'mara', role, mustFirst: null }) as unknown as User;
+const [editor, admin] = [actor('editor'), actor('admin')];
+
+beforeEach(() => {
+  for (const table of [products, guides, contactSubmissions, trash, auditLog]) orm.delete(table).run();
+});
+
+function add(name: string): Promise<number> {
+  return addProduct(
+    {
+      name,
+      description: 'words',
+      price: '$5',
+      originalPrice: null,
+      affiliateLink: 'https://x.example/a',
+      category: 'fashion',
+      featured: false,
+      badge: null,
+      brand: null,
+      retailer: null,
+      gtin: null,
+      mpn: null,
+      availability: 'unknown',
+      position: 0,
+      priceSeenAt: null,
+      status: 'published',
+      publishAt: null,
+    },
+    admin,
+  );
+}
+
+const list = (user: User) => listTrashFor(user, { limit: 9, offset: 0 });
+
+function age(days: number): void {
+  orm
+    .update(trash)
+    .set({ createdAt: new Date(Date.now() - days * DAY) })
+    .run();
+}
+
+test('deleted products and guides are listed with their names, and restored', async () => {
+  const ids = [await add('Silk robe'), await add('Wool scarf')];
+  await deleteProducts(ids, editor);
+  const fields = { version: 0, title: 'How to wrap', slug: '', summary: '', author: '', body: 'x' };
+  const saved = await saveGuide(
+    null,
+    { ...fields, publishAt: null, coverUrl: null, publishing: 'keep' },
+    editor,
+  );
+  await deleteGuide(saved?.ok ? saved.id : 0, editor);
+  expect(list(editor)).toMatchObject([
+    { kind: 'Guides', what: '1 guide', names: 'How to wrap' },
+    { kind: 'Products', what: '2 products', names: 'Silk robe, Wool scarf' },
+  ]);
+  age(29);
+  for (const { id } of list(editor)) expect(await restoreFromTrash(id, editor)).toBe(true);
+  expect(orm.select({ id: products.id }).from(products).all()).toEqual(ids.map((id) => ({ id })));
+  expect(list(editor)).toEqual([]);
+  const restored = orm.select().from(auditLog).where(eq(auditLog.what, 'restored 2 products')).get();
+  // Each row had its place.
+  expect(restored?.detail).toBeNull();
+});
+
+test('content is final after 30 days, and messages are after one', async () => {
+  await deleteProducts([await add('Silk robe')], editor);
+  const message = { name: 'Ada', email: 'ada@mail.example', subject: 'other' as const, message: 'Hello' };
+  const { id } = orm.insert(contactSubmissions).values(message).returning().get();
+  orm.transaction((tx) =>
+    discard(tx, { what: '1 message', sources: [{ table: 'contact_submissions', column: 'id' }], ids: [id] }),
+  );
+  orm.insert(trash).values({ content: 'damaged', createdAt: new Date() }).run();
+  expect(list(editor).map(({ kind }) => kind)).toEqual(['Products']);
+  expect(list(admin).map(({ kind }) => kind)).toEqual(['Messages', 'Products']);
+  age(2);
+  expect(list(admin).map(({ kind }) => kind)).toEqual(['Products']);
+  await purgeTrash(new Date());
+  expect(orm.select().from(trash).all()).toHaveLength(1);
+  age(31);
+  const [last] = orm.select({ id: trash.id }).from(trash).all();
+  expect(await restoreFromTrash(last?.id ?? 0, admin)).toBe(false);
+  await purgeTrash(new Date());
+  expect(orm.select().from(trash).all()).toEqual([]);
+});
+
+test('an entry is deleted for good by those who may restore it', async () => {
+  await deleteProducts([await add('Silk robe')], admin);
+  const [entry] = list(admin);
+  expect(await deleteFromTrash(entry?.id ?? 0, actor('user'))).toBe(false);
+  expect(await deleteFromTrash(entry?.id ?? 0, editor)).toBe(true);
+  expect(await restoreFromTrash(entry?.id ?? 0, admin)).toBe(false);
+  expect(orm.select().from(auditLog).all().at(-1)?.what).toBe('deleted 1 product for good');
+});
