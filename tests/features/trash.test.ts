@@ -60,9 +60,9 @@ test('deleted products and guides are listed with their names, and restored', as
     { ...fields, publishAt: null, coverUrl: null, publishing: 'keep' },
     editor,
   );
-  await deleteGuide(saved?.ok ? saved.id : 0, editor);
+  await deleteGuide({ id: saved?.ok ? saved.id : 0, kind: 'guide' }, editor);
   expect(list(editor)).toMatchObject([
-    { kind: 'Guides', what: '1 guide', names: 'How to wrap' },
+    { kind: 'Guides and pages', what: '1 guide', names: 'How to wrap' },
     { kind: 'Products', what: '2 products', names: 'Silk robe, Wool scarf' },
   ]);
   age(29);

@@ -7,7 +7,7 @@ import { mayUse, type Right } from '#app/lib/permissions';
 /** The kinds of the trash by table, with the right that restores them. Owners restore their own collections. */
 const KINDS: Record<string, { label: string; right: Right }> = {
   videos: { label: 'Videos', right: 'content' },
-  guides: { label: 'Guides', right: 'content' },
+  guides: { label: 'Guides and pages', right: 'content' },
   redirects: { label: 'Redirects', right: 'content' },
   products: { label: 'Products', right: 'shop' },
   feeds: { label: 'Feeds', right: 'shop' },
