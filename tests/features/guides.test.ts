@@ -64,7 +64,7 @@ test('guides that share the most tags are related, and new ones fill the rest', 
   expect(listOtherGuides(alone.id, 3)).toMatchObject({ isRelated: false, guides: { length: 3 } });
 });
 
-test('an SEO title and description replace those of the guide for search engines and cards', async () => {
+test('an SEO title and description replace the guide’s in search engines and cards', async () => {
   await publish('Linen', {
     summary: 'Own summary.',
     seoTitle: 'Linen, tried on',
