@@ -10,6 +10,7 @@ import {
 } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readBranding, readIcons } from '#app/features/branding/branding.server';
+import { readShownMenus } from '#app/features/branding/menus.server';
 import { hasCompilations, listSavedProducts } from '#app/features/collections/compilation-list.server';
 import { countAllNewAnswers } from '#app/features/collections/received-answer.server';
 import { readGuideSummary } from '#app/features/guides/guide.server';
@@ -60,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const root: RootData = {
     ...readRootSettings(),
     hasGuides: readGuideSummary().count > 0,
+    menus: readShownMenus(),
     branding: readRootBranding(),
     origin: siteOrigin(request),
     card: siteCard(),

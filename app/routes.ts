@@ -81,6 +81,7 @@ export default [
           route('settings', 'routes/admin/site/settings/site.tsx'),
           route('settings/branding', 'routes/admin/site/settings/branding.tsx'),
           route('settings/home', 'routes/admin/site/settings/home.tsx'),
+          route('settings/menus', 'routes/admin/site/settings/menus/route.tsx'),
           route('settings/shop', 'routes/admin/site/settings/shop.tsx'),
           route('settings/search', 'routes/admin/site/settings/search.tsx'),
           route('settings/mail', 'routes/admin/site/settings/mail.tsx'),

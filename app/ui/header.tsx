@@ -1,43 +1,31 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import { CATEGORY_LIST } from '#app/lib/categories';
+import type { ShownMenu } from '#app/features/branding/menus';
 import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Brand } from './brand';
 import { Icon } from './icons';
-import { listLinks } from './list-links';
+import { linkTo, useMenus } from './menus';
 import type { RootData } from './root-data';
-
-const PAGES = [
-  ['/affiliate', 'Gift Ideas'],
-  ['/guides', 'Guides'],
-  ['/about', 'About'],
-  ['/contact', 'Contact'],
-] as const;
 
 function NavLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <a className="nav-link" href={to} aria-current={pathname === to ? 'page' : undefined}>
+      <a className="nav-link" {...linkTo(to)} aria-current={pathname === to ? 'page' : undefined}>
         {children}
       </a>{' '}
     </>
   );
 }
 
-function CollectionLinks() {
-  return (
-    <>
-      <a href="/videos">All Collections</a>{' '}
-      {CATEGORY_LIST.map(({ key, label }) => (
-        <Fragment key={key}>
-          <a href={`/videos/${key}`}>{label}</a>{' '}
-        </Fragment>
-      ))}
-    </>
-  );
+function MenuLinks({ links }: { links: ShownMenu['links'] }) {
+  return links.map(([url, label]) => (
+    <Fragment key={url + label}>
+      <a {...linkTo(url)}>{label}</a>{' '}
+    </Fragment>
+  ));
 }
 
 /** Uses a fetcher, so that a failed logout stays on the page and shows a toast. */
@@ -97,9 +85,9 @@ function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
 function MobileMenu({
   user,
   hasCompilations,
-  hasGuides,
   newAnswers,
-}: Pick<RootData, 'user' | 'hasCompilations' | 'hasGuides' | 'newAnswers'>) {
+}: Pick<RootData, 'user' | 'hasCompilations' | 'newAnswers'>) {
+  const menus = useMenus();
   return (
     <details className="menu mobile-menu" name="menu">
       <summary>Menu</summary>
@@ -117,12 +105,8 @@ function MobileMenu({
             </span>
           </div>
         )}
-        <CollectionLinks />
-        {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
-          <Fragment key={to}>
-            <a href={to}>{label}</a>{' '}
-          </Fragment>
-        ))}
+        <MenuLinks links={menus.collections.links} />
+        <MenuLinks links={menus.header.links} />
         {user ? (
           <AccountLinks user={user} newAnswers={newAnswers} />
         ) : (
@@ -184,13 +168,10 @@ export function Header({
   branding,
   user,
   hasCompilations,
-  hasGuides,
   saved,
   newAnswers,
-}: Pick<
-  RootData,
-  'siteName' | 'branding' | 'user' | 'hasCompilations' | 'hasGuides' | 'saved' | 'newAnswers'
->) {
+}: Pick<RootData, 'siteName' | 'branding' | 'user' | 'hasCompilations' | 'saved' | 'newAnswers'>) {
+  const menus = useMenus();
   return (
     <header className="site-header">
       <div className="wrap">
@@ -198,16 +179,18 @@ export function Header({
           <Brand siteName={siteName} branding={branding} />
         </a>
         <nav className="nav wide" aria-label="Main">
-          <details className="menu" name="menu">
-            <summary>
-              Collections <Icon name="chevron" />
-            </summary>
-            <div className="menu-panel">
-              <CollectionLinks />
-            </div>
-          </details>
-          {listLinks(PAGES, hasGuides ? '' : '/guides').map(([to, label]) => (
-            <NavLink key={to} to={to}>
+          {menus.collections.links.length > 0 && (
+            <details className="menu" name="menu">
+              <summary>
+                {menus.collections.title} <Icon name="chevron" />
+              </summary>
+              <div className="menu-panel">
+                <MenuLinks links={menus.collections.links} />
+              </div>
+            </details>
+          )}
+          {menus.header.links.map(([url, label]) => (
+            <NavLink key={url + label} to={url}>
               {label}
             </NavLink>
           ))}
@@ -217,12 +200,7 @@ export function Header({
           <SearchForm />
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
           <UserMenu user={user} newAnswers={newAnswers} />
-          <MobileMenu
-            user={user}
-            hasCompilations={hasCompilations}
-            hasGuides={hasGuides}
-            newAnswers={newAnswers}
-          />
+          <MobileMenu user={user} hasCompilations={hasCompilations} newAnswers={newAnswers} />
         </div>
       </div>
     </header>

@@ -1,3 +1,4 @@
+import type { ShownMenus } from '#app/features/branding/menus';
 import type { Card } from '#app/features/seo/preview-card';
 import type { Role } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
@@ -11,6 +12,8 @@ export type RootData = {
   indexed: boolean;
   hasLegalNotice: boolean;
   hasGuides: boolean;
+  /** Null means the default menus. */
+  menus: ShownMenus | null;
   branding: {
     logo: { mark: string; width: number; height: number; isAlone: boolean } | null;
     icons: string;

@@ -18,6 +18,7 @@ const SIGNED_OUT: RootData = {
   indexed: true,
   hasLegalNotice: false,
   hasGuides: false,
+  menus: null,
   branding: null,
   origin: '',
   card: null,

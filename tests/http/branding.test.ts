@@ -148,3 +148,28 @@ test('a backup and restore keep the branding', async () => {
   expect((await new Visitor(other).get(mark)).status).toBe(200);
   await other.stop();
 });
+
+test('menus follow the settings at once, without scripts', async () => {
+  const path = '/admin/settings/menus';
+  const screen = (await admin.get(path)).text;
+  const [, form = ''] = /id="support"([\s\S]*?)<\/form>/.exec(screen) ?? [];
+  const typed: Record<string, string> = { menu: 'support' };
+  for (const [, name = '', value = ''] of form.matchAll(/name="((?:label|url)-[^"]+)"[^>]* value="([^"]*)"/g))
+    typed[name] = value;
+  for (const [, name = ''] of form.matchAll(/name="(shown-[^"]+)"/g)) typed[name] = 'on';
+  expect(typed['label-faq']).toBe('FAQ');
+  const { 'shown-cookie-policy': _, ...shown } = typed;
+  const own = { 'label-new': 'Sizes', 'url-new': '/pages/sizes', 'label-faq': 'Help' };
+  expect(await home()).toContain('href="/cookies"');
+  expect((await admin.post(path, { ...shown, ...own, down: 'faq' })).status).toBe(303);
+  const page = await home();
+  expect(page).not.toContain('href="/cookies"');
+  expect(page).toContain('<a href="/pages/sizes">Sizes</a>');
+  expect(page.indexOf('>Privacy Policy</a>')).toBeLessThan(page.indexOf('>Help</a>'));
+  const wrong = await admin.post(path, { ...shown, ...own, 'url-new': '//evil.example' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Enter a path such as /pages/sizes, or a URL that starts with https://');
+  await admin.post(path, { menu: 'support', intent: 'restore' });
+  expect(await home()).toContain('>FAQ</a>');
+  expect((await admin.post(path, { menu: 'none' })).status).toBe(400);
+});

@@ -4,6 +4,7 @@ const PAGES = [
   ['/admin/settings', 'Site'],
   ['/admin/settings/branding', 'Branding'],
   ['/admin/settings/home', 'Home page'],
+  ['/admin/settings/menus', 'Menus'],
   ['/admin/settings/shop', 'Shop'],
   ['/admin/settings/search', 'Search & networks'],
   ['/admin/settings/mail', 'Email'],

@@ -1,0 +1,64 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { z } from 'zod';
+import type { User } from '#app/features/accounts/user.server';
+import { changeMenu, type MenuChange } from '#app/features/branding/menu-change';
+import { linkFields, maxLinks, NEW_LINK } from '#app/features/branding/menu-fields';
+import { menuSchema } from '#app/features/branding/menu-schema';
+import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
+import { readMenus, saveMenu } from '#app/features/branding/menus.server';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+
+type Values = Record<string, string | boolean | undefined>;
+
+function readLink(values: Values, id: string) {
+  const { label, url, shown } = linkFields(id);
+  return { label: String(values[label]), url: String(values[url]), isHidden: values[shown] !== true };
+}
+
+/** Reads the button that was pressed. */
+function readButton(form: FormData): Pick<MenuChange, 'moved' | 'removed'> {
+  const [up, down, removed] = ['up', 'down', 'remove'].map((name) => textOf(form, name));
+  const by = up ? -1 : 1;
+  const id = up || down;
+  return { moved: id ? { id, by } : null, removed: removed || null };
+}
+
+type Change = { actor: User; request: Request; context: AppLoadContext };
+
+/** Saves one menu: its texts, and the move or removal whose button was pressed. */
+export async function answerMenuForm({ actor, request, context }: Change) {
+  const form = await readForm({ request, context });
+  const name = z.enum(MENU_NAMES).safeParse(textOf(form, 'menu')).data;
+  if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
+  const back = () => redirectWithToast(request, `/admin/settings/menus#${name}`, { toast: 'edited' });
+  if (textOf(form, 'intent') === 'restore') {
+    await saveMenu(name, null, actor);
+    return back();
+  }
+  const { links } = readMenus()[name];
+  // A link that someone else has added since is not in the form.
+  const ids = links.flatMap(({ id }) => (form.has(linkFields(id).label) ? [id] : []));
+  const added = linkFields(NEW_LINK);
+  const hasNew = `${textOf(form, added.label)}${textOf(form, added.url)}`.trim() !== '';
+  const schema = menuSchema(ids, hasNew);
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return rejected(context, parsed);
+  if (hasNew && links.length >= maxLinks(name))
+    return rejected(
+      context,
+      parsed.reject({ [added.label]: [`This menu can have at most ${maxLinks(name)} links`] }),
+    );
+  const values: Values = parsed.value;
+  const change: MenuChange = {
+    title: String(values.title ?? '') || DEFAULT_MENUS[name].title,
+    edited: new Map(ids.map((id) => [id, readLink(values, id)])),
+    added: hasNew ? { ...readLink(values, NEW_LINK), isHidden: false } : null,
+    ...readButton(form),
+  };
+  return answerWithTyped({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
+    await saveMenu(name, (menu) => changeMenu(menu, change), actor);
+    return back();
+  });
+}
