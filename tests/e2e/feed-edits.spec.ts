@@ -28,7 +28,7 @@ test('an edit survives the next file, and a deleted feed returns by Undo', async
   await expect(bar).toBeHidden();
   await page.getByRole('checkbox', { name: 'Select Journey coat' }).check();
   await bar.getByLabel('Category of the selected products').fill('Coats I love');
-  await bar.getByRole('button', { name: 'Set category' }).click();
+  await bar.getByRole('button', { name: 'Change category' }).click();
   await expect(page.getByText('1 product changed')).toBeVisible();
 
   await page.getByRole('link', { name: 'Journey coat' }).click();

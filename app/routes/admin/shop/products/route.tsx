@@ -25,6 +25,7 @@ import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.
 import { describeDraft } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { NoEnter } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -132,6 +133,7 @@ export default function Products() {
       )}
       {products.length > 0 && (
         <Form key={address} method="post" action={address} className="grid gap-5">
+          <NoEnter />
           <ul className="entries">
             {products.map((product) => (
               <ProductEntry key={product.id} product={product} selected={list.select !== ''} />
@@ -151,21 +153,23 @@ export default function Products() {
               ['delete', 'Delete'],
             ]}
           >
-            <input
-              className="input"
-              name="category"
-              list="categories"
-              placeholder="Category"
-              aria-label="Category of the selected products"
-            />
-            <datalist id="categories">
-              {choices.categories.map((category) => (
-                <option key={category} value={category} />
-              ))}
-            </datalist>
-            <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
-              Set category
-            </button>
+            <span className="flex flex-wrap items-center gap-2">
+              <input
+                className="input w-auto"
+                name="category"
+                list="categories"
+                placeholder="Category"
+                aria-label="Category of the selected products"
+              />
+              <datalist id="categories">
+                {choices.categories.map((category) => (
+                  <option key={category} value={category} />
+                ))}
+              </datalist>
+              <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
+                Change category
+              </button>
+            </span>
           </BatchActions>
         </Form>
       )}
