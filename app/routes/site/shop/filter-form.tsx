@@ -43,7 +43,7 @@ function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 
         href={shopUrl({ ...filter, category })}
         aria-current={filter.category === category ? 'true' : undefined}
       >
-        <span dir="auto">{label}</span> <sup className="number">{writeCount(count, isTruncated)}</sup>
+        <span dir="auto">{label}</span> <span className="number">{writeCount(count, isTruncated)}</span>
       </a>
     </li>
   );
