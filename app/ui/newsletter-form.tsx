@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { HOME_TEXTS } from '#app/features/branding/home-texts';
 import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { useFormKey } from '#app/ui/browser/use-form-key';
@@ -6,7 +7,7 @@ import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Field, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
 
-export const NEWSLETTER_PROMISE = 'New try-on videos and gift ideas, now and then. Unsubscribe at any time.';
+export const NEWSLETTER_PROMISE = HOME_TEXTS.newsletterText;
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
@@ -40,11 +41,18 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
   );
 }
 
-export function NewsletterSection({ source, returnTo }: { source: NewsletterSource; returnTo: string }) {
+type NewsletterSectionProps = { source: NewsletterSource; returnTo: string; title?: string; text?: string };
+
+export function NewsletterSection({
+  source,
+  returnTo,
+  title = HOME_TEXTS.newsletterTitle,
+  text = NEWSLETTER_PROMISE,
+}: NewsletterSectionProps) {
   return (
     <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title">Gift ideas, before you need them</h2>
-      <p className="lead max-w-[60ch]">{NEWSLETTER_PROMISE}</p>
+      <h2 id="newsletter-title">{title}</h2>
+      <p className="lead max-w-[60ch]">{text}</p>
       <NewsletterForm source={source} returnTo={returnTo} />
     </section>
   );

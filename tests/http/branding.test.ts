@@ -133,6 +133,37 @@ test('the home page shows the owner’s images in the owner’s order', async ()
   expect((await send('home', { intent: 'up', section: 'nothing' })).status).toBe(400);
 });
 
+test('the home page shows the owner’s texts, without the hidden sections', async () => {
+  const long = 'x'.repeat(201);
+  const refused = await send('home', { intent: 'texts', popularTitle: 'Loved in Rome', askTitle: long });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('value="Loved in Rome"');
+  expect(refused.text.match(/role="alert"/g)).toHaveLength(1);
+  await send('home', { intent: 'texts', popularTitle: 'Loved in Rome', heroIdea: 'Ask her <first>.' });
+  const page = await home();
+  expect(page).toContain('<h2 id="popular">Loved in Rome</h2>');
+  expect(page).toContain('Ask her &lt;first&gt;.');
+  expect(page).toContain('View All Try-On Hauls');
+  for (const section of ['latest', 'ask', 'newsletter']) await send('home', { intent: 'hide', section });
+  const less = await home();
+  expect(less).not.toContain('id="latest-');
+  expect(less).toContain('href="/videos">Browse Collections</a>');
+  expect(less).not.toContain('id="newsletter-title"');
+  expect(less).toContain('id="community"');
+  await send('home', { intent: 'hide', section: 'community' });
+  expect(await home()).not.toContain('id="community"');
+  for (const section of ['latest', 'ask', 'newsletter', 'community'])
+    await send('home', { intent: 'show', section });
+  await send('home', { intent: 'texts', popularTitle: '', heroIdea: '' });
+  expect(await home()).toContain('<h2 id="popular">Most Popular This Week</h2>');
+  for (const name of ['Facebook', 'Instagram', 'YouTube', 'Twitter'])
+    expect(await home()).toContain(`<h3>${name}</h3>`);
+  await send('search', { intent: 'save', indexed: 'on', socialYoutube: 'https://youtube.example/@mara' });
+  const linked = await home();
+  expect(linked).toContain('<a href="https://youtube.example/@mara" rel="noopener me">YouTube</a>');
+  expect(linked).not.toContain('<h3>Facebook');
+});
+
 test('a backup and restore keep the branding', async () => {
   await send('branding', { intent: 'accent', accent: '#1f4f7a' });
   await send('branding', { intent: 'logo', logo: await sign('#101010') });

@@ -5,7 +5,8 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
-import { HERO_IMAGES, HOME_SECTIONS, type HomeSection } from './branding-schema';
+import { HERO_IMAGES, HOME_PARTS, HOME_SECTIONS, type HomeSection, homeTextsSchema } from './branding-schema';
+import { type ChangedHomeTexts, HOME_TEXTS } from './home-texts';
 import { type Palette, paletteOf } from './palette.server';
 
 const KEY = 'face';
@@ -30,6 +31,15 @@ function completeOrder(stored: HomeSection[]): HomeSection[] {
   return [...new Set([...stored, ...HOME_SECTIONS])];
 }
 
+function dropDefaults(texts: Record<string, string | undefined>): ChangedHomeTexts {
+  return Object.fromEntries(
+    Object.entries(HOME_TEXTS).flatMap(([name, text]) => {
+      const changed = texts[name];
+      return changed === undefined || changed === text ? [] : [[name, changed]];
+    }),
+  );
+}
+
 const brandingSchema = z.object({
   accent: z
     .string()
@@ -46,6 +56,9 @@ const brandingSchema = z.object({
     .transform((images) => Array.from({ length: HERO_IMAGES }, (_, index) => images[index] ?? null)),
   categories: z.record(z.string(), image).catch({}),
   sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(completeOrder),
+  /** The parts of the home page that visitors do not see. */
+  hidden: z.array(z.enum(HOME_PARTS)).catch([]),
+  texts: homeTextsSchema.catch({ intent: undefined }).transform(dropDefaults),
 });
 export type Branding = z.output<typeof brandingSchema>;
 
@@ -82,6 +95,8 @@ const NAMES: Partial<Record<keyof Branding, string>> = {
   hero: 'images of the headline',
   categories: 'images of categories',
   sections: 'order of the home page',
+  hidden: 'hidden parts of the home page',
+  texts: 'texts of the home page',
 };
 
 export async function saveBranding(

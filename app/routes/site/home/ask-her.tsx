@@ -1,31 +1,31 @@
+import type { HomeTexts } from '#app/features/branding/home-texts';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { CHOICES } from '#app/ui/choices';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
-const STEPS = [
-  ['Tie a bow', 'on the products you like.'],
-  ['Send her the link.', 'She needs no account.'],
-  ['She taps what she thinks.', 'Only you see it.'],
-] as const;
-
 /** Explains the site in three steps. The answers look as they do on her page. */
-export function AskHer({ images }: { images: string[] }) {
+export function AskHer({ images, texts }: { images: string[]; texts: HomeTexts }) {
+  const steps = [
+    [texts.askStep1, texts.askDetail1],
+    [texts.askStep2, texts.askDetail2],
+    [texts.askStep3, texts.askDetail3],
+  ] as const;
   return (
     <section className="ask-her" aria-labelledby="ask-her">
       <div className="wrap">
         <div className="grid content-center justify-items-start gap-4">
-          <p className="eyebrow">Before you buy</p>
-          <h2 id="ask-her">Let her have the last word</h2>
+          <p className="eyebrow">{texts.askLabel}</p>
+          <h2 id="ask-her">{texts.askTitle}</h2>
           <ol>
-            {STEPS.map(([action, rest]) => (
+            {steps.map(([action, rest]) => (
               <li key={action}>
                 <strong>{action}</strong> {rest}
               </li>
             ))}
           </ol>
           <a className="btn" href="/compilation/new">
-            Start a collection
+            {texts.askButton}
           </a>
         </div>
         {images.length >= CHOICES.length && (

@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
 type CategoryCardsProps = {
+  title: string;
   categories: {
     category: string;
     title: string;
@@ -13,11 +14,11 @@ type CategoryCardsProps = {
   }[];
 };
 
-export function CategoryCards({ categories }: CategoryCardsProps) {
+export function CategoryCards({ title: heading, categories }: CategoryCardsProps) {
   return (
     <section className="wrap section" id="latest-videos" aria-labelledby="latest-title">
       <h2 id="latest-title" className="mb-6">
-        Latest videos
+        {heading}
       </h2>
       <div className="category-cards">
         {categories.map(({ category, title, count, image, newest }) => {

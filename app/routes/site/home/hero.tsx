@@ -1,3 +1,4 @@
+import type { HomeTexts } from '#app/features/branding/home-texts';
 import { Image } from '#app/ui/image';
 
 type HeroProps = {
@@ -6,16 +7,19 @@ type HeroProps = {
   text: string;
   /** The last image is on top. */
   images: string[];
+  texts: HomeTexts;
+  /** The latest videos are on this page. */
+  hasLatest: boolean;
 };
 
-export function Hero({ eyebrow, title, text, images }: HeroProps) {
+export function Hero({ eyebrow, title, text, images, texts, hasLatest }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap">
         <div className="hero-title">
           <p className="eyebrow">{eyebrow}</p>
           <h1 dir="auto">{title}</h1>
-          <p className="hero-idea">Let her choose before you buy.</p>
+          <p className="hero-idea">{texts.heroIdea}</p>
         </div>
         {images.length === 3 && (
           <div className="hero-cards" aria-hidden="true">
@@ -36,11 +40,11 @@ export function Hero({ eyebrow, title, text, images }: HeroProps) {
         <div className="hero-text">
           <p className="lead">{text}</p>
           <p className="hero-links">
-            <a className="btn" href="#latest-videos">
-              Browse Collections
+            <a className="btn" href={hasLatest ? '#latest-videos' : '/videos'}>
+              {texts.heroBrowse}
             </a>
             <a className="link" href="/affiliate">
-              Gift Ideas
+              {texts.heroGifts}
             </a>
           </p>
         </div>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { readBranding } from '#app/features/branding/branding.server';
-import type { HomeSection } from '#app/features/branding/branding-schema';
+import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
+import { completeHomeTexts, type HomeTexts } from '#app/features/branding/home-texts';
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { readHome } from '#app/features/videos/home.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -53,6 +54,12 @@ function listHeroImages(uploaded: readonly (string | null)[], products: readonly
     : all;
 }
 
+/** Returns the networks that have a URL, or all if none has one. */
+function listNetworks<N extends { url: string | null }>(networks: N[]): N[] {
+  const linked = networks.filter(({ url }) => url !== null);
+  return linked.length > 0 ? linked : networks;
+}
+
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   const { featured, trending, categories, products } = readHome();
@@ -70,6 +77,8 @@ export function loader({ context }: LoaderFunctionArgs) {
       ),
     },
     sections: branding.sections,
+    hidden: branding.hidden,
+    texts: branding.texts,
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: trending.map((row) => toVideoCard(row, clock)),
     categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
@@ -80,32 +89,33 @@ export function loader({ context }: LoaderFunctionArgs) {
     products,
     guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),
-    social: [
-      { name: 'Facebook', url: webUrl(settings.socialFacebook) },
-      { name: 'Instagram', url: webUrl(settings.socialInstagram) },
-      { name: 'YouTube', url: webUrl(settings.socialYoutube) },
-      { name: 'Twitter', url: webUrl(settings.socialTwitter) },
-    ],
+    social: listNetworks([
+      { name: 'Facebook' as const, url: webUrl(settings.socialFacebook) },
+      { name: 'Instagram' as const, url: webUrl(settings.socialInstagram) },
+      { name: 'YouTube' as const, url: webUrl(settings.socialYoutube) },
+      { name: 'Twitter' as const, url: webUrl(settings.socialTwitter) },
+    ]),
   };
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Shown = Omit<Page, 'texts'> & { texts: HomeTexts };
 
 const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
-  featured: ({ featured }) => (
-    <section className="wrap section section-close" aria-label="Featured">
+  featured: ({ featured, texts }) => (
+    <section className="wrap section section-close" aria-label={texts.featuredLabel}>
       {featured ? (
-        <FeaturedVideo video={featured} />
+        <FeaturedVideo video={featured} label={texts.featuredLabel} />
       ) : (
         <p className="empty">No featured videos available at the moment.</p>
       )}
     </section>
   ),
-  popular: ({ trending }) => (
+  popular: ({ trending, texts }) => (
     <section className="wrap section" aria-labelledby="popular">
       <div className="head-row">
-        <h2 id="popular">Most Popular This Week</h2>
-        <a href="/videos">View All Try-On Hauls</a>
+        <h2 id="popular">{texts.popularTitle}</h2>
+        <a href="/videos">{texts.popularLink}</a>
       </div>
       {trending.length > 0 ? (
         <VideoGrid videos={trending} />
@@ -114,35 +124,32 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       )}
     </section>
   ),
-  ask: ({ products, ads }) => (
-    <>
-      <AskHer images={products.slice(0, 3).map((product) => product.imageUrl)} />
-      <Ads ads={ads} wide />
-    </>
+  ask: ({ products, texts }) => (
+    <AskHer images={products.slice(0, 3).map((product) => product.imageUrl)} texts={texts} />
   ),
-  latest: ({ categories }) => <CategoryCards categories={categories} />,
-  guides: ({ guides }) =>
+  latest: ({ categories, texts }) => <CategoryCards categories={categories} title={texts.latestTitle} />,
+  guides: ({ guides, texts }) =>
     guides.length === 0 ? null : (
       <section className="wrap section" aria-labelledby="guides">
         <div className="head-row">
-          <h2 id="guides">From the guides</h2>
-          <a href="/guides">All guides</a>
+          <h2 id="guides">{texts.guidesTitle}</h2>
+          <a href="/guides">{texts.guidesLink}</a>
         </div>
         <GuideGrid guides={guides} />
       </section>
     ),
-  gifts: ({ products, shortcuts }) => (
+  gifts: ({ products, shortcuts, texts }) => (
     <section className="band section" aria-labelledby="gift-ideas">
       <div className="wrap">
         <div className="head-row">
-          <h2 id="gift-ideas">Gift Ideas She'll Love</h2>
+          <h2 id="gift-ideas">{texts.giftsTitle}</h2>
           <span className="flex flex-wrap gap-x-4">
             {shortcuts.map(({ label, url }) => (
               <a key={url} href={url}>
                 {label}
               </a>
             ))}
-            <a href="/affiliate">Browse All Gift Ideas</a>
+            <a href="/affiliate">{texts.giftsLink}</a>
           </span>
         </div>
         <DisclosureLine />
@@ -158,10 +165,17 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       </div>
     </section>
   ),
-  community: ({ social }) => (
+  community: ({ social, hidden, texts }) => (
     <div className="wrap section news-and-social">
-      <NewsletterSection source="home" returnTo="/" />
-      <SocialCards networks={social} />
+      {!hidden.includes('newsletter') && (
+        <NewsletterSection
+          source="home"
+          returnTo="/"
+          title={texts.newsletterTitle}
+          text={texts.newsletterText}
+        />
+      )}
+      {!hidden.includes('community') && <SocialCards networks={social} texts={texts} />}
     </div>
   ),
 };
@@ -170,12 +184,20 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
+  const texts = completeHomeTexts(page.texts);
+  const isHidden = (part: HomePart) => page.hidden.includes(part);
   return (
     <>
-      <Hero {...page.hero} />
+      <Hero {...page.hero} texts={texts} hasLatest={!isHidden('latest')} />
       {page.sections.map((name) => {
         const Section = SECTIONS[name];
-        return <Section key={name} {...page} />;
+        const isEmpty = isHidden(name) && (name !== 'community' || isHidden('newsletter'));
+        return (
+          <Fragment key={name}>
+            {!isEmpty && <Section {...page} texts={texts} />}
+            {name === 'ask' && <Ads ads={page.ads} wide />}
+          </Fragment>
+        );
       })}
     </>
   );

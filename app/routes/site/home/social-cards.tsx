@@ -1,18 +1,21 @@
-type SocialCardsProps = { networks: { name: string; url: string | null }[] };
+import type { HomeTexts } from '#app/features/branding/home-texts';
 
-const TEXTS: Record<string, string> = {
-  Facebook: 'Questions answered, one thread at a time.',
-  Instagram: 'Products of the week, in daylight.',
-  YouTube: 'Try-ons in full length.',
-  Twitter: 'Short notes and price drops.',
-};
+type Network = 'Facebook' | 'Instagram' | 'YouTube' | 'Twitter';
+type SocialCardsProps = { networks: { name: Network; url: string | null }[]; texts: HomeTexts };
+
+const TEXTS = {
+  Facebook: 'communityFacebook',
+  Instagram: 'communityInstagram',
+  YouTube: 'communityYoutube',
+  Twitter: 'communityTwitter',
+} as const satisfies Record<Network, keyof HomeTexts>;
 
 /** Shows a card for each network. It has a link if the settings hold a URL. */
-export function SocialCards({ networks }: SocialCardsProps) {
+export function SocialCards({ networks, texts }: SocialCardsProps) {
   return (
     <section aria-labelledby="community">
       <h2 id="community" className="mb-6">
-        Join the community
+        {texts.communityTitle}
       </h2>
       <ul className="social-cards">
         {networks.map(({ name, url }) => (
@@ -26,7 +29,7 @@ export function SocialCards({ networks }: SocialCardsProps) {
                 name
               )}
             </h3>
-            <p className="meta mt-1">{TEXTS[name]}</p>
+            <p className="meta mt-1">{texts[TEXTS[name]]}</p>
           </li>
         ))}
       </ul>

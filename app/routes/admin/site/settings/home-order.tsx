@@ -1,16 +1,15 @@
 import { Form } from '@remix-run/react';
-import type { HOME_SECTIONS } from '#app/features/branding/branding-schema';
+import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
 
-type HomeSection = (typeof HOME_SECTIONS)[number];
-
-const SECTION_NAMES: Record<HomeSection, string> = {
+const NAMES: Record<HomePart, string> = {
   featured: 'Featured video',
   popular: 'Most Popular This Week',
   ask: 'How she chooses',
   latest: 'Latest videos, by category',
   guides: 'From the guides',
   gifts: 'Gift Ideas She’ll Love',
-  community: 'Newsletter and community',
+  newsletter: 'Newsletter',
+  community: 'Community',
 };
 
 const MOVES = [
@@ -18,7 +17,33 @@ const MOVES = [
   { intent: 'down', sign: '↓', label: 'Move down' },
 ] as const;
 
-export function HomeOrder({ sections }: { sections: HomeSection[] }) {
+const ACTION = { method: 'post', action: '/admin/settings/home#order', preventScrollReset: true } as const;
+
+function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
+  return (
+    <Form {...ACTION} className="flex flex-1 items-center gap-2">
+      <span className="flex-1">
+        {NAMES[part]}
+        {isHidden && <span className="meta"> (hidden)</span>}
+      </span>
+      <input type="hidden" name="section" value={part} />
+      <button
+        type="submit"
+        name="intent"
+        value={isHidden ? 'show' : 'hide'}
+        className="btn btn-line btn-small"
+        aria-label={`${isHidden ? 'Show' : 'Hide'}: ${NAMES[part]}`}
+      >
+        {isHidden ? 'Show' : 'Hide'}
+      </button>
+    </Form>
+  );
+}
+
+type HomeOrderProps = { sections: HomeSection[]; hidden: HomePart[] };
+
+/** Orders and hides the sections. The newsletter and the community are two parts of one section. */
+export function HomeOrder({ sections, hidden }: HomeOrderProps) {
   return (
     <section className="panel grid max-w-[46rem] gap-3" id="order" aria-labelledby="order-title">
       <h2 id="order-title">Sections</h2>
@@ -28,8 +53,13 @@ export function HomeOrder({ sections }: { sections: HomeSection[] }) {
       <ol>
         {sections.map((section, index) => (
           <li key={section} className="flex items-center gap-2 border-b border-line py-1.5">
-            <span className="flex-1">{SECTION_NAMES[section]}</span>
-            <Form method="post" action="/admin/settings/home#order" className="flex gap-2" preventScrollReset>
+            <div className="grid flex-1 gap-1.5">
+              {section === 'community' && (
+                <HidePart part="newsletter" isHidden={hidden.includes('newsletter')} />
+              )}
+              <HidePart part={section} isHidden={hidden.includes(section)} />
+            </div>
+            <Form {...ACTION} className="flex min-w-24 gap-2">
               <input type="hidden" name="section" value={section} />
               {MOVES.filter(({ intent }) => index !== (intent === 'up' ? 0 : sections.length - 1)).map(
                 ({ intent, sign, label }) => (
@@ -39,7 +69,7 @@ export function HomeOrder({ sections }: { sections: HomeSection[] }) {
                     name="intent"
                     value={intent}
                     className="btn btn-line btn-small btn-sign"
-                    aria-label={`${label}: ${SECTION_NAMES[section]}`}
+                    aria-label={`${label}: ${NAMES[section]}`}
                   >
                     {sign}
                   </button>

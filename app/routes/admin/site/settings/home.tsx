@@ -2,12 +2,17 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
-import { HERO_IMAGES, HOME_SECTIONS } from '#app/features/branding/branding-schema';
+import {
+  HERO_IMAGES,
+  HOME_PARTS,
+  HOME_SECTIONS,
+  homeTextsSchema,
+} from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -18,6 +23,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { HomeImages } from './home-images';
 import { HomeOrder } from './home-order';
+import { HomeTextForm } from './home-text-form';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
@@ -34,8 +40,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
-  const { hero, categories, sections } = readBranding();
-  return { ...readSettings(), hero, categories, sections };
+  const { hero, categories, sections, hidden, texts } = readBranding();
+  return { ...readSettings(), hero, categories, sections, hidden, texts };
 }
 
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
@@ -78,12 +84,17 @@ async function saveImages({ actor, upload, request, context }: Change) {
   return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
 }
 
+function requirePart<P extends string>(parts: readonly P[], form: FormData): P {
+  const part = parts.find((each) => each === textOf(form, 'section'));
+  if (part === undefined)
+    throw new Response('Unknown section. Reload the page and try again.', { status: 400 });
+  return part;
+}
+
 const move =
   (by: -1 | 1) =>
   async ({ actor, upload, request }: Change) => {
-    const section = HOME_SECTIONS.find((each) => each === textOf(upload.form, 'section'));
-    if (section === undefined)
-      throw new Response('Unknown section. Reload the page and try again.', { status: 400 });
+    const section = requirePart(HOME_SECTIONS, upload.form);
     await saveBranding(
       ({ sections }) => {
         const others = sections.filter((each) => each !== section);
@@ -96,12 +107,36 @@ const move =
     return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
   };
 
+const setHidden =
+  (isHidden: boolean) =>
+  async ({ actor, upload, request }: Change) => {
+    const part = requirePart(HOME_PARTS, upload.form);
+    await saveBranding(
+      ({ hidden }) => ({
+        hidden: HOME_PARTS.filter((each) => (each === part ? isHidden : hidden.includes(each))),
+      }),
+      actor,
+      HERE,
+    );
+    return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
+  };
+
+async function saveTexts({ actor, upload, request, context }: Change) {
+  const parsed = parseForm(upload.form, homeTextsSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  await saveBranding(({ texts }) => ({ texts: { ...texts, ...parsed.value } }), actor, HERE);
+  return redirectWithToast(request, `${HERE}#texts`, { toast: 'edited' });
+}
+
 const INTENTS = {
   save: ({ actor, upload: { form }, request, context }: Change) =>
     saveSettings({ actor, form, schema: settingsPages.home, request, context }),
   images: saveImages,
   up: move(-1),
   down: move(1),
+  hide: setHidden(true),
+  show: setHidden(false),
+  texts: saveTexts,
 };
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -120,12 +155,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function HomeSettings() {
-  const { hero, categories, sections, ...shown } = useLoaderData<typeof loader>();
+  const { hero, categories, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const { text, flag } = settingsFields(shown, result);
+  const isOfTexts = result?.initialValue?.intent === 'texts';
+  const settingsResult = isOfTexts ? undefined : result;
+  const { text, flag } = settingsFields(shown, settingsResult);
   return (
     <>
-      <SettingsForm action={HERE} result={result}>
+      <SettingsForm action={HERE} result={settingsResult}>
         <SettingsPart title="Headline">
           <Field {...text('heroEyebrow', 'Line above the headline')} />
           <Field {...text('heroTitle', 'Headline')} />
@@ -139,7 +176,8 @@ export default function HomeSettings() {
         </SettingsPart>
       </SettingsForm>
       <HomeImages hero={hero} categories={categories} result={result} />
-      <HomeOrder sections={sections} />
+      <HomeOrder sections={sections} hidden={hidden} />
+      <HomeTextForm texts={texts} result={isOfTexts ? result : undefined} />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import { Form } from '@remix-run/react';
+import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
+
+import type { FormResult } from '#app/lib/form-result';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field } from '#app/ui/field';
+
+const GROUPS: [title: string, fields: [name: keyof typeof HOME_TEXTS, label: string][]][] = [
+  [
+    'Headline',
+    [
+      ['heroIdea', 'Line below the headline'],
+      ['heroBrowse', 'Button to the videos'],
+      ['heroGifts', 'Link to the gift ideas'],
+    ],
+  ],
+  ['Featured video', [['featuredLabel', 'Word above the title']]],
+  [
+    'Popular videos',
+    [
+      ['popularTitle', 'Heading'],
+      ['popularLink', 'Link'],
+    ],
+  ],
+  [
+    'How she chooses',
+    [
+      ['askLabel', 'Line above the heading'],
+      ['askTitle', 'Heading'],
+      ['askStep1', 'Step 1'],
+      ['askDetail1', 'Step 1, details'],
+      ['askStep2', 'Step 2'],
+      ['askDetail2', 'Step 2, details'],
+      ['askStep3', 'Step 3'],
+      ['askDetail3', 'Step 3, details'],
+      ['askButton', 'Button'],
+    ],
+  ],
+  ['Latest videos', [['latestTitle', 'Heading']]],
+  [
+    'Guides',
+    [
+      ['guidesTitle', 'Heading'],
+      ['guidesLink', 'Link'],
+    ],
+  ],
+  [
+    'Gift ideas',
+    [
+      ['giftsTitle', 'Heading'],
+      ['giftsLink', 'Link'],
+    ],
+  ],
+  [
+    'Newsletter',
+    [
+      ['newsletterTitle', 'Heading'],
+      ['newsletterText', 'Text'],
+    ],
+  ],
+  [
+    'Community',
+    [
+      ['communityTitle', 'Heading'],
+      ['communityFacebook', 'Facebook'],
+      ['communityInstagram', 'Instagram'],
+      ['communityYoutube', 'YouTube'],
+      ['communityTwitter', 'Twitter'],
+    ],
+  ],
+];
+
+type HomeTextFormProps = { texts: ChangedHomeTexts; result: FormResult | undefined };
+
+export function HomeTextForm({ texts, result }: HomeTextFormProps) {
+  return (
+    <Form
+      method="post"
+      action="/admin/settings/home#texts"
+      encType="multipart/form-data"
+      className="panel form max-w-[46rem]"
+      id="texts"
+      noValidate
+    >
+      <h2>Texts of the sections</h2>
+      <p className="meta">If you clear a field, its original text returns.</p>
+      <ErrorSummary form="texts" result={result} />
+      {GROUPS.map(([title, fields]) => (
+        <fieldset key={title} className="form">
+          <legend className="label">{title}</legend>
+          {fields.map(([name, label]) => (
+            <Field
+              key={name}
+              form="texts"
+              result={result}
+              name={name}
+              label={label}
+              initial={texts[name] ?? HOME_TEXTS[name]}
+              placeholder={HOME_TEXTS[name]}
+              limit={MAX_HOME_TEXT}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <p>
+        <button type="submit" name="intent" value="texts" className="btn">
+          Save texts
+        </button>
+      </p>
+    </Form>
+  );
+}
