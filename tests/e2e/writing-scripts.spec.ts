@@ -5,7 +5,7 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   await takeSession(page, administrator, site.url);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
-  await page.getByLabel('Title').fill('Robes');
+  await page.getByLabel('Title', { exact: true }).fill('Robes');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('Start with *this*.\n\n::product 3');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -19,7 +19,7 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
   await wakeScripts(page);
   await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(text).toHaveValue('Start with *this*.\n\n::product 3');
-  await page.getByLabel('Title').fill('Robes');
+  await page.getByLabel('Title', { exact: true }).fill('Robes');
   await page.getByText('Insert a product, video or image').click();
   await page.getByLabel('Find products and videos').fill('kaftan');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -51,7 +51,7 @@ test('a guide saves itself while typed and asks before it is left', async ({ pag
   await page.clock.install();
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
-  const title = page.getByLabel('Title');
+  const title = page.getByLabel('Title', { exact: true });
   await title.fill('Gloves');
   await page.getByLabel('Text', { exact: true }).fill('Warm ones.');
   await page.context().setOffline(true);
@@ -88,7 +88,7 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   await takeSession(page, administrator, site.url);
   await page.goto(`${site.url}/admin/guides/new`);
   await wakeScripts(page);
-  await page.getByLabel('Title').fill('Gowns');
+  await page.getByLabel('Title', { exact: true }).fill('Gowns');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('Written once.');
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Written once.');
@@ -106,7 +106,7 @@ test('a guide keeps its text over a lost connection until it is saved', async ({
   await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(text).toHaveValue('Written once, and more.');
   await wakeScripts(page);
-  await page.getByLabel('Title').fill('Gowns');
+  await page.getByLabel('Title', { exact: true }).fill('Gowns');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Guide saved')).toBeVisible();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
