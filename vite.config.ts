@@ -10,7 +10,10 @@ const FRAME = { framework: ['react-dom/client', '@remix-run/react'], shell: ['ap
 const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
 
 /** Code of worker threads. Each is a file of its own, which loads only what it needs. */
-const THREADS: Record<string, string> = { 'feed-job.js': 'app/features/feeds/feed-job.server.ts' };
+const THREADS: Record<string, string> = {
+  'feed-job.js': 'app/features/feeds/feed-job.server.ts',
+  'content-import-job.js': 'app/features/guides/content-import-job.server.ts',
+};
 
 const emitThreads: Plugin = {
   name: 'emit-threads',

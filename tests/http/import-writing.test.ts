@@ -104,9 +104,38 @@ test('a repeated import adds nothing and overwrites nothing', async () => {
   const before = guides();
   const { output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
   expect(output).toContain('0 guides, 0 pages');
-  expect(output).toContain('a guide with its URL exists already');
+  expect(output).toContain('3 unchanged.');
   expect(output).toContain('this page has been edited already');
   expect(guides()).toEqual(before);
+});
+
+test('an export is uploaded, imported in the background and reported', async () => {
+  const admin = await becomeAdministrator(site);
+  const send = (file: File | null, url: string) => {
+    const body = new FormData();
+    if (file !== null) body.append('file', file);
+    body.append('url', url);
+    return admin.send('/admin/content-import', { method: 'POST', body });
+  };
+  const posts = [
+    { id: 1, title: 'Sent', slug: 'sent', html: '<p>Hi</p>', status: 'published', type: 'post' },
+  ];
+  const file = new File([JSON.stringify({ data: { posts } })], 'blog.json');
+  const refused = await send(new File(['a,b'], 'blog.csv'), 'blog');
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('Choose the JSON file that Ghost exports');
+  expect(refused.text).toContain('Enter a URL such as https://blog.example');
+  expect((await new Visitor(site).get('/admin/content-import')).location).toContain('/auth');
+  const started = await send(file, oldUrl);
+  const page = started.location?.split('?')[0] ?? '';
+  expect(page).toMatch(/^\/admin\/content-import\/\d+$/);
+  await expect.poll(async () => (await admin.get(page)).text, { timeout: 20_000 }).toContain('Done.');
+  expect((await admin.get(page)).text).toContain('1 guide, 0 pages, 0 images. 1 redirect added.');
+  expect((await admin.get(`${page}/report.csv`)).text).toContain(
+    'Sent,New guide,Published,/sent/,/guides/sent,',
+  );
+  expect((await new Visitor(site).get('/sent/')).location).toBe('/guides/sent');
+  expect((await admin.get('/admin/guides')).text).toContain('href="/admin/content-import"');
 });
 
 test('a WordPress export of both editors imports the same way', async () => {

@@ -23,7 +23,7 @@ function write(content: string | Buffer): string {
 
 /** HTML as Markdown. Images whose URL ends in `gone.jpg` are missing. */
 function convert(html: string) {
-  const options = { base: OLD, findVideo: () => null };
+  const options = { base: OLD, findVideo: () => null, findProduct: () => null, findPath: () => null };
   const { images } = toMarkdown(html, { ...options, images: new Map() });
   const here = new Map(
     images.map((address) => [
@@ -146,10 +146,84 @@ test('Ghost: an empty post is reported and stops no other', async () => {
   expect(notImported).toEqual(['2 posts that Ribbon cannot read']);
 });
 
-test('Ghost: tags and SEO titles are reported as skipped', async () => {
-  const post = { id: '1', title: 'Good', html: '<p>Hi</p>', meta_title: 'For robots' };
-  const { notImported } = await readPosts([post], { tags: [{ id: 1, name: 'Robes' }] });
-  expect(notImported).toEqual(['1 tag', 'SEO titles and descriptions of 1 post']);
+test('Ghost: public tags, SEO titles and descriptions are read', async () => {
+  const post = { id: '1', title: 'Good', html: '<p>Hi</p>\n<p>[toc]</p>', meta_title: 'For robots' };
+  const { notImported, texts } = await readPosts([post], {
+    tags: [
+      { id: 1, name: 'Robes &amp; co' },
+      { id: 2, name: '#hidden' },
+    ],
+    posts_tags: [
+      { post_id: '1', tag_id: 2 },
+      { post_id: '1', tag_id: 1 },
+    ],
+  });
+  expect(notImported).toEqual([]);
+  expect(texts[0]).toMatchObject({ tags: ['Robes & co'], seoTitle: 'For robots', html: '<p>Hi</p>\n' });
+});
+
+test('WordPress: SEO fields, twice encoded titles and captions with emphasis are read', async () => {
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+  const post = postXml({
+    title: '<![CDATA[Coats, tried &amp;amp; tested]]>',
+    body: '[toc]\n\n[caption id="a"]<img src="/c.jpg" alt="C" /> Coat one in <em>camel</em>[/caption]',
+  }).replace(
+    '</item>',
+    `${meta('_yoast_wpseo_title', '%%title%% %%sep%% %%sitename%%')}${meta('rank_math_description', 'All &amp; more')}</item>`,
+  );
+  const { texts } = await readWordpress(write(`${HEAD}${post}</channel></rss>`), OLD);
+  expect(texts[0]).toMatchObject({
+    title: 'Coats, tried & tested',
+    seoTitle: 'Coats, tried & tested',
+    seoDescription: 'All & more',
+  });
+  expect(convert(texts[0]?.html ?? '').markdown).toBe('![C](/media/c.jpg)\n\nCoat one in *camel*');
+});
+
+test('product boxes and links of the shop become cards, and links of posts are new', () => {
+  const options = {
+    base: OLD,
+    findVideo: () => null,
+    images: new Map(),
+    findProduct: (url: string) => (/robe|B0ABCDEFGH/.test(url) ? 7 : /gown/.test(url) ? 8 : null),
+    findPath: (url: string) => (url === `${OLD}/2024/boots/` ? '/guides/boots' : null),
+  };
+  const read = (html: string) => toMarkdown(html, options).markdown;
+  const shop = 'https://shop.example';
+  expect(read(`<p><a href="${shop}/robe">The robe</a></p>`)).toBe('::product 7');
+  expect(
+    read(`<p>Wear <a href="${shop}/robe">it</a> now.</p><p><a href="${shop}/robe">Twice</a> said.</p>`),
+  ).toBe('Wear [it](/product/7) now.\n\n::product 7\n\n[Twice](/product/7) said.');
+  expect(read(`<p>A <a href="${shop}/robe">robe</a></p><p><a href="${shop}/robe">Buy</a></p>`)).toBe(
+    'A [robe](/product/7)\n\n::product 7',
+  );
+  expect(read(`<ul><li><a href="${shop}/gown">Gown</a></li></ul>`)).toBe('- [Gown](/product/8)');
+  expect(read('<p><a href="/2024/boots/">Boots</a> and <a href="/none/">none</a></p>')).toBe(
+    `[Boots](/guides/boots) and [none](${OLD}/none/)`,
+  );
+  const box = (urls: string) => `<div data-product-box="lasso" data-urls="${urls}">Product</div>`;
+  expect(toMarkdown(box(`${shop}/robe ${shop}/hat`), options)).toMatchObject({
+    markdown: `::product 7\n\n[Product](${shop}/hat)`,
+    unread: [`a product of the shortcode [lasso] that is not in the shop, now a link: ${shop}/hat`],
+  });
+  expect(toMarkdown(box(''), options)).toMatchObject({ markdown: '', unread: ['the shortcode [lasso]'] });
+});
+
+test('WordPress: boxes of Lasso, AAWP and ThirstyAffiliates name their products', async () => {
+  const link = `<item><title>Robe</title><link>${OLD}/go/robe/</link><wp:post_id>9</wp:post_id><wp:post_type>lasso-urls</wp:post_type>
+    <wp:postmeta><wp:meta_key>lasso_custom_redirect</wp:meta_key><wp:meta_value><![CDATA[https://shop.example/robe]]></wp:meta_value></wp:postmeta></item>`;
+  const body =
+    '[lasso ref="robe" id="9"]\n\n[amazon box="B0ABCDEFGH"]\n\n[thirstylink ids="9"]the robe[/thirstylink]';
+  const { texts, shopLinks } = await readWordpress(
+    write(`${HEAD}${postXml({ body })}${link}</channel></rss>`),
+    OLD,
+  );
+  const html = texts[0]?.html ?? '';
+  expect(html).toContain('data-product-box="lasso" data-urls="https://shop.example/robe"');
+  expect(html).toContain('data-urls="https://www.amazon.com/dp/B0ABCDEFGH"');
+  expect(html).toContain('<a href="https://shop.example/robe">the robe</a>');
+  expect(shopLinks.get('/go/robe')).toEqual(['https://shop.example/robe']);
 });
 
 const HEAD =
@@ -173,7 +247,8 @@ async function readPost(post: Post, more = '') {
   const { texts } = await readWordpress(write(`${HEAD}${postXml(post)}${more}</channel></rss>`), OLD);
   const [text] = texts;
   if (text === undefined) throw new Error('There is no post.');
-  return { ...text, ...convert(text.html) };
+  const converted = convert(text.html);
+  return { ...text, ...converted, unread: [...text.unread, ...converted.unread] };
 }
 
 test('WordPress: titles and authors are text', async () => {
@@ -360,7 +435,8 @@ test('WordPress: shared blocks, footnotes, code and tags are read or reported', 
   const post = postXml({ body }).replace('</item>', `${notes}${terms}</item>`);
   const { texts, notImported } = await readWordpress(write(`${HEAD}${post}${block}</channel></rss>`), OLD);
   expect(convert(texts[0]?.html ?? '').markdown).toBe('Shared\n\nSilk \\[1\\]\n\n1. From Lyon');
-  expect(notImported).toEqual(['1 category', '1 tag']);
+  expect(notImported).toEqual([]);
+  expect(texts[0]?.tags).toEqual(['Gifts', 'Silk']);
   expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' })).unread).toEqual([
     'a shared block that is not in the file',
   ]);
@@ -381,15 +457,13 @@ test('WordPress: shared blocks, footnotes, code and tags are read or reported', 
   });
 });
 
-test('Ghost: entries of its table of descriptions are reported', async () => {
+test('Ghost: entries of its table of descriptions are read or reported', async () => {
   const meta = [{ post_id: '1', meta_title: 'T', feature_image_alt: 'A robe' }];
-  const { notImported } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], {
+  const { notImported, texts } = await readPosts([{ id: '1', title: 'Good', html: '<p>Hi</p>' }], {
     posts_meta: meta,
   });
-  expect(notImported).toEqual([
-    'SEO titles and descriptions of 1 post',
-    'captions of the cover images of 1 post',
-  ]);
+  expect(notImported).toEqual(['captions of the cover images of 1 post']);
+  expect(texts[0]?.seoTitle).toBe('T');
 });
 
 test('a URL in a link is its text', () => {

@@ -145,7 +145,13 @@ test('a wall-clock time converts on days of clock changes too', () => {
 
 test('converted code keeps its blank lines', () => {
   const convert = (written: string) =>
-    toMarkdown(written, { base: null, images: new Map(), findVideo: () => null }).markdown;
+    toMarkdown(written, {
+      base: null,
+      images: new Map(),
+      findVideo: () => null,
+      findProduct: () => null,
+      findPath: () => null,
+    }).markdown;
   expect(convert('<p>One</p><p> </p><p>Two</p><pre>a\n\n\n\nb</pre><p>Three</p>')).toBe(
     'One\n\nTwo\n\n```\na\n\n\n\nb\n```\n\nThree',
   );

@@ -7,6 +7,8 @@ import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
 import { resumeFeedImports } from '#app/features/feeds/feed-worker.server';
+import { listContentFiles } from '#app/features/guides/content-import.server';
+import { resumeContentImports } from '#app/features/guides/content-import-worker.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
@@ -56,7 +58,9 @@ let stopSending = async (): Promise<void> => {};
 
 export function startJobs(): void {
   const now = () => new Date();
-  repeat(DAY, refreshVideos, async () => removeOrphanedUploads(listFeedFiles()));
+  repeat(DAY, refreshVideos, async () =>
+    removeOrphanedUploads(new Set([...listFeedFiles(), ...listContentFiles()])),
+  );
   repeat(10 * MINUTE, deleteExpired, deriveMissingFacts);
   // A due text or product appears within a minute.
   repeat(
@@ -70,6 +74,7 @@ export function startJobs(): void {
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
   void keepFeedsFresh().catch(logError);
+  resumeContentImports();
   const { BACKUP_DIR } = env;
   if (BACKUP_DIR !== undefined) repeat(HOUR, () => makeDailyBackup(BACKUP_DIR));
   stopSending = startSending(writeMail);

@@ -48,11 +48,11 @@ const CARDS: Record<string, (fields: CardFields) => string> = {
   product(fields) {
     const image = textOf(fields.productImageSrc);
     const link = textOf(fields.productUrl);
-    return [
+    return `<div class="kg-product-card">${[
       ...(image === '' ? [] : [imageOf({ src: image, alt: textOf(fields.productTitle) })]),
       `<h4>${textOf(fields.productTitle)}</h4>${textOf(fields.productDescription)}`,
       ...(link === '' ? [] : [linkOf(link, textOf(fields.productButton) || link)]),
-    ].join('');
+    ].join('')}</div>`;
   },
   // Marks the part for members, without content.
   paywall: () => '',

@@ -6,6 +6,8 @@ import { drawMarkdown } from './ghost-cards';
 import { type DrawnText, drawLexical } from './ghost-lexical';
 import { drawMobiledoc } from './ghost-mobiledoc';
 import type { ImportedSite, ImportedText } from './imported';
+import { GHOST_URL } from './old-url';
+import { readPlain } from './plain-title';
 
 const text = z
   .string()
@@ -61,7 +63,8 @@ const dataSchema = z.object({
       feature_image_caption: text,
     }),
   ),
-  tags: z.array(z.unknown()).catch([]),
+  tags: readableRows(z.object({ id, name: text, visibility: text })),
+  posts_tags: readableRows(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })),
   members: z.array(z.unknown()).catch([]),
 });
 
@@ -70,14 +73,17 @@ const exportSchema = z
   .union([z.object({ db: z.array(z.object({ data: dataSchema })).min(1) }), z.object({ data: dataSchema })])
   .transform((found) => ('db' in found ? found.db[0]?.data : found.data));
 
-const GHOST_URL = /__GHOST_URL__/g;
-
 function statusOf({ status, visibility }: Post): Pick<ImportedText, 'status' | 'notes'> {
   const isForAll = (visibility === '' || visibility === 'public') && status !== 'sent';
   if (!isForAll && status !== 'draft')
     return { status: 'draft', notes: ['a draft, because only some people could read it'] };
   if (status === 'published') return { status: 'published', notes: [] };
   return { status: status === 'scheduled' ? 'scheduled' : 'draft', notes: [] };
+}
+
+/** Leaves out the marks of tables of contents, which Ribbon makes from the headings. */
+function withoutContents(html: string): string {
+  return html.replace(/(?:<p>\s*)?\[(?:toc|table-of-contents)\](?:\s*<\/p>)?/gi, '');
 }
 
 function drawBody({ html, lexical, mobiledoc, markdown }: Post): DrawnText {
@@ -108,19 +114,28 @@ function listAuthors(
   return authors;
 }
 
+/** Lists the public tags by post. Ghost marks internal ones by `#`. */
+function listTags({ tags, posts_tags }: z.output<typeof dataSchema>): Map<string, string[]> {
+  const names = new Map(
+    tags.flatMap((tag) =>
+      tag.visibility === 'internal' || tag.name.startsWith('#') ? [] : [[tag.id, readPlain(tag.name)]],
+    ),
+  );
+  const byPost = new Map<string, string[]>();
+  const sorted = [...posts_tags].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+  for (const { post_id, tag_id } of sorted) {
+    const name = names.get(tag_id);
+    if (name !== undefined) byPost.set(post_id, [...(byPost.get(post_id) ?? []), name]);
+  }
+  return byPost;
+}
+
 function describeNotImported(
   data: z.output<typeof dataSchema>,
   posts: Post[],
   siteUrl: string | null,
 ): string[] {
   const unread = data.posts.length - posts.length;
-  // Versions from 3 on have a separate table.
-  const named = [...posts.map((post) => ({ ...post, post_id: post.id })), ...data.posts_meta];
-  const withMeta = new Set(
-    named
-      .filter((each) => each.meta_title !== '' || each.meta_description !== '')
-      .map(({ post_id }) => post_id),
-  ).size;
   const captions = data.posts_meta.filter(
     (each) => each.feature_image_alt !== '' || each.feature_image_caption !== '',
   ).length;
@@ -129,10 +144,8 @@ function describeNotImported(
     ...(data.members.length > 0
       ? [`${countOf(data.members.length, 'member')}. Import their CSV file under Subscribers`]
       : []),
-    ...(data.tags.length > 0 ? [countOf(data.tags.length, 'tag')] : []),
-    ...(withMeta > 0 ? [`SEO titles and descriptions of ${countOf(withMeta, 'post')}`] : []),
     ...(captions > 0 ? [`captions of the cover images of ${countOf(captions, 'post')}`] : []),
-    ...(siteUrl === null && posts.some(({ html }) => html.includes('__GHOST_URL__'))
+    ...(siteUrl === null && posts.some(({ html }) => html.includes(GHOST_URL))
       ? ['images and links of the old site. Repeat the import with --url']
       : []),
   ];
@@ -150,24 +163,33 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
     );
   const posts = data.posts.flatMap((row) => readPost(row) ?? []);
   const authors = listAuthors(data, posts);
-  const absolute = (value: string) =>
-    value.replace(GHOST_URL, siteUrl?.replace(/\/$/, '') ?? '__GHOST_URL__');
+  const tags = listTags(data);
+  // Versions before 3 have the fields in the post.
+  const metaOf = (post: Post) => data.posts_meta.find(({ post_id }) => post_id === post.id) ?? post;
+  const folder = siteUrl === null ? '' : new URL(siteUrl).pathname.replace(/\/$/, '');
+  const absolute = (value: string) => value.replaceAll(GHOST_URL, siteUrl?.replace(/\/$/, '') ?? GHOST_URL);
   return {
     base: siteUrl,
+    shopLinks: new Map(),
     notImported: describeNotImported(data, posts, siteUrl),
     texts: posts.map((post): ImportedText => {
       const { html, unread } = drawBody(post);
       const cover = post.feature_image || post.image;
       return {
         kind: post.type === 'page' || Number(post.page) === 1 ? 'page' : 'post',
-        title: post.title,
+        id: post.id ?? '',
+        title: readPlain(post.title),
         slug: post.slug,
-        html: absolute(html),
+        html: absolute(withoutContents(html)),
         summary: post.custom_excerpt,
+        tags: tags.get(post.id ?? '') ?? [],
+        seoTitle: readPlain(metaOf(post).meta_title),
+        seoDescription: readPlain(metaOf(post).meta_description),
         author: authors.get(post.id ?? '') ?? '',
         at: post.published_at,
         cover: cover === '' ? null : absolute(cover),
-        oldPath: post.slug === '' ? null : `/${post.slug}/`,
+        oldPath: post.slug === '' ? null : `${folder}/${post.slug}/`,
+        aliases: [],
         unread,
         ...statusOf(post),
       };

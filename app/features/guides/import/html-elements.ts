@@ -41,8 +41,12 @@ export function imageUrlOf(node: HtmlNode): string | null {
   return found.find((url) => !url.startsWith('data:')) ?? found[0] ?? null;
 }
 
+export function linksToImageUrl(url: string): boolean {
+  return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(url);
+}
+
 export function linksToImage(node: HtmlNode): boolean {
-  return /\.(?:jpe?g|png|gif|webp|avif)(?:$|\?)/i.test(attributeOf(node, 'href'));
+  return linksToImageUrl(attributeOf(node, 'href'));
 }
 
 /** Returns true for an image whose link only opens a larger version. */

@@ -1,6 +1,7 @@
 import type TurndownService from 'turndown';
 import type { Conversion } from './conversion';
 import { asLabel, asTarget, attributeOf, linksToImage, resolveUrl } from './html-elements';
+import { isAlone } from './product-rules';
 
 /** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
 function linkBlocks(content: string, target: string): string {
@@ -18,14 +19,18 @@ function linkBlocks(content: string, target: string): string {
 }
 
 /** Adds the rules of links. Turndown asks the rule first that was added last. */
-export function addLinkRules(service: TurndownService, { base }: Conversion): void {
+export function addLinkRules(service: TurndownService, { base, findProduct, findPath }: Conversion): void {
   service.addRule('link', {
     filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
     replacement: (content, node) => {
       const href = attributeOf(node, 'href');
       // Anchors of the old page do not exist in the new one.
       if (href.startsWith('#')) return content.trim().replace(/\s*\n\s*/g, ' ');
-      return linkBlocks(content, asTarget(resolveUrl(href, base)));
+      const url = resolveUrl(href, base);
+      const product = findProduct(url);
+      if (product !== null)
+        return isAlone(node) ? `\n\n::product ${product}\n\n` : linkBlocks(content, `/product/${product}`);
+      return linkBlocks(content, asTarget(findPath(url) ?? url));
     },
   });
   service.addRule('enlargement', {
@@ -37,7 +42,7 @@ export function addLinkRules(service: TurndownService, { base }: Conversion): vo
     replacement: (_, node) => {
       const title = 'querySelector' in node ? node.querySelector('.kg-bookmark-title')?.textContent : null;
       const url = resolveUrl(attributeOf(node, 'href'), base);
-      return `\n\n[${asLabel(title ?? '') || url}](${asTarget(url)})\n\n`;
+      return `\n\n[${asLabel(title ?? '') || url}](${asTarget(findPath(url) ?? url)})\n\n`;
     },
   });
 }

@@ -5,11 +5,14 @@ import { isPlayer, playerUrlOf } from './html-elements';
 import { addLinkRules } from './link-rules';
 import { breakLines, escapeText, settleMarks } from './markdown-parts';
 import { addMediaRules, convertPlayer } from './media-rules';
+import { addProductRules, settleCards } from './product-rules';
 
 export type Converted = {
   markdown: string;
   images: string[];
   notes: string[];
+  /** Parts that are not read. A text with any of them is a draft. */
+  unread: string[];
 };
 
 function createService(conversion: Conversion): TurndownService {
@@ -29,7 +32,12 @@ function createService(conversion: Conversion): TurndownService {
 
 /** Converts HTML to the CommonMark that this site renders. Unknown parts become links or text, with a note. */
 export function toMarkdown(html: string, options: ConversionOptions): Converted {
-  const conversion = { ...options, seen: new Set<string>(), notes: new Set<string>() };
+  const conversion = {
+    ...options,
+    seen: new Set<string>(),
+    notes: new Set<string>(),
+    unread: new Set<string>(),
+  };
   const service = createService(conversion);
   const escapeMarks = service.escape.bind(service);
   service.escape = (text) => escapeText(escapeMarks, text);
@@ -37,12 +45,13 @@ export function toMarkdown(html: string, options: ConversionOptions): Converted 
   addTextRules(service, conversion.notes);
   addMediaRules(service, conversion);
   addLinkRules(service, conversion);
+  addProductRules(service, conversion);
   addListRules(service);
   addTableRules(service);
-  const markdown = service
-    .turndown(breakLines(settleMarks(html)))
+  const markdown = settleCards(service.turndown(breakLines(settleMarks(html))))
     // Blocks of code keep their blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();
-  return { markdown, images: [...conversion.seen], notes: [...conversion.notes] };
+  const { seen, notes, unread } = conversion;
+  return { markdown, images: [...seen], notes: [...notes], unread: [...unread] };
 }

@@ -8,7 +8,6 @@ export type Export = {
   comments: number;
   base: string | null;
   authors: Map<string, string>;
-  terms: { category: Set<string>; post_tag: Set<string> };
 };
 
 type Ended = { found: Export; item: Item | null; fields: Item; text: string };
@@ -28,10 +27,10 @@ const ENDS: Record<string, (ended: Ended) => void> = {
   },
 };
 
-/** Adds a category or tag. WordPress writes 'Uncategorized' for a post without a category. */
-function addTerm({ terms }: Export, domain: string, name: string): void {
-  if ((domain === 'category' || domain === 'post_tag') && name.trim() !== 'Uncategorized')
-    terms[domain].add(name.trim());
+/** Adds a category or tag of a text. WordPress writes 'Uncategorized' for a post without a category. */
+function addTerm(item: Item | null, domain: string, name: string): void {
+  if (item === null || (domain !== 'category' && domain !== 'post_tag')) return;
+  if (name.trim() !== 'Uncategorized') item.set('terms', `${item.get('terms') ?? ''}${name.trim()}\n`);
 }
 
 /** Reads a WXR file as a stream, because exports are large. @throws UnreadableFile */
@@ -41,7 +40,6 @@ export async function readItems(path: string): Promise<Export> {
     comments: 0,
     base: null,
     authors: new Map(),
-    terms: { category: new Set(), post_tag: new Set() },
   };
   let domain = '';
   const names: string[] = [];
@@ -64,7 +62,7 @@ export async function readItems(path: string): Promise<Export> {
       names.pop();
       const parent = names.at(-1);
       if (parent === 'wp:author' || parent === 'wp:postmeta') fields.set(name, text);
-      else if (parent === 'item' && name === 'category') addTerm(found, domain, text);
+      else if (parent === 'item' && name === 'category') addTerm(item, domain, text);
       else if (parent === 'item') item?.set(name, text);
       ENDS[name]?.({ found, item, fields, text });
       text = '';

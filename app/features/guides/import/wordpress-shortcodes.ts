@@ -1,4 +1,5 @@
-function attribute(text: string, name: string): string {
+/** Returns the value of a shortcode's attribute, or an empty text. */
+export function attribute(text: string, name: string): string {
   const [, ...found] =
     new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\\s\\]]+))`, 'i').exec(
       text,

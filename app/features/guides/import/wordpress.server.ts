@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { env } from '#app/infra/env.server';
 import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
-import { htmlToText } from '#app/lib/html-text';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { readWallClock } from '#app/lib/time-zone';
 import type { ImportedSite, ImportedText } from './imported';
+import { fillTemplate, readPlain } from './plain-title';
+import { listShopLinks, readProductBoxes, type ShopLinks } from './wordpress-boxes';
 import { type Export, type Item, readItems } from './wordpress-items.server';
 import { extractCode, withParagraphs } from './wordpress-paragraphs';
 import { type Attachments, readShortcodes } from './wordpress-shortcodes';
@@ -127,7 +128,7 @@ function listAttachments(items: readonly Item[]): Attachments {
   return attachments;
 }
 
-function describeOthers({ items, comments, terms }: Export): string[] {
+function describeOthers({ items, comments }: Export): string[] {
   const others = new Map<string, number>();
   for (const item of items) {
     const kind = item.get('wp:post_type');
@@ -137,18 +138,73 @@ function describeOthers({ items, comments, terms }: Export): string[] {
   return [
     ...[...others].map(([kind, count]) => `${count} of the kind ${kind}`),
     ...nameless.map((item) => `the item in line ${item.get('line')}, which has no type`),
-    ...(terms.category.size > 0
-      ? [`${terms.category.size} categor${terms.category.size === 1 ? 'y' : 'ies'}`]
-      : []),
-    ...(terms.post_tag.size > 0 ? [countOf(terms.post_tag.size, 'tag')] : []),
     ...(comments > 0 ? [countOf(comments, 'comment')] : []),
   ];
 }
 
-const readTitle = (html: string | undefined) =>
-  htmlToText(html ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Fields of Yoast, Rank Math, All in One SEO, SEOPress and The SEO Framework. */
+const SEO_FIELDS = {
+  title: [
+    '_yoast_wpseo_title',
+    'rank_math_title',
+    '_aioseo_title',
+    '_seopress_titles_title',
+    '_genesis_title',
+  ],
+  description: [
+    '_yoast_wpseo_metadesc',
+    'rank_math_description',
+    '_aioseo_description',
+    '_seopress_titles_desc',
+    '_genesis_description',
+  ],
+};
+
+function readSeo(item: Item, part: keyof typeof SEO_FIELDS, title: string): string {
+  const [found = ''] = SEO_FIELDS[part].flatMap((name) => item.get(`meta:${name}`)?.trim() || []);
+  return readPlain(fillTemplate(found, title));
+}
+
+function readBody(item: Item, { attachments, blocks, links }: Parts): { html: string; unread: string[] } {
+  const whole = withBlocks(item.get('content:encoded') ?? '', blocks);
+  const code = extractCode(whole.html + drawFootnotes(item));
+  const { html, unread } = readShortcodes(
+    withParagraphs(readProductBoxes(code.html, links)),
+    attachments,
+    item.get('wp:post_id') ?? '',
+  );
+  return { html: code.restore(html), unread: [...whole.unread, ...unread] };
+}
+
+type Parts = { attachments: Attachments; blocks: ReadonlyMap<string, string>; links: ShopLinks };
+
+function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'authors'>): ImportedText | null {
+  const kind = item.get('wp:post_type');
+  if (kind !== 'post' && kind !== 'page') return null;
+  const status = statusOf(item);
+  if (status === null) return null;
+  const id = item.get('wp:post_id') ?? '';
+  const login = item.get('dc:creator') ?? '';
+  const title = readPlain(item.get('title') ?? '');
+  const oldPath = pathOf(item.get('link'));
+  return {
+    ...readBody(item, parts),
+    ...status,
+    kind,
+    id,
+    title,
+    slug: readSlug(item.get('wp:post_name') ?? ''),
+    summary: item.get('excerpt:encoded') ?? '',
+    author: readPlain(authors.get(login) || login),
+    tags: (item.get('terms') ?? '').split('\n').flatMap((name) => readPlain(name) || []),
+    seoTitle: readSeo(item, 'title', title),
+    seoDescription: readSeo(item, 'description', title),
+    at: readDate(item),
+    cover: parts.attachments.byId.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
+    oldPath,
+    aliases: id === '' ? [] : [`/?p=${id}`, `/?page_id=${id}`],
+  };
+}
 
 /** Reads an export of WordPress (Tools, Export: WXR). @throws UnreadableFile */
 export async function readWordpress(path: string, siteUrl: string | null): Promise<ImportedSite> {
@@ -158,36 +214,12 @@ export async function readWordpress(path: string, siteUrl: string | null): Promi
     throw new UnreadableFile(
       'The file is not a WordPress export: it has no posts. Choose the XML file of Tools, Export.',
     );
-  const attachments = listAttachments(items);
-  const blocks = listBlocks(items);
-  const texts = items.flatMap((item): ImportedText[] => {
-    const kind = item.get('wp:post_type');
-    if (kind !== 'post' && kind !== 'page') return [];
-    const status = statusOf(item);
-    if (status === null) return [];
-    const whole = withBlocks(item.get('content:encoded') ?? '', blocks);
-    const code = extractCode(whole.html + drawFootnotes(item));
-    const { html, unread } = readShortcodes(
-      withParagraphs(code.html),
-      attachments,
-      item.get('wp:post_id') ?? '',
-    );
-    const login = item.get('dc:creator') ?? '';
-    return [
-      {
-        kind,
-        html: code.restore(html),
-        unread: [...whole.unread, ...unread],
-        ...status,
-        title: readTitle(item.get('title')),
-        slug: readSlug(item.get('wp:post_name') ?? ''),
-        summary: item.get('excerpt:encoded') ?? '',
-        author: readTitle(authors.get(login) || login),
-        at: readDate(item),
-        cover: attachments.byId.get(item.get('meta:_thumbnail_id') ?? '') ?? null,
-        oldPath: pathOf(item.get('link')),
-      },
-    ];
-  });
-  return { texts, base: siteUrl ?? base, notImported: describeOthers(found) };
+  const links = listShopLinks(items, (kind) => OWN_KINDS.has(kind));
+  const parts = { attachments: listAttachments(items), blocks: listBlocks(items), links, authors };
+  return {
+    texts: items.flatMap((item) => readItem(item, parts) ?? []),
+    base: siteUrl ?? base,
+    shopLinks: links.byPath,
+    notImported: describeOthers(found),
+  };
 }

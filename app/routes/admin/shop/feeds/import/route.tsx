@@ -5,14 +5,14 @@ import {
   redirect,
   type SerializeFrom,
 } from '@remix-run/node';
-import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
+import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
 import { FirstRows } from './first-rows';
 import { ImportActions } from './import-actions';
@@ -28,19 +28,6 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, { title: page?.feed.name ?? 'Page Not Found', noindex: true });
-
-/** Pause between two updates of the page while an import is at work, in seconds. */
-const PAUSE = 3;
-
-/** Reloads the data while an import is at work. Without scripts, the document refreshes instead. */
-function useUpdates(working: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!working) return;
-    const timer = setInterval(revalidate, PAUSE * 1_000);
-    return () => clearInterval(timer);
-  }, [working, revalidate]);
-}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
@@ -74,7 +61,7 @@ export default function FeedImportPage() {
     <>
       {working && (
         <noscript>
-          <meta httpEquiv="refresh" content={String(PAUSE)} />
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         </noscript>
       )}
       <ImportState page={page} here={here} />

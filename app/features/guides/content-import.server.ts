@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { UnreadableFile } from '#app/lib/text-file.server';
+import { contentImports } from '#db/schema';
+import { CONTENT_IMPORT_FAILED } from './content-import-texts';
+import { type ContentReport, contentReportSchema, summarizeReport } from './import-report';
+import { importFile, sniffSource } from './import-writing.server';
+
+export type ContentImport = typeof contentImports.$inferSelect;
+
+const fileOf = (name: string) => join(env.DATA_DIR, 'uploads', name);
+
+export function listContentImports(limit: number): ContentImport[] {
+  return orm.select().from(contentImports).orderBy(desc(contentImports.id)).limit(limit).all();
+}
+
+export function findContentImport(id: number): ContentImport | null {
+  return orm.select().from(contentImports).where(eq(contentImports.id, id)).get() ?? null;
+}
+
+export function listWorkingContentImports(): number[] {
+  const working = eq(contentImports.state, 'working');
+  return orm
+    .select({ id: contentImports.id })
+    .from(contentImports)
+    .where(working)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Lists the uploaded files that imports still need. */
+export function listContentFiles(): string[] {
+  const rows = orm
+    .select({ file: contentImports.file })
+    .from(contentImports)
+    .where(isNotNull(contentImports.file))
+    .all();
+  return rows.flatMap(({ file }) => (file === null ? [] : fileOf(file)));
+}
+
+export function readReport({ report }: ContentImport): ContentReport | null {
+  return contentReportSchema.safeParse(report).data ?? null;
+}
+
+/** Returns why Ribbon cannot import a file, or null. */
+export async function findExportError(path: string): Promise<string | null> {
+  try {
+    await sniffSource(path);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.message;
+    throw error;
+  }
+}
+
+type Sent = { file: { path: string; name: string }; siteUrl: string | null };
+
+/** Adds an import of an uploaded file. Returns null while another one is at work, and removes the file. */
+export async function addContentImport({ file, siteUrl }: Sent, actor: Actor): Promise<number | null> {
+  const id = await write((tx) => {
+    const working = eq(contentImports.state, 'working');
+    if (tx.select({ id: contentImports.id }).from(contentImports).where(working).get() !== undefined)
+      return null;
+    const values = { name: file.name, file: basename(file.path), siteUrl, who: actor.username };
+    const added = tx.insert(contentImports).values(values).returning({ id: contentImports.id }).get();
+    const link = `/admin/content-import/${added.id}`;
+    recordChange(tx, actor, { what: 'started an import of guides', detail: file.name, link });
+    return added.id;
+  });
+  if (id === null) await rm(file.path, { force: true });
+  return id;
+}
+
+function updateImport(id: number, values: Partial<ContentImport>): Promise<unknown> {
+  return write((tx) => tx.update(contentImports).set(values).where(eq(contentImports.id, id)).run());
+}
+
+/** Pause between two updates of the progress, in milliseconds. */
+const PAUSE = 1_000;
+
+/** Runs an import to its end. After a restart it starts again, which changes nothing that is done. */
+export async function runContentImport(id: number): Promise<void> {
+  const found = findContentImport(id);
+  if (found === null || found.state !== 'working' || found.file === null) return;
+  const file = fileOf(found.file);
+  let updatedAt = 0;
+  const onProgress = async (done: number, total: number) => {
+    if (Date.now() - updatedAt < PAUSE) return;
+    updatedAt = Date.now();
+    await updateImport(id, { done, total });
+  };
+  const actor = { username: found.who };
+  try {
+    const from = await sniffSource(file);
+    const report = await importFile({ from, file, siteUrl: found.siteUrl, actor, onProgress });
+    const total = report.texts.length;
+    await updateImport(id, {
+      state: 'done',
+      report,
+      done: total,
+      total,
+      file: null,
+      message: summarizeReport(report),
+    });
+  } catch (error) {
+    const message = error instanceof UnreadableFile ? error.message : CONTENT_IMPORT_FAILED;
+    await updateImport(id, { state: 'failed', file: null, message });
+    if (!(error instanceof UnreadableFile)) throw error;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

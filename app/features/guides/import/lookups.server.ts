@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { fetchPublicImage } from '#app/features/media/remote-image.server';
+import { makeImage } from '#app/features/media/thumbnail.server';
+import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
+import { findImportedVideo } from '#app/features/videos/video.server';
+import { orm } from '#app/infra/database.server';
+import { linkKey } from '#app/lib/link-key';
+import { offers, products } from '#db/schema';
+
+export function findVideo(text: string): number | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  for (const { name, readVideoUrl } of PLATFORMS) {
+    const found = readVideoUrl?.(url);
+    if (found) return findImportedVideo(name, found.sourceId)?.id ?? null;
+  }
+  return null;
+}
+
+const AMAZON = 'com co.uk de fr it es nl se pl ca com.au co.jp in com.br com.mx'.split(' ');
+
+/** Returns the published product that a link leads to, or null. A product of one Amazon is found by links to the others. */
+export function findLinkedProduct(url: string): number | null {
+  if (!/^https?:\/\//i.test(url)) return null;
+  const key = linkKey(url);
+  const [, asin] = /^amazon\.[a-z.]+\/dp\/(\w{10})$/.exec(key) ?? [];
+  const keys = asin === undefined ? [key] : [key, ...AMAZON.map((end) => `amazon.${end}/dp/${asin}`)];
+  if (key === '') return null;
+  const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
+  const ids = orm
+    .select({ id: mainId })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(inArray(offers.linkKey, keys))
+    .limit(20)
+    .all()
+    .map(({ id }) => id);
+  const shown = and(inArray(products.id, ids), eq(products.status, 'published'));
+  return orm.select({ id: products.id }).from(products).where(shown).orderBy(products.id).get()?.id ?? null;
+}
+
+/** Downloads images of the old site once each. */
+export class Images {
+  readonly stored = new Map<string, string | null>();
+
+  constructor(private readonly trusted: readonly string[]) {}
+
+  async fetch(url: string): Promise<string | null> {
+    const known = this.stored.get(url);
+    if (known !== undefined) return known;
+    const bytes = URL.canParse(url) ? await fetchPublicImage(url, this.trusted) : null;
+    const made = bytes === null ? null : await makeImage(bytes);
+    this.stored.set(url, made);
+    return made;
+  }
+
+  get count(): number {
+    return [...this.stored.values()].filter((url) => url !== null).length;
+  }
+}

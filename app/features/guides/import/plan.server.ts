@@ -1,0 +1,86 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { orm } from '#app/infra/database.server';
+import { slugOf } from '#app/lib/slug';
+import { guideSlugs, guides, guideVersions } from '#db/schema';
+import type { Guide } from '../guide.server';
+import { MAX_SLUG_LENGTH } from '../guide-schema';
+import type { PageName } from '../page-text.server';
+import { type WritingKind, writingUrl } from '../writing-kinds';
+import type { ImportedSite, ImportedText } from './imported';
+import { pathKey } from './old-url';
+
+const PAGES: [name: PageName, slug: RegExp][] = [
+  ['about', /^about(?:-us|-me)?$/],
+  ['faq', /^(?:faqs?|questions)$/],
+  ['privacy', /^privacy(?:-policy|-notice)?$/],
+  ['terms', /^terms(?:-of-(?:service|use)|-and-conditions)?$/],
+  ['disclosure', /^(?:affiliate-)?disclos(?:ure|ures)$/],
+  ['cookies', /^cookies?(?:-policy)?$/],
+];
+
+const KINDS = { post: 'guide', page: 'page' } as const;
+
+export type WritingGoal = {
+  path: string;
+  kind: WritingKind;
+  slug: string;
+  /** Names the text in later imports of the file. */
+  importedFrom: string;
+  /** The guide or page that has its URL, from an earlier import or by hand. */
+  existing: Guide | null;
+};
+/** Where a text goes: a page of the site, or a guide or page of one's own. */
+export type Goal = { path: string; page: PageName } | WritingGoal;
+
+function findBySlug(slug: string): Guide | null {
+  const own = orm.select().from(guides).where(eq(guides.slug, slug)).get();
+  if (own !== undefined) return own;
+  const old = orm.select({ id: guideSlugs.guideId }).from(guideSlugs).where(eq(guideSlugs.slug, slug)).get();
+  return old === undefined ? null : (orm.select().from(guides).where(eq(guides.id, old.id)).get() ?? null);
+}
+
+/** Returns whether no person has changed a text since an import wrote it. Version 1.0.0 stored only who saved it. */
+export function isUntouched({ id, version, importedVersion }: Guide): boolean {
+  if (importedVersion !== null) return importedVersion === version;
+  const others = and(eq(guideVersions.guideId, id), ne(guideVersions.who, COMMAND_LINE.username));
+  return orm.select({ id: guideVersions.id }).from(guideVersions).where(others).get() === undefined;
+}
+
+function planWriting(text: ImportedText, from: string, taken: Set<string>): WritingGoal {
+  const kind = KINDS[text.kind];
+  const base = slugOf(text.slug || text.title, MAX_SLUG_LENGTH) || kind;
+  const importedFrom = `${from} ${text.id} ${base}`;
+  const known = orm.select().from(guides).where(eq(guides.importedFrom, importedFrom)).get();
+  const isFree = (guide: Guide | null) => guide === null || guide.importedFrom === null;
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : `-${number}`;
+    const slug = known?.slug ?? `${slugOf(base, MAX_SLUG_LENGTH - end.length)}${end}`;
+    const existing = known ?? findBySlug(slug);
+    // A text of the same file may have the slug already.
+    if (known === undefined && (taken.has(slug) || !isFree(existing))) continue;
+    taken.add(slug);
+    const shown = existing ?? { kind, slug };
+    return { path: writingUrl(shown.kind, shown.slug), kind: shown.kind, slug, importedFrom, existing };
+  }
+}
+
+export type Plan = {
+  goals: Map<ImportedText, Goal>;
+  /** New URLs by the key of the old path. */
+  paths: Map<string, string>;
+};
+
+/** Decides the URL of each text before any is written, so that links between them can be rewritten. */
+export function planTexts({ texts }: ImportedSite, from: string): Plan {
+  const plan: Plan = { goals: new Map(), paths: new Map() };
+  const taken = new Set<string>();
+  for (const text of texts) {
+    const [page] = PAGES.find(([, slug]) => text.kind === 'page' && slug.test(text.slug)) ?? [];
+    const goal = page === undefined ? planWriting(text, from, taken) : { path: `/${page}`, page };
+    plan.goals.set(text, goal);
+    for (const path of [text.oldPath, ...text.aliases])
+      if (path !== null && !plan.paths.has(pathKey(path))) plan.paths.set(pathKey(path), goal.path);
+  }
+  return plan;
+}

@@ -1,0 +1,214 @@
+import type { Actor } from '#app/infra/audit.server';
+import { env } from '#app/infra/env.server';
+import { fullCount } from '#app/lib/format';
+import { toWallClock } from '#app/lib/time-zone';
+import { shorten, truncate } from '#app/lib/truncate';
+import type { Guide } from '../guide.server';
+import { type GuideChange, saveGuide } from '../guide-admin.server';
+import { MAX_SEO_LENGTH } from '../guide-schema';
+import { listTags, toTags } from '../guide-tag.server';
+import type { ContentReport } from '../import-report';
+import { type PageName, readPageText, savePageText } from '../page-text.server';
+import { MAX_TEXT_LENGTH } from '../page-text-schema';
+import { writingUrl } from '../writing-kinds';
+import { resolveUrl } from './html-elements';
+import type { ImportedSite, ImportedText } from './imported';
+import { findLinkedProduct, findVideo, type Images } from './lookups.server';
+import { toMarkdown } from './markdown-of-html.server';
+import { GHOST_URL, readOldUrl } from './old-url';
+import { readPlain } from './plain-title';
+import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
+import { repairLinks } from './repair';
+
+export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
+type Result = ContentReport['texts'][number]['result'];
+export type Outcome = { result: Result; path: string; isDraft: boolean; notes: string[] };
+
+const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LENGTH)} characters`;
+
+const nothing = (path: string, note: string): Outcome => ({
+  result: 'nothing',
+  path,
+  isDraft: false,
+  notes: [note],
+});
+
+function createLookups({ site, plan }: Work) {
+  const findPath = (url: string) => {
+    const old = readOldUrl(url, site.base);
+    const path = old === null ? undefined : plan.paths.get(old.key);
+    return old === null || path === undefined ? null : path + old.hash;
+  };
+  const findProduct = (url: string) => {
+    const old = readOldUrl(url, site.base);
+    const urls = old === null ? [url] : (site.shopLinks.get(old.key) ?? []);
+    for (const each of urls) {
+      const id = findLinkedProduct(each);
+      if (id !== null) return id;
+    }
+    return null;
+  };
+  return { findVideo, findPath, findProduct };
+}
+
+async function readBody(text: ImportedText, work: Work) {
+  const options = { base: work.site.base, ...createLookups(work) };
+  const { images: shown } = toMarkdown(text.html, { ...options, images: new Map() });
+  for (const url of shown) await work.images.fetch(url);
+  const read = toMarkdown(text.html, { ...options, images: work.images.stored });
+  const needsUrl = read.markdown.includes(GHOST_URL);
+  const unread = [
+    ...text.unread,
+    ...read.unread,
+    ...(needsUrl ? ['links or images that need the URL of the old site'] : []),
+  ];
+  return { ...read, unread };
+}
+
+function repairBody(body: string, work: Work): Promise<string> {
+  const { findPath } = createLookups(work);
+  return repairLinks(body, {
+    siteUrl: work.siteUrl,
+    findPath,
+    fetchImage: (url) => work.images.fetch(url),
+  });
+}
+
+async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
+  const path = `/${name}`;
+  if (text.status !== 'published') return nothing(path, 'not imported, because it was not published');
+  const { isShipped, version, body: now } = readPageText(name);
+  if (!isShipped) {
+    const repaired = await repairBody(now, work);
+    if (repaired === now) return nothing(path, 'not imported, because this page has been edited already');
+    await savePageText(name, { body: repaired, version }, work.actor);
+    return { result: 'updated', path, isDraft: false, notes: [] };
+  }
+  const { markdown, notes, unread } = await readBody(text, work);
+  const heading = /^# /m.test(markdown) ? '' : `# ${text.title}\n\n`;
+  const body = heading + markdown;
+  if (markdown === '') return nothing(path, 'not imported, because it is empty');
+  if (body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
+  await savePageText(name, { body, version }, work.actor);
+  return { result: 'page', path, isDraft: false, notes: [...unread, ...notes] };
+}
+
+type Written = Omit<GuideChange, 'version'>;
+
+async function readChange(text: ImportedText, goal: WritingGoal, work: Work) {
+  const { markdown, notes, unread } = await readBody(text, work);
+  const cover = text.cover === null ? null : resolveUrl(text.cover, work.site.base);
+  const coverUrl = cover === null ? null : await work.images.fetch(cover);
+  if (cover !== null && coverUrl === null) notes.push(`its cover image could not be downloaded: ${cover}`);
+  // Editors check incomplete texts before visitors see them.
+  const missing = markdown === '' ? 'its text is empty' : unread.length > 0 ? 'a part is missing' : null;
+  if (missing !== null && text.status !== 'draft') notes.push(`${missing}, so it is a draft`);
+  const status = missing === null ? text.status : 'draft';
+  const at = status === 'draft' ? null : text.at;
+  const change: Written = {
+    kind: goal.kind,
+    importedFrom: goal.importedFrom,
+    title: shorten(text.title.replace(/\s+/g, ' ').trim() || 'Untitled', 120),
+    slug: goal.existing?.slug ?? goal.slug,
+    coverUrl,
+    body: markdown,
+    author: goal.kind === 'page' ? '' : truncate(text.author.trim(), 60),
+    summary: shorten(readPlain(text.summary), 400),
+    tags: goal.kind === 'page' ? [] : toTags(text.tags).map(({ name }) => name),
+    seoTitle: shorten(text.seoTitle, MAX_SEO_LENGTH.title),
+    seoDescription: shorten(text.seoDescription, MAX_SEO_LENGTH.description),
+    publishAt: at === null ? null : toWallClock(at, env.TIME_ZONE),
+    publishing: status === 'published' ? 'publish' : 'keep',
+  };
+  return { change, notes: [...unread, ...notes] };
+}
+
+const countImages = (body: string) => body.match(/\]\(\/media\//g)?.length ?? 0;
+
+function isSame(guide: Guide, change: Written): boolean {
+  const tags = listTags(guide.id).map(({ slug }) => slug);
+  const isPublishedNow = change.publishing !== 'publish' || guide.status === 'published';
+  return (
+    isPublishedNow &&
+    (['title', 'summary', 'author', 'body', 'coverUrl', 'seoTitle', 'seoDescription'] as const).every(
+      (name) => guide[name] === change[name],
+    ) &&
+    tags.join() ===
+      toTags(change.tags ?? [])
+        .map(({ slug }) => slug)
+        .join()
+  );
+}
+
+async function updateGuide(
+  guide: Guide,
+  text: ImportedText,
+  goal: WritingGoal,
+  work: Work,
+): Promise<Outcome> {
+  const { path } = goal;
+  const { change, notes } = await readChange(text, goal, work);
+  if (change.body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
+  const shown = { path, isDraft: guide.status === 'draft', notes };
+  if (isSame(guide, change)) return { ...shown, result: 'unchanged' };
+  const losesImages =
+    countImages(change.body) < countImages(guide.body) ||
+    (guide.coverUrl !== null && change.coverUrl === null);
+  if (losesImages)
+    return nothing(path, 'not changed, because its images can no longer be downloaded from the old site');
+  const saved = await saveGuide(guide.id, { ...change, version: guide.version }, work.actor);
+  if (saved?.ok !== true) return nothing(path, 'not changed, because it was edited during the import');
+  return { ...shown, isDraft: saved.guide.status === 'draft', result: 'updated' };
+}
+
+async function repairGuide(guide: Guide, text: ImportedText, { path, existing }: WritingGoal, work: Work) {
+  const body = await repairBody(guide.body, work);
+  const isOurs = existing?.importedFrom !== null || body !== guide.body;
+  if (body === guide.body)
+    return nothing(
+      path,
+      isOurs
+        ? 'not changed, because it has been edited since the last import'
+        : `not imported, because a ${guide.kind} with its URL exists already`,
+    );
+  const cover =
+    text.cover === null || guide.coverUrl !== null ? null : resolveUrl(text.cover, work.site.base);
+  const coverUrl = guide.coverUrl ?? (cover === null ? null : await work.images.fetch(cover));
+  const { kind, title, slug, summary, author, version, seoTitle, seoDescription, publishAt } = guide;
+  const tags = listTags(guide.id).map(({ name }) => name);
+  const same = { kind, title, slug, summary, author, version, seoTitle, seoDescription, tags };
+  const time = publishAt === null ? null : toWallClock(publishAt, env.TIME_ZONE);
+  const change: GuideChange = { ...same, body, coverUrl, publishAt: time, publishing: 'keep' };
+  const saved = await saveGuide(guide.id, change, work.actor);
+  if (saved?.ok !== true) return nothing(path, 'not changed, because it was edited during the import');
+  const notes = ['edited since the last import, so only the links of the old site were replaced'];
+  const outcome: Outcome = { result: 'updated', path, isDraft: guide.status === 'draft', notes };
+  return outcome;
+}
+
+async function addGuide(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
+  const { change, notes } = await readChange(text, goal, work);
+  if (change.body.length > MAX_TEXT_LENGTH) return nothing(goal.path, TOO_LONG);
+  const saved = await saveGuide(null, { ...change, version: 0 }, work.actor);
+  if (saved?.ok !== true) return nothing(goal.path, 'not imported');
+  const { kind, slug, status } = saved.guide;
+  return { result: kind, path: writingUrl(kind, slug), isDraft: status === 'draft', notes };
+}
+
+function importWritten(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
+  const { existing } = goal;
+  if (existing === null) return addGuide(text, goal, work);
+  if (isUntouched(existing)) return updateGuide(existing, text, goal, work);
+  return repairGuide(existing, text, goal, work);
+}
+
+/** Imports one text, or repairs what an earlier import of it left. */
+export async function importText(text: ImportedText, goal: Goal, work: Work): Promise<Outcome> {
+  try {
+    return await ('page' in goal ? importPage(goal.page, text, work) : importWritten(text, goal, work));
+  } catch (error) {
+    // The parser is recursive, and overflows the stack.
+    if (!(error instanceof RangeError)) throw error;
+    return nothing('', 'not imported, because its HTML is nested too deeply');
+  }
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findContentImport, readReport } from '#app/features/guides/content-import.server';
+import { IMPORT_RESULTS } from '#app/features/guides/import-report';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-right.server';
+
+export const handle: RouteHandle = { right: 'content' };
+
+/** Exports the report of an import, with the old and new URL of each text. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  const found = findContentImport(requireId(params.id));
+  const report = found && readReport(found);
+  if (found === null || report === null) throw pageNotFound();
+  const rows = report.texts.map(({ title, result, isDraft, path, oldPath, notes }) => [
+    title,
+    IMPORT_RESULTS[result],
+    result === 'nothing' ? '' : isDraft ? 'Draft' : 'Published',
+    oldPath ?? '',
+    path,
+    notes.join('; '),
+  ]);
+  const others = report.notImported.map((each) => ['', IMPORT_RESULTS.nothing, '', '', '', each]);
+  return csvResponse(
+    `import-${found.id}.csv`,
+    ['title', 'result', 'status', 'old path', 'new path', 'notes'],
+    [[...rows, ...others]],
+  );
+}

@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findContentImport, readReport } from '#app/features/guides/content-import.server';
+import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
+import { IMPORT_RESULTS } from '#app/features/guides/import-report';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { pageMeta } from '#app/ui/page-meta';
+import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: name }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(matches, { title: page?.name ?? 'Page Not Found', noindex: true });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  const found = findContentImport(requireId(params.id));
+  if (found === null) throw pageNotFound();
+  const { id, name, state, message, done, total } = found;
+  const report = readReport(found);
+  return {
+    id,
+    name,
+    working: state === 'working',
+    status: CONTENT_IMPORT_STATES[state],
+    message: state === 'working' ? (total === 0 ? 'Reading the file' : `${done} of ${total} texts`) : message,
+    report: report && {
+      notImported: report.notImported,
+      texts: report.texts
+        .filter(({ result, isDraft, notes }) => notes.length > 0 || isDraft || result === 'nothing')
+        .map(({ title, result, isDraft, path, notes }, id) => ({
+          id,
+          title: title || 'Untitled',
+          path: result === 'nothing' ? null : path,
+          status: isDraft ? `${IMPORT_RESULTS[result]}, draft` : IMPORT_RESULTS[result],
+          notes,
+        })),
+    },
+  };
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+type Report = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['report']>;
+
+function Findings({ report }: { report: Report }) {
+  return (
+    <>
+      {report.notImported.length > 0 && (
+        <section aria-labelledby="left">
+          <h2 id="left">Not imported</h2>
+          <ul className="list-disc pl-5">
+            {report.notImported.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.texts.length > 0 && (
+        <section aria-labelledby="check">
+          <h2 id="check">Texts to check</h2>
+          <ul>
+            {report.texts.map(({ id, title, path, status, notes }) => (
+              <li key={id} className="border-b border-line py-3">
+                {path === null ? (
+                  <bdi>{title}</bdi>
+                ) : (
+                  <a className="link" href={path} dir="auto">
+                    {title}
+                  </a>
+                )}{' '}
+                <span className="meta">{status}</span>
+                {notes.length > 0 && <p className="meta">{notes.join('; ')}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export default function ContentImportPage() {
+  const { id, working, status, message, report } = useLoaderData<typeof loader>();
+  useUpdates(working);
+  return (
+    <>
+      {working && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+        </noscript>
+      )}
+      <div className="panel grid gap-3">
+        <p role="status">
+          <strong>{status}.</strong> {message}
+        </p>
+        {report !== null && (
+          <p className="flex flex-wrap gap-3">
+            <a className="btn btn-small" href="/admin/guides">
+              View guides
+            </a>
+            <a
+              className="btn btn-line btn-small"
+              href={`/admin/content-import/${id}/report.csv`}
+              data-document
+            >
+              Download report
+            </a>
+          </p>
+        )}
+      </div>
+      {report !== null && <Findings report={report} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  addContentImport,
+  findExportError,
+  listContentImports,
+} from '#app/features/guides/content-import.server';
+import { contentImportSchema } from '#app/features/guides/content-import-schema';
+import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
+import { startContentImport } from '#app/features/guides/content-import-worker.server';
+import { env } from '#app/infra/env.server';
+import { longDateTime } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, FieldFrame, wiring } from '#app/ui/field';
+import { pageMeta } from '#app/ui/page-meta';
+import { SubmitButton } from '#app/ui/submit-button';
+import { useFormResult } from '#app/ui/use-form-result';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  uploads: 'feed',
+  heading: () => ({ title: 'Import from Ghost or WordPress' }),
+};
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Import from Ghost or WordPress', noindex: true });
+
+const MAX_SHOWN = 20;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  return {
+    imports: listContentImports(MAX_SHOWN).map(({ id, name, state, message, who, createdAt }) => ({
+      id,
+      name,
+      status: CONTENT_IMPORT_STATES[state],
+      message,
+      facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const upload = await readUpload({ request, context }, FEED_LIMIT);
+  const file = upload.files.get('file');
+  await removeUploads(upload, file);
+  const parsed = parseForm(upload.form, contentImportSchema);
+  const problem = file === undefined ? SITE_ERRORS.noFile : await findExportError(file.path);
+  if (!parsed.ok || file === undefined || problem !== null) {
+    await removeUploads(upload);
+    const answer = parsed.ok ? parsed.reject({}) : parsed;
+    const error = { ...answer.result.error, ...(problem === null ? {} : { file: [problem] }) };
+    return rejected(context, { ...answer, result: { ...answer.result, status: 'error', error } });
+  }
+  const id = await addContentImport({ file, siteUrl: parsed.value.url }, actor);
+  if (id === null) return redirectWithToast(request, '/admin/content-import', { toast: CONTENT_IMPORT_BUSY });
+  startContentImport(id);
+  return redirectWithToast(request, `/admin/content-import/${id}`, { toast: { title: 'Import started' } });
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+export default function ContentImport() {
+  const { imports } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  const file = {
+    form: 'content-import',
+    name: 'file',
+    label: 'Export file',
+    result,
+    hint: 'JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export).',
+  };
+  const { defaultValue: _, ...wired } = wiring(file);
+  return (
+    <>
+      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
+        <ErrorSummary form="content-import" result={result} />
+        <p>
+          Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
+          you have not edited.
+        </p>
+        <FieldFrame {...file}>
+          <input type="file" accept=".json,.xml" required {...wired} />
+        </FieldFrame>
+        <Field
+          form="content-import"
+          result={result}
+          name="url"
+          label="URL of the old site"
+          type="url"
+          hint="For example: https://blog.example. Ribbon downloads the images from there."
+        />
+        <p>
+          <SubmitButton busy="Uploading..." action="/admin/content-import">
+            Start import
+          </SubmitButton>
+        </p>
+      </Form>
+      {imports.length > 0 && (
+        <section aria-labelledby="imports">
+          <h2 id="imports">Imports</h2>
+          <ul>
+            {imports.map(({ id, name, status, message, facts }) => (
+              <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
+                <a className="link" href={`/admin/content-import/${id}`}>
+                  {name}
+                </a>
+                <span className="meta">{status}</span>
+                <span className="meta">{facts}</span>
+                {message !== null && <span className="meta">{message}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

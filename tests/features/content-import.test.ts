@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addContentImport,
+  findContentImport,
+  findExportError,
+  listContentFiles,
+  readReport,
+  runContentImport,
+} from '#app/features/guides/content-import.server';
+import { findGuide } from '#app/features/guides/guide.server';
+import { saveGuide } from '#app/features/guides/guide-admin.server';
+import { listTags } from '#app/features/guides/guide-tag.server';
+import { importFile, importWriting } from '#app/features/guides/import-writing.server';
+import { findRedirect } from '#app/features/redirects/redirect.server';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { sqlite } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+
+const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));
+let isImageThere = true;
+const old = createServer((_, response) => {
+  response.writeHead(isImageThere ? 200 : 404, { 'Content-Type': 'image/png' }).end(image);
+});
+let siteUrl = '';
+beforeAll(async () => {
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
+  siteUrl = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+});
+afterAll(() => old.close());
+
+const folder = mkdtempSync(join(tmpdir(), 'ribbon-content-'));
+let next = 0;
+function write(content: unknown): string {
+  next += 1;
+  const file = join(folder, `${next}.json`);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+type Post = { id: string; slug: string; html: string; title?: string; type?: string; feature_image?: string };
+function ghost(posts: Post[], more: object = {}): string {
+  const published = { status: 'published', published_at: '2024-05-02T08:30:00Z', type: 'post' };
+  return write({
+    data: { posts: posts.map((post) => ({ title: post.slug, ...published, ...post })), ...more },
+  });
+}
+
+const run = (file: string, url: string | null = siteUrl) =>
+  importFile({ from: 'ghost', file, siteUrl: url, actor: COMMAND_LINE });
+function read(slug: string, kind: 'guide' | 'page' = 'guide') {
+  const found = findGuide(slug, kind);
+  if (found === null || !('guide' in found)) throw new Error(`${slug} does not exist`);
+  return found.guide;
+}
+const results = ({ texts }: Awaited<ReturnType<typeof run>>) => texts.map(({ result }) => result);
+
+test('posts become guides with tags, pages stay pages, and their links are new', async () => {
+  sqlite.exec(`INSERT INTO products (id, name, description, image_url, price, affiliate_link, category)
+    VALUES (901, 'Robe', '', '', '$5', 'https://shop.example/robe', 'robes');
+    UPDATE offers SET link_key = 'shop.example/robe' WHERE product_id = 901`);
+  const file = ghost(
+    [
+      {
+        id: '1',
+        slug: 'boots',
+        html: '<p>See <a href="__GHOST_URL__/work-with-me/">us</a>.</p><p><a href="https://shop.example/robe?utm_source=x">Robe</a></p>',
+      },
+      { id: '2', slug: 'work-with-me', type: 'page', html: '<p><a href="/boots/#fit">Boots</a></p>' },
+    ],
+    {
+      tags: [{ id: 't', name: 'Winter' }],
+      posts_tags: [{ post_id: '1', tag_id: 't' }],
+      posts_meta: [{ post_id: '1', meta_title: 'All boots', meta_description: 'Tried on.' }],
+    },
+  );
+  const report = await run(file);
+  expect(results(report)).toEqual(['guide', 'page']);
+  const boots = read('boots');
+  expect(boots).toMatchObject({
+    body: 'See [us](/pages/work-with-me).\n\n::product 901',
+    seoTitle: 'All boots',
+    seoDescription: 'Tried on.',
+    publishedAt: new Date('2024-05-02T08:30:00Z'),
+  });
+  expect(listTags(boots.id)).toEqual([{ slug: 'winter', name: 'Winter' }]);
+  expect(read('work-with-me', 'page').body).toBe('[Boots](/guides/boots#fit)');
+  expect(findRedirect('/boots/')?.location).toBe('/guides/boots');
+  expect(report.redirects).toBe(2);
+
+  const again = await run(file);
+  expect(results(again)).toEqual(['unchanged', 'unchanged']);
+  expect(again.redirects).toBe(0);
+  expect(read('boots').version).toBe(1);
+});
+
+test('a repeated import with the URL repairs what one without it left', async () => {
+  const html =
+    '<p>Words <img src="__GHOST_URL__/a.png" alt="A robe"> and <a href="__GHOST_URL__/tag/x/">x</a>.</p>';
+  const file = ghost([
+    { id: '11', slug: 'untouched', html, feature_image: '__GHOST_URL__/b.png' },
+    { id: '12', slug: 'edited', html, feature_image: '__GHOST_URL__/b.png' },
+    { id: '13', slug: 'whole', html: '<p>Nothing to repair.</p>' },
+  ]);
+  const first = await run(file, null);
+  expect(first.texts.map(({ isDraft }) => isDraft)).toEqual([true, true, false]);
+  expect(first.texts[0]?.notes.join()).toContain('need the URL of the old site');
+  const { id, version, title, slug, body } = read('edited');
+  await saveGuide(
+    id,
+    {
+      version,
+      title,
+      slug,
+      body: `Mine.\n\n${body}`,
+      summary: '',
+      author: '',
+      coverUrl: null,
+      publishAt: null,
+      publishing: 'keep',
+    },
+    { username: 'mara' },
+  );
+
+  const second = await run(file);
+  expect(results(second)).toEqual(['updated', 'updated', 'unchanged']);
+  expect(read('untouched')).toMatchObject({
+    status: 'published',
+    coverUrl: expect.stringMatching(/^\/media\//),
+  });
+  expect(read('untouched').body).toMatch(/^Words !\[A robe\]\(\/media\/[\w.-]+\) and \[x\]\(http:\/\/127/);
+  expect(read('edited').status).toBe('draft');
+  expect(read('edited').body).toMatch(
+    /^Mine\.\n\nWords !\[A robe\]\(\/media\/[\w.-]+\) and \[x\]\(http:\/\/127/,
+  );
+  expect(read('edited').coverUrl).toMatch(/^\/media\//);
+
+  // An old site that is offline takes no images away.
+  isImageThere = false;
+  const third = await run(file);
+  isImageThere = true;
+  expect(results(third)).toEqual(['nothing', 'nothing', 'unchanged']);
+  expect(read('untouched').coverUrl).not.toBeNull();
+});
+
+test('a text that is not read whole is a draft, and a text by hand is left alone', async () => {
+  const own = {
+    version: 0,
+    title: 'Mine',
+    slug: 'mine',
+    summary: '',
+    author: '',
+    body: 'Mine.',
+    coverUrl: null,
+  };
+  await saveGuide(null, { ...own, publishAt: null, publishing: 'publish' }, { username: 'mara' });
+  const file = ghost([
+    { id: '21', slug: 'mine', html: '<p>Theirs.</p>' },
+    { id: '22', slug: 'boxed', html: '<p>Words</p><div data-product-box="lasso" data-urls="">x</div>' },
+  ]);
+  const { texts } = await run(file);
+  expect(texts).toMatchObject([
+    { result: 'nothing', notes: ['not imported, because a guide with its URL exists already'] },
+    { result: 'guide', isDraft: true },
+  ]);
+  expect(read('mine').body).toBe('Mine.');
+});
+
+test('an upload is imported as a job, and its file is removed', async () => {
+  mkdirSync(join(env.DATA_DIR, 'uploads'), { recursive: true });
+  const path = join(env.DATA_DIR, 'uploads', 'upload');
+  const send = (content: string) => {
+    writeFileSync(path, content);
+    return addContentImport({ file: { path, name: 'export.json' }, siteUrl }, { username: 'mara' });
+  };
+  const content = readFileSync(ghost([{ id: '31', slug: 'uploaded', html: '<p>Hi</p>' }]), 'utf8');
+  const id = (await send(content)) ?? 0;
+  expect(listContentFiles()).toEqual([path]);
+  // Another one waits, and its file does not stay.
+  writeFileSync(`${path}-2`, content);
+  const second = { file: { path: `${path}-2`, name: 'b.json' }, siteUrl };
+  expect(await addContentImport(second, { username: 'mara' })).toBeNull();
+  expect(existsSync(`${path}-2`)).toBe(false);
+  await runContentImport(id);
+  const done = findContentImport(id);
+  expect(done).toMatchObject({ state: 'done', done: 1, total: 1, file: null });
+  expect(done?.message).toBe('1 guide, 0 pages, 0 images. 1 redirect added.');
+  expect(done && readReport(done)?.texts[0]).toMatchObject({
+    oldPath: '/uploaded/',
+    path: '/guides/uploaded',
+  });
+  expect(existsSync(path)).toBe(false);
+  const failed = (await send('{"data":')) ?? 0;
+  await runContentImport(failed);
+  expect(findContentImport(failed)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('not JSON'),
+  });
+});
+
+test('a file of neither system is refused', async () => {
+  expect(await findExportError(write('id,name\n1,x'))).toContain('the JSON file that Ghost exports');
+  expect(await findExportError(write({ data: {} }))).toBeNull();
+  const refused = await importWriting({ from: 'ghost', file: write({ data: {} }), siteUrl: null });
+  expect(refused.ok).toBe(false);
+});
