@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { editDatabase } from '../support/attacks';
 import { expect, listenForErrors, takeSession, test, wakeScripts } from '../support/browser';
 import { startSite } from '../support/site';
@@ -41,6 +42,36 @@ test('an administrator registers by the setup link and imports library videos', 
   expect(errors).toEqual([]);
   await site.stop();
 });
+
+/** Adds a page, links it in the footer above the others, and hides a section of the home page. */
+async function linkOwnPage(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  await visit('/admin/pages');
+  await page.getByRole('link', { name: 'Add a page' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Size charts');
+  await page.getByLabel('Text', { exact: true }).fill('Measure *twice*.');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Page saved')).toBeVisible();
+
+  await visit('/admin/settings/menus');
+  const menu = page.locator('#support');
+  const added = menu.getByRole('group', { name: 'New link' });
+  await added.getByLabel('Text').fill('Sizes');
+  await added.getByLabel('URL').fill('//pages/size-charts');
+  await added.getByLabel('URL').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Enter a path such as /pages/sizes');
+  await added.getByLabel('URL').fill('/pages/size-charts');
+  await menu.getByRole('button', { name: 'Save menu' }).click();
+  await menu.getByRole('button', { name: 'Move up: Sizes' }).click();
+  await expect(menu.getByRole('group').nth(-2)).toHaveAccessibleName('Legal notice');
+
+  await visit('/admin/settings/home');
+  await page.getByRole('button', { name: 'Hide: How she chooses' }).click();
+  await expect(page.getByRole('button', { name: 'Show: How she chooses' })).toBeVisible();
+  await visit('/');
+  await expect(page.getByText('Let her have the last word')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Sizes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Size charts');
+}
 
 test('an administrator edits videos, products, a feed and settings', async ({ page, hasScripts }) => {
   const site = await startSite({ LIMITS: 'off' });
@@ -104,6 +135,8 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Presents, tried on');
   await page.goto(`${site.url}/affiliate?page=2`);
   await expect(page.getByRole('link', { name: 'Feather gown', exact: true })).toBeVisible();
+
+  await linkOwnPage(page, visit);
   // The rejected form is a 400, which Chromium mentions.
   expect(errors.filter((line) => !line.includes('400'))).toEqual([]);
   await site.stop();

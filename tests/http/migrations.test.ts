@@ -434,6 +434,7 @@ test('a database of 1.0.0 with rows in every table migrates', async () => {
     ...Object.fromEntries(renamed),
     schema_migrations: Number(before.schema_migrations) + NEWEST - OLD,
   });
+  expect(after.prepare('SELECT DISTINCT kind FROM guides').pluck().all()).toEqual(['guide']);
   after.close();
 });
 
