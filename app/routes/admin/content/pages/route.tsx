@@ -66,6 +66,13 @@ export default function Pages() {
         </p>
         <WritingList texts={shipped} />
       </section>
+      <p className="meta">
+        To link a page in the header or footer, add it under{' '}
+        <LinkFor right="site" href="/admin/settings/menus">
+          Menus
+        </LinkFor>
+        .
+      </p>
     </>
   );
 }
