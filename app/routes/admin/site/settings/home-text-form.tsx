@@ -86,8 +86,8 @@ export function HomeTextForm({ texts, result }: HomeTextFormProps) {
       <p className="meta">If you clear a field, its original text returns.</p>
       <ErrorSummary form="texts" result={result} />
       {GROUPS.map(([title, fields]) => (
-        <fieldset key={title} className="form">
-          <legend className="label">{title}</legend>
+        <fieldset key={title} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+          <legend className="float-left w-full font-semibold sm:col-span-2">{title}</legend>
           {fields.map(([name, label]) => (
             <Field
               key={name}

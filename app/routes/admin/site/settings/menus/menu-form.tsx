@@ -40,7 +40,7 @@ function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
   const common = { form, result };
   return (
     <fieldset className="menu-row">
-      <legend className="sr-only">{legend}</legend>
+      <legend className={link ? 'sr-only' : 'label'}>{legend}</legend>
       <Field {...common} name={fields.label} label="Text" initial={link?.label} limit={MAX_LABEL_LENGTH} />
       <Field {...common} name={fields.url} label="URL" initial={link?.url} list="menu-urls" />
       {link && (
