@@ -111,7 +111,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
 
   await visit('/admin/feeds');
   await page.getByRole('link', { name: 'Add a feed' }).first().click();
-  await page.getByLabel('Name', { exact: true }).fill('The gowns');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The gowns');
   await page.getByLabel('File').setInputFiles({
     name: 'feed.csv',
     mimeType: 'text/csv',

@@ -390,3 +390,10 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
   expect(on.text).toContain('Link checks turned on');
   database.close();
 });
+
+test('Enter in a list of the dashboard presses none of its buttons', async () => {
+  for (const path of ['/admin/products', '/admin/videos'])
+    expect((await admin.get(path)).text, path).toMatch(
+      /<form[^>]*class="grid gap-5"[^>]*>(?:<input[^>]*>)*<button[^>]* disabled/,
+    );
+});

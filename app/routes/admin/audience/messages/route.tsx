@@ -24,6 +24,7 @@ import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { NoEnter } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
@@ -172,6 +173,7 @@ export default function Messages() {
       {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages.</p>}
       {messages.length > 0 && (
         <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
+          <NoEnter />
           <ul className="entries">
             {messages.map((message) => (
               <MessageRow key={message.id} message={message} isSelected={selection !== ''} />

@@ -23,7 +23,7 @@ import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions } from '#app/ui/batch-actions';
-import { Field } from '#app/ui/field';
+import { Field, NoEnter } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -139,6 +139,7 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
 function SubscriberList({ url, selection, subscribers, total }: Page & { url: string }) {
   return (
     <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
+      <NoEnter />
       <ul className="entries">
         {subscribers.map(({ id, email, source, date, state }) => (
           <li key={id} className="entry entry-plain">

@@ -22,14 +22,14 @@ export const handle: RouteHandle = {
   heading: () => ({
     title: 'Guides',
     actions: (
-      <>
-        <a className="btn btn-line btn-small" href="/admin/content-import">
-          Import from Ghost or WordPress
-        </a>
+      <p className="flex flex-wrap gap-3">
         <a className="btn btn-small" href="/admin/guides/new">
           Write a guide
         </a>
-      </>
+        <a className="btn btn-line btn-small" href="/admin/content-import">
+          Import from Ghost or WordPress
+        </a>
+      </p>
     ),
   }),
 };

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { Selection } from '#app/lib/selection';
 import { BatchActions } from '#app/ui/batch-actions';
+import { NoEnter } from '#app/ui/field';
 import { ToggleButton } from '#app/ui/toggle-button';
 
 type Row = {
@@ -54,6 +55,7 @@ type VideoTableProps = { videos: Row[]; path: string; selection: Selection; tota
 export function VideoTable({ videos, path, selection, total }: VideoTableProps) {
   return (
     <Form key={path} method="post" action={path} className="grid gap-5">
+      <NoEnter />
       <ul className="entries">
         {videos.map((video) => (
           <VideoEntry key={video.id} video={video} ticked={selection !== ''} />
