@@ -135,3 +135,27 @@ test('a page offers unsaved text until it is discarded or saved, without React',
   await expect(text).toHaveValue(/^Saved at last\./);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+test('an export of another system is imported while its page shows the progress', async ({
+  page,
+  site,
+  administrator,
+}) => {
+  const errors = listenForErrors(page);
+  await takeSession(page, administrator, site.url);
+  await page.goto(`${site.url}/admin/content-import`);
+  await wakeScripts(page);
+  const posts = [{ id: 1, title: 'Moved in', slug: 'moved-in', html: '<p>Hi</p>', status: 'published' }];
+  await page.getByLabel('Export file').setInputFiles({
+    name: 'blog.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ data: { posts } })),
+  });
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText('1 guide, 0 pages, 0 images. 1 redirect added.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.goto(`${site.url}/moved-in/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved in');
+  expect(errors).toEqual([]);
+});

@@ -170,6 +170,26 @@ test('a text that is not read whole is a draft, and a text by hand is left alone
   expect(read('mine').body).toBe('Mine.');
 });
 
+test('a text that version 1.0.0 imported is updated, unless a person has saved it', async () => {
+  const fields = { version: 0, summary: '', author: '', coverUrl: null, publishAt: null };
+  const posts = ['by-command', 'by-hand'].map((slug, index) => ({
+    id: `4${index}`,
+    slug,
+    html: '<p>New.</p>',
+  }));
+  for (const { slug } of posts)
+    await saveGuide(
+      null,
+      { ...fields, publishing: 'publish', title: slug, slug, body: 'Old.' },
+      COMMAND_LINE,
+    );
+  const { id, version, title, slug } = read('by-hand');
+  const edited = { ...fields, publishing: 'keep' as const, version, title, slug, body: 'Mine.' };
+  await saveGuide(id, edited, { username: 'mara' });
+  expect(results(await run(ghost(posts)))).toEqual(['updated', 'nothing']);
+  expect([read('by-command').body, read('by-hand').body]).toEqual(['New.', 'Mine.']);
+});
+
 test('an upload is imported as a job, and its file is removed', async () => {
   mkdirSync(join(env.DATA_DIR, 'uploads'), { recursive: true });
   const path = join(env.DATA_DIR, 'uploads', 'upload');

@@ -198,6 +198,9 @@ test('product boxes and links of the shop become cards, and links of posts are n
   expect(read(`<p>A <a href="${shop}/robe">robe</a></p><p><a href="${shop}/robe">Buy</a></p>`)).toBe(
     'A [robe](/product/7)\n\n::product 7',
   );
+  expect(read(`<figure><a href="${shop}/robe"><img src="/r.jpg" alt="R"></a></figure>`)).toContain(
+    '[R](/product/7)',
+  );
   expect(read(`<ul><li><a href="${shop}/gown">Gown</a></li></ul>`)).toBe('- [Gown](/product/8)');
   expect(read('<p><a href="/2024/boots/">Boots</a> and <a href="/none/">none</a></p>')).toBe(
     `[Boots](/guides/boots) and [none](${OLD}/none/)`,

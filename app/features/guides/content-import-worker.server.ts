@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { logError } from '#app/infra/log.server';
-import { listWorkingContentImports, runContentImport } from './content-import.server';
+import { failContentImport, listWorkingContentImports, runContentImport } from './content-import.server';
 
 /** Runs an import in a worker thread, because converting long texts would block responses. */
 export function startContentImport(id: number): void {
@@ -14,7 +14,10 @@ export function startContentImport(id: number): void {
     workerData: { importId: id },
     resourceLimits: { maxOldGenerationSizeMb: 1_024 },
   });
-  worker.once('error', logError);
+  worker.once('error', (error) => {
+    logError(error);
+    void failContentImport(id).catch(logError);
+  });
 }
 
 /** Continues the imports that were at work when the site ended. */

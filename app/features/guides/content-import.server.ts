@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -77,6 +77,13 @@ export async function addContentImport({ file, siteUrl }: Sent, actor: Actor): P
 
 function updateImport(id: number, values: Partial<ContentImport>): Promise<unknown> {
   return write((tx) => tx.update(contentImports).set(values).where(eq(contentImports.id, id)).run());
+}
+
+/** Ends an import whose thread has stopped, for example for lack of memory. */
+export async function failContentImport(id: number): Promise<void> {
+  const working = and(eq(contentImports.id, id), eq(contentImports.state, 'working'));
+  const values = { state: 'failed', message: CONTENT_IMPORT_FAILED, file: null } as const;
+  await write((tx) => tx.update(contentImports).set(values).where(working).run());
 }
 
 /** Pause between two updates of the progress, in milliseconds. */

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { orm } from '#app/infra/database.server';
 import { slugOf } from '#app/lib/slug';
@@ -43,8 +43,9 @@ function findBySlug(slug: string): Guide | null {
 /** Returns whether no person has changed a text since an import wrote it. Version 1.0.0 stored only who saved it. */
 export function isUntouched({ id, version, importedVersion }: Guide): boolean {
   if (importedVersion !== null) return importedVersion === version;
-  const others = and(eq(guideVersions.guideId, id), ne(guideVersions.who, COMMAND_LINE.username));
-  return orm.select({ id: guideVersions.id }).from(guideVersions).where(others).get() === undefined;
+  const own = eq(guideVersions.guideId, id);
+  const savedBy = orm.selectDistinct({ who: guideVersions.who }).from(guideVersions).where(own).all();
+  return savedBy.length === 1 && savedBy[0]?.who === COMMAND_LINE.username;
 }
 
 function planWriting(text: ImportedText, from: string, taken: Set<string>): WritingGoal {

@@ -14,9 +14,10 @@ function isWithin(node: TurndownService.Node, names: string): boolean {
 /** Blocks in which Markdown has no cards. */
 const NO_CARDS = 'li, td, th, blockquote, figcaption, dl';
 
-/** Returns whether a link is all that its paragraph has. */
+/** Returns whether the words of a link are all that its paragraph has. */
 export function isAlone(node: TurndownService.Node): boolean {
   if (!('closest' in node) || isWithin(node, `${NO_CARDS}, h1, h2, h3, h4, h5, h6`)) return false;
+  if ((node.textContent ?? '').trim() === '' || node.querySelector('img') != null) return false;
   const block = node.parentElement?.closest('p, div, figure, body, x-turndown');
   return (block?.textContent ?? '').trim() === (node.textContent ?? '').trim();
 }

@@ -37,11 +37,13 @@ function createLookups({ site, plan }: Work) {
   const findPath = (url: string) => {
     const old = readOldUrl(url, site.base);
     const path = old === null ? undefined : plan.paths.get(old.key);
-    return old === null || path === undefined ? null : path + old.hash;
+    if (old === null) return null;
+    // The short links of a plugin end with the old site.
+    return path === undefined ? (site.shopLinks.get(old.key)?.[0] ?? null) : path + old.hash;
   };
   const findProduct = (url: string) => {
     const old = readOldUrl(url, site.base);
-    const urls = old === null ? [url] : (site.shopLinks.get(old.key) ?? []);
+    const urls = [url, ...(old === null ? [] : (site.shopLinks.get(old.key) ?? []))];
     for (const each of urls) {
       const id = findLinkedProduct(each);
       if (id !== null) return id;
