@@ -155,7 +155,7 @@ export function ShareView(props: ShareViewProps) {
       {isAnswered ? (
         <>
           <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
-          <details className="letter-change page-grid" open={result !== undefined}>
+          <details className="letter-change" open={result !== undefined}>
             <summary>
               <span className="link">{isAnswering ? 'Change my answer' : 'Show the collection'}</span>
             </summary>

@@ -146,8 +146,11 @@ test('a product page and its share page edit one draft of the answer', async ({
   await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
   if (hasScripts) {
     await wakeScripts(she);
-    // The form is folded behind “Change my answer”.
-    await expect(she.getByRole('radio', { name: 'Maybe', includeHidden: true }).last()).toBeChecked();
+    await she.getByText('Change my answer').first().click();
+    const maybe = she.getByRole('radio', { name: 'Maybe' }).last();
+    await expect(maybe).toBeChecked();
+    const width = await she.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
   }
   await she.context().close();
 });
