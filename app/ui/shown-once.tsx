@@ -7,12 +7,7 @@ export function ShownOnce({ title, id, children }: ShownOnceProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className="panel grid grid-cols-[minmax(0,1fr)] gap-4"
-      aria-labelledby={id}
-    >
+    <section ref={section} tabIndex={-1} className="panel shown-once" aria-labelledby={id}>
       <h2 className="text-24" id={id}>
         {title}
       </h2>

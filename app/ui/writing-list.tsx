@@ -7,8 +7,8 @@ export function WritingList({ texts }: WritingListProps) {
   return (
     <ul>
       {texts.map(({ edit, title, url, status, author = '' }) => (
-        <li key={edit} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
-          <a className="link" href={edit} dir="auto">
+        <li key={edit} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+          <a className="link inline-block py-1" href={edit} dir="auto">
             {title}
           </a>
           {author !== '' && (
@@ -17,7 +17,7 @@ export function WritingList({ texts }: WritingListProps) {
             </span>
           )}
           <span className="meta">{status}</span>
-          <a className="meta" href={url}>
+          <a className="meta inline-block py-1" href={url}>
             View<span className="sr-only">: {title}</span>
           </a>
         </li>
