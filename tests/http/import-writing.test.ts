@@ -15,6 +15,7 @@ const image = readFileSync(join(root, 'public', 'icon-512.png'));
 let old: Server;
 let oldUrl: string;
 let site: Site;
+let admin: Visitor;
 let asked: string[] = [];
 
 /** The old site: it still has its pictures, but for one. */
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
   oldUrl = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
   site = await startSite({ LIMITS: 'off' });
+  admin = await becomeAdministrator(site);
 });
 afterAll(async () => {
   await site.stop();
@@ -99,7 +101,6 @@ test('a Ghost export becomes guides and pages with images, dates and authors', a
 });
 
 test('a repeated import adds nothing and overwrites nothing', async () => {
-  const admin = await becomeAdministrator(site);
   await admin.post('/admin/pages/about', { intent: 'save', version: '1', body: '# Ours now' });
   const before = guides();
   const { output } = await run('ghost', fixture('ghost.json'), '--url', oldUrl);
@@ -110,7 +111,6 @@ test('a repeated import adds nothing and overwrites nothing', async () => {
 });
 
 test('an export is uploaded, imported in the background and reported', async () => {
-  const admin = await becomeAdministrator(site);
   const send = (file: File | null, url: string) => {
     const body = new FormData();
     if (file !== null) body.append('file', file);
