@@ -66,8 +66,12 @@ export default [
         route('content-import', 'routes/admin/content/content-import/route.tsx'),
         route('content-import/:id', 'routes/admin/content/content-import/one.tsx'),
         route('pages', 'routes/admin/content/pages/route.tsx'),
-        route('pages/new', 'routes/admin/content/guides/new.tsx', { id: 'new-page' }),
-        route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', { id: 'edit-own-page' }),
+        route('pages/new', 'routes/admin/content/guides/new.tsx', {
+          id: 'routes/admin/content/guides/new-own-page',
+        }),
+        route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', {
+          id: 'routes/admin/content/guides/edit-own-page',
+        }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
         route('redirects', 'routes/admin/content/redirects/route.tsx'),
         route('trash', 'routes/admin/trash/route.tsx'),

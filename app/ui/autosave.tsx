@@ -1,8 +1,8 @@
-import { useBeforeUnload, useBlocker } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
+import { findPlainLink } from './browser/follow-links';
 
 /** Pause between two automatic saves, in milliseconds. */
 const PAUSE = 10_000;
@@ -17,24 +17,24 @@ export function withAutosave<R extends FormResult>(
   return result ?? (Object.keys(fields).length > 0 ? { initialValue: fields } : undefined);
 }
 
-/** Asks before a page is left, as long as `isUnsaved` returns true. */
-function useLeaveQuestion(isUnsaved: () => boolean): void {
-  useBeforeUnload(
-    useCallback(
-      (event: BeforeUnloadEvent) => {
-        if (isUnsaved()) event.preventDefault();
-      },
-      [isUnsaved],
-    ),
-  );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
-  );
+/** Asks before a page is left by a link, a reload or a closed tab, as long as `isUnsaved` returns true. */
+function useLeaveQuestion({ isUnsaved, discard }: { isUnsaved: () => boolean; discard: () => void }): void {
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (confirm(LEAVE)) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (findPlainLink(event) === null || !isUnsaved()) return;
+      if (confirm(LEAVE)) discard();
+      else event.preventDefault();
+    };
+    addEventListener('beforeunload', onUnload);
+    addEventListener('click', onClick, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      removeEventListener('click', onClick, { capture: true });
+    };
+  }, [isUnsaved, discard]);
 }
 
 /** Sends the values of a form, without files. Returns the time of day at which they were saved, or null when they were not. */
@@ -89,7 +89,11 @@ function useAutosave() {
       form.removeEventListener('submit', onSubmit);
     };
   }, []);
-  useLeaveQuestion(useCallback(() => typed.current !== saved.current, []));
+  const isUnsaved = useCallback(() => typed.current !== saved.current, []);
+  const discard = useCallback(() => {
+    saved.current = typed.current;
+  }, []);
+  useLeaveQuestion({ isUnsaved, discard });
   return { inside, state };
 }
 

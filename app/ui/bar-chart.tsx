@@ -37,14 +37,14 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        <span className="meta">{`At most ${highest} ${unit}`}</span>
+        <span className="meta">{`Highest: ${highest}`}</span>
       </figcaption>
       <svg
         className="chart"
         viewBox={`0 0 ${bars.length} 1`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: at most ${highest} ${unit}`}
+        aria-label={`${title}. Highest: ${highest}`}
       >
         {bars.map(({ label, value }, index) => (
           <rect key={label} x={index + 0.15} y={1 - value / highest} width={0.7} height={value / highest} />

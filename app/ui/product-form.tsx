@@ -214,7 +214,7 @@ function Fields({ result, version, values, categories, submit, timeZone }: Produ
         Featured on the home page and first in Gift Ideas
       </CheckField>
       <PublicationFields {...base} values={values} timeZone={timeZone} />
-      <p>
+      <p className="save-bar">
         <button type="submit" name="intent" value="save" className="btn">
           {submit}
         </button>

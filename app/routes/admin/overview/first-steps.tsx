@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FirstStep } from '#app/features/dashboard/first-steps.server';
+import { countOf } from '#app/lib/format';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {
@@ -52,6 +53,45 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
 };
 
+const SHOWN = 3;
+
+function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: boolean }) {
+  return (
+    <ol className="grid">
+      {steps.map((step, index) => {
+        const { title, text, action, href } = STEPS[step];
+        return (
+          <li key={step} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
+            <div className="min-w-[12rem] flex-1">
+              <h3>{title}</h3>
+              <p className="meta">{text}</p>
+            </div>
+            <div className="flex gap-3">
+              <a className={hasNext && index === 0 ? 'btn btn-small' : 'btn btn-line btn-small'} href={href}>
+                {action}
+                <span className="sr-only">: {title}</span>
+              </a>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="step" value={step} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="skip"
+                  className="btn btn-quiet btn-small"
+                  aria-label={`Skip: ${title}`}
+                >
+                  Skip
+                </button>
+              </Form>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Lists the open steps of a new site. The first ones are open, the others folded. */
 export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstStep[]; total: number } }) {
   const done = total - open.length;
   return (
@@ -63,37 +103,13 @@ export function FirstSteps({ steps: { open, total } }: { steps: { open: FirstSte
           <progress className="steps-done" value={done} max={total} />
         </label>
       </div>
-      <ol className="grid">
-        {open.map((step, index) => {
-          const { title, text, action, href } = STEPS[step];
-          return (
-            <li key={step} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
-              <div className="min-w-[12rem] flex-1">
-                <h3>{title}</h3>
-                <p className="meta">{text}</p>
-              </div>
-              <div className="flex gap-3">
-                <a className={index === 0 ? 'btn btn-small' : 'btn btn-line btn-small'} href={href}>
-                  {action}
-                  <span className="sr-only">: {title}</span>
-                </a>
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="step" value={step} />
-                  <button
-                    type="submit"
-                    name="intent"
-                    value="skip"
-                    className="btn btn-quiet btn-small"
-                    aria-label={`Skip: ${title}`}
-                  >
-                    Skip
-                  </button>
-                </Form>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
+      <StepList steps={open.slice(0, SHOWN)} hasNext />
+      {open.length > SHOWN && (
+        <details>
+          <summary className="link meta">{`Show ${countOf(open.length - SHOWN, 'more step')}`}</summary>
+          <StepList steps={open.slice(SHOWN)} />
+        </details>
+      )}
     </section>
   );
 }

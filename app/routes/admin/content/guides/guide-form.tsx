@@ -70,7 +70,7 @@ function PublishField({ kind, ...field }: FieldBase & { kind: WritingKind }) {
 
 function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   return (
-    <p className="flex flex-wrap gap-3">
+    <p className="save-bar">
       <button type="submit" name="intent" value="save" className="btn">
         {isPublished ? 'Save changes' : 'Save draft'}
       </button>

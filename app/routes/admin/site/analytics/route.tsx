@@ -144,10 +144,6 @@ export default function Analytics() {
   const shown = charts.filter(({ total }) => total > 0);
   return (
     <>
-      <p className="meta max-w-[68ch]">
-        Daily totals, counted on this server without cookies, scripts of other companies or data about single
-        visitors. Robots and visitors who send DNT or GPC are not counted.
-      </p>
       <nav className="tabs" aria-label="Period">
         {[
           ['day', 'By day'],
@@ -170,23 +166,31 @@ export default function Analytics() {
           </div>
         ))}
       </dl>
-      {shown.length > 0 && (
-        <div className="grid items-start gap-8 lg:grid-cols-2">
-          {shown.map(({ title, unit, bars }) => (
-            <BarChart key={title} title={`${title} by ${by}`} unit={unit} bars={bars} />
-          ))}
-        </div>
+      {shown.length === 0 ? (
+        <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
+      ) : (
+        <>
+          <div className={shown.length > 1 ? 'grid items-start gap-8 lg:grid-cols-2' : 'grid'}>
+            {shown.map(({ title, unit, bars }) => (
+              <BarChart key={title} title={`${title} by ${by}`} unit={unit} bars={bars} />
+            ))}
+          </div>
+          <div className="grid gap-6 lg:grid-cols-3">
+            <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
+            <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />
+            <Ranking
+              title="Clicks by product"
+              heading="Product"
+              rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
+            />
+          </div>
+          <SellingVideos videos={videos} />
+        </>
       )}
-      <div className="grid gap-6 lg:grid-cols-3">
-        <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
-        <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />
-        <Ranking
-          title="Clicks by product"
-          heading="Product"
-          rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
-        />
-      </div>
-      <SellingVideos videos={videos} />
+      <p className="meta max-w-[68ch]">
+        Daily totals, counted on this server without cookies, scripts of other companies or data about single
+        visitors. Robots and visitors who send DNT or GPC are not counted.
+      </p>
     </>
   );
 }
