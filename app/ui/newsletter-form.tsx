@@ -1,13 +1,11 @@
 import { Form } from '@remix-run/react';
-import { HOME_TEXTS } from '#app/features/branding/home-texts';
 import type { NewsletterSource } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Field, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
-
-export const NEWSLETTER_PROMISE = HOME_TEXTS.newsletterText;
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
 
@@ -46,7 +44,7 @@ type NewsletterSectionProps = { source: NewsletterSource; returnTo: string; titl
 export function NewsletterSection({
   source,
   returnTo,
-  title = HOME_TEXTS.newsletterTitle,
+  title = NEWSLETTER_TITLE,
   text = NEWSLETTER_PROMISE,
 }: NewsletterSectionProps) {
   return (

@@ -1,3 +1,5 @@
+import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
+
 /** The texts of the home page that administrators may change, besides those of the headline. */
 export const HOME_TEXTS = {
   heroIdea: 'Let her choose before you buy.',
@@ -20,8 +22,8 @@ export const HOME_TEXTS = {
   guidesLink: 'All guides',
   giftsTitle: "Gift Ideas She'll Love",
   giftsLink: 'Browse All Gift Ideas',
-  newsletterTitle: 'Gift ideas, before you need them',
-  newsletterText: 'New try-on videos and gift ideas, now and then. Unsubscribe at any time.',
+  newsletterTitle: NEWSLETTER_TITLE,
+  newsletterText: NEWSLETTER_PROMISE,
   communityTitle: 'Join the community',
   communityFacebook: 'Questions answered, one thread at a time.',
   communityInstagram: 'Products of the week, in daylight.',

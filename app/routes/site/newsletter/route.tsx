@@ -5,6 +5,7 @@ import { NEWSLETTER_ERRORS } from '#app/features/newsletter/newsletter-texts';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { NEWSLETTER_SOURCES } from '#app/lib/choices';
 import { localPath } from '#app/lib/local-path';
+import { NEWSLETTER_PROMISE } from '#app/lib/newsletter-promise';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Failure } from '#app/lib/toast';
 import { hasFilledHoneypot, readForm, takeForm } from '#app/server/web/form.server';
@@ -14,7 +15,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
-import { NEWSLETTER_PROMISE, NewsletterForm } from '#app/ui/newsletter-form';
+import { NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
