@@ -92,7 +92,9 @@ function useHeading() {
 }
 
 function findTab(pathname: string): readonly [url: string, label: string] | undefined {
-  return TABS.filter(([url]) => `${pathname}/`.startsWith(`${url}/`))
+  // The import of texts is reached from the guides.
+  const path = pathname.replace(/^\/admin\/content-import/, '/admin/guides');
+  return TABS.filter(([url]) => `${path}/`.startsWith(`${url}/`))
     .sort(([one], [other]) => one.length - other.length)
     .at(-1);
 }
