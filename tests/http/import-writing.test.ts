@@ -132,7 +132,7 @@ test('an export is uploaded, imported in the background and reported', async () 
   const shown = async () => (await admin.get(page)).text;
   await expect.poll(shown).toContain('1 guide, 0 pages, 0 images. 1 redirect added.');
   expect((await admin.get(`${page}/report.csv`)).text).toContain(
-    'Sent,New guide,Published,/sent/,/guides/sent,',
+    '"Sent","New guide","Published","/sent/","/guides/sent",',
   );
   expect((await new Visitor(site).get('/sent/')).location).toBe('/guides/sent');
   expect((await admin.get('/admin/guides')).text).toContain('href="/admin/content-import"');
