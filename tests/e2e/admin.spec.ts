@@ -22,6 +22,7 @@ test('an administrator registers by the setup link and imports library videos', 
     `Welcome, ${name}!`,
   );
 
+  await page.getByText('Show 5 more steps').click();
   await page.getByRole('link', { name: /^Import video/ }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await page.getByLabel('Keyword', { exact: true }).fill('silk');
