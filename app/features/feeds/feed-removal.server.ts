@@ -54,7 +54,6 @@ function isInTrash(trashId: number): boolean {
   return orm.get(sql`select 1 from trash where id = ${trashId}`) !== undefined;
 }
 
-/** Removes a batch of products, unless the deletion was undone. */
 async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
     const isDeleted = and(eq(feeds.id, id), isNotNull(feeds.deletedAt));
@@ -63,7 +62,6 @@ async function removeProducts({ id, trashId }: { id: number; trashId: number }):
   });
 }
 
-/** Restores a batch of products of a feed that was restored. */
 async function restoreProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
     const rows = restorePart(tx, trashId);

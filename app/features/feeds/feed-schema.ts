@@ -22,7 +22,6 @@ export type FeedColumns = z.output<typeof feedColumnsSchema>;
 const line = (name: string, most: number) =>
   z.string().trim().max(most, `${name} may be at most ${most} characters long.`).default('');
 
-/** Returns the chosen fields, or null for all. */
 function readManages(text: string): ManagedField[] | null {
   const names = text.split(',');
   const chosen = MANAGED_FIELD_NAMES.filter((name) => names.includes(name));

@@ -3,7 +3,6 @@ import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
-/** The images that represent a guide without a cover. */
 const IMAGES = 3;
 
 function listProductIds(body: string): number[] {

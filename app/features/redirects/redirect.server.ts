@@ -68,7 +68,6 @@ function goalOf({ target }: Rule): string | null {
   return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
 }
 
-/** Returns why a rule would be a part of a chain, or null. */
 function findChain(rule: Rule, all: Map<string, Rule>, goals: Map<string, string>): string | null {
   const goal = goalOf(rule);
   const next =

@@ -7,7 +7,6 @@ import type { Transaction } from '#db/client.server';
 import { products } from '#db/schema';
 import { primaryOf, refreshBestOffer, withGroups } from './offer.server';
 
-/** Rows that are deleted with a product. */
 const PRODUCT_ROWS: [Source, ...Source[]] = [
   { table: 'products', column: 'id' },
   { table: 'offers', column: 'product_id' },
@@ -22,7 +21,6 @@ const PRODUCT_ROWS: [Source, ...Source[]] = [
 
 type Discarding = { ids: number[]; what: string; partOf?: number };
 
-/** Moves products to the trash. Returns the id of the entry. */
 function discardProducts(tx: Transaction, { ids, ...entry }: Discarding): number {
   // The groups of deleted offers need another best offer.
   const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));

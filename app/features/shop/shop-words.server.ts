@@ -9,7 +9,6 @@ import {
 import { toPhrase } from '#app/lib/fts-query';
 import { type FacetFilter, isInFacet } from './shop-counts.server';
 
-/** Products that are counted for other filters. */
 const SAMPLE = 250;
 
 // Both use the index of names.
@@ -70,7 +69,6 @@ const factsOf = sqlite
 
 type Found = { facts: Fact[]; isTruncated: boolean };
 
-/** Returns the listed products among these, in their order. */
 function readFacts({ ids, isTruncated }: Ranked): Found {
   const rows: Row[] = JSON.parse(factsOf.get(JSON.stringify(ids)) ?? '[]');
   const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({

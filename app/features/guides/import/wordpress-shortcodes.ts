@@ -26,7 +26,6 @@ function drawMedia(name: string, values: string): string {
   return url === '' ? '' : `<${name} src="${url}"></${name}>`;
 }
 
-/** Shortcodes without content. */
 const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
 
 export type Attachments = {

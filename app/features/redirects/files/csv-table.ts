@@ -14,7 +14,6 @@ function codeOf(text: string): number {
   return Number(text.trim() || 301);
 }
 
-/** The formats by the columns of their headings. */
 const FORMATS: readonly Format[] = [
   {
     // WordPress: Redirection.
