@@ -92,6 +92,8 @@ test('unsaved text of an editor is stored, offered, restored and discarded', asy
   const offered = await admin.get(path);
   expect(offered.text).toContain('You have unsaved changes of ');
   expect(offered.text).not.toContain('Half a sentence');
+  // Enter presses a form's first button, which must not be the one that discards.
+  expect(offered.text).toMatch(/<form[^>]*class="form panel"[^>]*><button[^>]* disabled/);
   expect((await admin.get(`${path}?autosave=1`)).text).toContain('>Half a sentence</textarea>');
 
   expect((await admin.post('/admin/autosave', { autosave: path, intent: 'discard' })).location).toBe(path);

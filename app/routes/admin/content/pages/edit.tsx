@@ -38,7 +38,7 @@ import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { typedValue } from '#app/ui/field';
+import { NoEnter, typedValue } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -164,6 +164,7 @@ export default function EditPage() {
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <Form key={`${name} ${version}`} method="post" className="form panel" noValidate>
+        <NoEnter />
         <ErrorSummary form="page" result={result} />
         <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
         <TextEditor
