@@ -14,9 +14,10 @@ import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { nameShop } from '#app/lib/shop-name';
+import { slugOf } from '#app/lib/slug';
 import { countTypos } from '#app/lib/words';
+import { DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/demo/demo';
 import { CATEGORIES } from '#db/schema';
-import { DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 
 test.each([
   '//evil.example',
@@ -74,7 +75,7 @@ test('shipped demo images are complete, small and unique', async () => {
   const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'images');
   const files = readdirSync(folder).filter((name) => /\.(?:svg|png|avif|webp)$/.test(name));
   const names = [
-    ...DEMO_PRODUCTS.map(({ name }) => `product-${slugOf(name)}`),
+    ...DEMO_PRODUCTS.map(({ name }) => `product-${slugOf(name, 80)}`),
     ...DEMO_VIDEOS.map(({ slug }) => `video-${slug}`),
     ...CATEGORIES.flatMap((category) => [0, 1, 2, 3, 4, 5].map((number) => `stand-in-${category}-${number}`)),
   ];

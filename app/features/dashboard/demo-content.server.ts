@@ -5,8 +5,10 @@ import { insertTaggedProduct } from '#app/features/videos/tagged-product.server'
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { countOf, formatDuration } from '#app/lib/format';
+import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
+import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS } from '#db/demo/demo';
 import {
   ads,
   compilationItems,
@@ -21,7 +23,6 @@ import {
   videoProducts,
   videos,
 } from '#db/schema';
-import { DEMO_COMPILATIONS, DEMO_PRODUCTS, DEMO_VIDEOS, slugOf } from '#db/seed';
 
 const DAY = 86_400_000;
 
@@ -46,20 +47,21 @@ function isEmpty(): boolean {
   return OWN_TABLES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
 }
 
+/** Returns a product's name as it appears in URLs and file names. */
+function fileNameOf(product: string): string {
+  return slugOf(product, 80);
+}
+
 function drawProducts() {
   return Promise.all(
-    DEMO_PRODUCTS.map(async ({ text, was, badge, featured, name, category, price }) => ({
-      name,
-      category,
-      description: text,
-      badge: badge ?? null,
-      featured: featured ?? false,
-      imageUrl: await storeDrawing(`product-${slugOf(name)}`),
+    DEMO_PRODUCTS.map(async ({ price, originalPrice, ...product }) => ({
+      ...product,
+      imageUrl: await storeDrawing(`product-${fileNameOf(product.name)}`),
       offer: {
         price,
-        originalPrice: was ?? null,
+        originalPrice,
         priceSeenAt: null,
-        affiliateLink: `https://shop.example/${slugOf(name)}`,
+        affiliateLink: `https://shop.example/${fileNameOf(product.name)}`,
       },
     })),
   );
@@ -67,29 +69,16 @@ function drawProducts() {
 
 function drawVideos(now: Date) {
   return Promise.all(
-    DEMO_VIDEOS.map(
-      async ({ slug, title, category, text, daysAgo, views, likes, length, tags, creator, ...video }) => ({
-        title,
-        category,
-        description: text,
-        views,
-        likes,
-        tags,
-        creator,
-        modelHeight: video.model?.height ?? null,
-        modelSize: video.model?.size ?? null,
-        featured: video.featured ?? false,
-        trending: video.trending ?? false,
-        thumbnailUrl: await storeDrawing(`video-${slug}`),
-        source: 'demo',
-        sourceId: `demo-${slug}`,
-        embedUrl: `/films/${slug}.webm`,
-        url: `/films/${slug}.webm`,
-        duration: length,
-        durationFormatted: formatDuration(length),
-        publishedAt: new Date(now.getTime() - daysAgo * DAY),
-      }),
-    ),
+    DEMO_VIDEOS.map(async ({ slug, daysAgo, shows: _, ...video }) => ({
+      ...video,
+      thumbnailUrl: await storeDrawing(`video-${slug}`),
+      source: 'demo',
+      sourceId: `demo-${slug}`,
+      embedUrl: `/films/${slug}.webm`,
+      url: `/films/${slug}.webm`,
+      durationFormatted: formatDuration(video.duration),
+      publishedAt: new Date(now.getTime() - daysAgo * DAY),
+    })),
   );
 }
 
@@ -118,7 +107,7 @@ function insertDemoCollections(tx: Transaction): void {
       const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
       if (product)
         tx.insert(compilationItems)
-          .values({ compilationId: id, productId: product.id, sortOrder, note: note ?? null })
+          .values({ compilationId: id, productId: product.id, sortOrder, note })
           .run();
     }
   }
@@ -132,7 +121,7 @@ function insertDemoTags(tx: Transaction): void {
       .all()
       .map(({ id, name }) => [name, id]),
   );
-  for (const { slug, shows = [] } of DEMO_VIDEOS) {
+  for (const { slug, shows } of DEMO_VIDEOS) {
     const video = tx
       .select({ id: videos.id })
       .from(videos)
@@ -141,7 +130,7 @@ function insertDemoTags(tx: Transaction): void {
     for (const { product, at, note } of shows) {
       const productId = ids.get(product);
       if (video !== undefined && productId !== undefined)
-        insertTaggedProduct(tx, video.id, { productId, at, note: note ?? null });
+        insertTaggedProduct(tx, video.id, { productId, at, note });
     }
   }
 }
@@ -163,17 +152,17 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     .from(videoProducts)
     .innerJoin(videos, eq(videos.id, videoProducts.videoId))
     .where(ne(videos.source, 'demo'));
-  const demoProducts = DEMO_PRODUCTS.flatMap(({ name, text, price, was, badge, category, featured }) => {
+  const demoProducts = DEMO_PRODUCTS.flatMap((product) => {
     const untouched = and(
-      eq(products.affiliateLink, `https://shop.example/${slugOf(name)}`),
+      eq(products.affiliateLink, `https://shop.example/${fileNameOf(product.name)}`),
       // The index uses this collation.
-      sql`name collate nocase = ${name}`,
-      eq(products.description, text),
-      eq(products.price, price),
-      sql`${products.originalPrice} is ${was ?? null}`,
-      sql`${products.badge} is ${badge ?? null}`,
-      eq(products.category, category),
-      eq(products.featured, featured ?? false),
+      sql`name collate nocase = ${product.name}`,
+      eq(products.description, product.description),
+      eq(products.price, product.price),
+      sql`${products.originalPrice} is ${product.originalPrice}`,
+      sql`${products.badge} is ${product.badge}`,
+      eq(products.category, product.category),
+      eq(products.featured, product.featured),
       eq(products.position, 0),
       isNull(products.mergedIntoId),
       sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
@@ -187,15 +176,15 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     );
     return orm.select({ id: products.id }).from(products).where(untouched).all();
   });
-  const demoVideos = DEMO_VIDEOS.flatMap(({ slug, title, text, category, tags, featured, trending }) => {
+  const demoVideos = DEMO_VIDEOS.flatMap((video) => {
     const untouched = and(
-      eq(videos.sourceId, `demo-${slug}`),
-      eq(videos.title, title),
-      eq(videos.description, text),
-      eq(videos.category, category),
-      sql`${videos.tags} is ${tags}`,
-      eq(videos.featured, featured ?? false),
-      eq(videos.trending, trending ?? false),
+      eq(videos.sourceId, `demo-${video.slug}`),
+      eq(videos.title, video.title),
+      eq(videos.description, video.description),
+      eq(videos.category, video.category),
+      sql`${videos.tags} is ${video.tags}`,
+      eq(videos.featured, video.featured),
+      eq(videos.trending, video.trending),
     );
     return orm.select({ id: videos.id }).from(videos).where(untouched).all();
   });
