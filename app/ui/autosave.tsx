@@ -3,6 +3,7 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
 import { findPlainLink } from './browser/follow-links';
+import { LinkButton } from './button';
 
 /** Pause between two automatic saves, in milliseconds. */
 const PAUSE = 10_000;
@@ -106,9 +107,7 @@ export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutos
       {savedAt !== null && (
         <p className="banner autosave mb-4 flex flex-wrap items-center gap-3">
           <span className="flex-1">{`You have unsaved changes of ${savedAt}.`}</span>
-          <a className="btn btn-line btn-small" href={withParam(path, 'autosave', '1')}>
-            Restore unsaved changes
-          </a>
+          <LinkButton href={withParam(path, 'autosave', '1')} look="small" label="Restore unsaved changes" />
           <button
             type="submit"
             formAction="/admin/autosave"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
+import { Button } from './button';
 
 type BatchActionsProps = {
   noun: string;
@@ -55,9 +56,7 @@ export function BatchActions({ actions, children, ...selection }: BatchActionsPr
       <fieldset className="panel batch">
         <legend className="sr-only">Actions for the selected {noun}</legend>
         {actions.map(([value, label]) => (
-          <button key={value} type="submit" name="intent" value={value} className="btn btn-line btn-small">
-            {label}
-          </button>
+          <Button key={value} intent={value} look="small" label={label} />
         ))}
         {children}
       </fieldset>

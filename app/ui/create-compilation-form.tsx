@@ -2,6 +2,7 @@ import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import type { ComponentType } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
+import { Button } from './button';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';
 
@@ -66,9 +67,7 @@ export function CreateCompilationForm({
       <input type="hidden" name="attempt" value={attempt} />
       <CompilationFields form={id} result={result} />
       <p>
-        <button type="submit" className="btn" disabled={busy}>
-          {busy ? 'Creating...' : 'Create collection'}
-        </button>
+        <Button label={busy ? 'Creating...' : 'Create collection'} disabled={busy} />
       </p>
     </FormTag>
   );
@@ -104,9 +103,7 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
                   Already saved<span className="sr-only">: {title}</span>
                 </a>
               ) : (
-                <button type="submit" className="btn btn-line btn-small" aria-label={`Add to ${title}`}>
-                  Add
-                </button>
+                <Button look="small" label="Add" aria-label={`Add to ${title}`} />
               )}
             </FormTag>
           </li>

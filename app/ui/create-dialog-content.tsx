@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from './button';
 import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
 
 const URL_PATH = '/compilation/new';
@@ -36,9 +37,7 @@ export function DialogContent({ search }: { search: string }) {
           {product ? `Save “${product.name}”` : 'New collection'}
         </h2>
         <form method="dialog">
-          <button type="submit" className="btn btn-quiet btn-small">
-            Close
-          </button>
+          <Button look="small quiet" label="Close" />
         </form>
       </div>
       {product && mine.length > 0 && (

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Button } from './button';
 
 type HideFormProps = {
   name: string;
@@ -19,9 +20,7 @@ export function HideForm({ name, id, hidden, label, action, children }: HideForm
     >
       <input type="hidden" name={name} value={id} />
       {hidden ? (
-        <button type="submit" name="intent" value="show" className="btn btn-line btn-small">
-          Show again
-        </button>
+        <Button intent="show" look="small" label="Show again" />
       ) : (
         <>
           <input
@@ -31,9 +30,7 @@ export function HideForm({ name, id, hidden, label, action, children }: HideForm
             placeholder="Reason"
             aria-label={label}
           />
-          <button type="submit" name="intent" value="hide" className="btn btn-line btn-small">
-            Hide
-          </button>
+          <Button intent="hide" look="small" label="Hide" />
         </>
       )}
       {children}

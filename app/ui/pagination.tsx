@@ -1,4 +1,5 @@
 import { countOf } from '#app/lib/format';
+import { LinkButton } from './button';
 
 type PaginationProps = { page: number; pages: number; url: (page: number) => string };
 
@@ -25,23 +26,11 @@ export function Pagination({ page, pages, url }: PaginationProps) {
   if (pages <= 1) return null;
   return (
     <nav className="mt-10 flex flex-wrap items-center justify-between gap-4" aria-label="Pages">
-      {page > 1 ? (
-        <a className="btn btn-line" href={url(page - 1)} rel="prev">
-          Previous
-        </a>
-      ) : (
-        <span />
-      )}
+      {page > 1 ? <LinkButton href={url(page - 1)} look="line" label="Previous" rel="prev" /> : <span />}
       <p className="meta">
         Page {page} of {pages}
       </p>
-      {page < pages ? (
-        <a className="btn btn-line" href={url(page + 1)} rel="next">
-          Next
-        </a>
-      ) : (
-        <span />
-      )}
+      {page < pages ? <LinkButton href={url(page + 1)} look="line" label="Next" rel="next" /> : <span />}
     </nav>
   );
 }

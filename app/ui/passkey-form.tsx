@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { answerByPasskey, hasPasskeys, NotAllowed } from '#app/ui/browser/passkey';
 import { showToast } from '#app/ui/browser/show-toast';
+import { Button } from './button';
 
 const PASSKEY_NOT_ADDED = { title: 'Passkey not added', text: 'Try again.' };
 const PASSKEY_NOT_USED = { title: 'Passkey not used', text: 'Try again, or log in without it.' };
@@ -71,9 +72,7 @@ export function PasskeyForm({
       <input type="hidden" name="answer" ref={answer} />
       {children}
       <p>
-        <button type="submit" className={isNew ? 'btn' : 'btn btn-line'} disabled={isBusy}>
-          {label}
-        </button>
+        <Button look={isNew ? 'main' : 'line'} label={label} disabled={isBusy} />
       </p>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
 import { type AskedPassword, isAskedPassword } from '#app/features/accounts/asked-password';
+import { Button } from './button';
 import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
 import { Field } from './field';
@@ -26,9 +27,7 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
         result={result}
       />
       <p className="flex flex-wrap items-center gap-4">
-        <button type="submit" className="btn">
-          Continue
-        </button>
+        <Button label="Continue" />
         <a href={pathname + search}>Cancel</a>
       </p>
     </form>

@@ -1,3 +1,4 @@
+import { LinkButton } from './button';
 import { Tool } from './tool';
 
 type PrivateLinkProps = {
@@ -22,16 +23,13 @@ export function PrivateLink({ id, label, link, name, isFolded = false }: Private
       {!isFolded && field}
       <p className="flex flex-wrap gap-3">
         <Tool tool="copy" field={`#${id}`} label="Copy" look="btn btn-line btn-small" />{' '}
-        <a className="btn btn-line btn-small" href={`sms:?&body=${body}`} data-document>
-          Text it to myself
-        </a>{' '}
-        <a
-          className="btn btn-line btn-small"
+        <LinkButton href={`sms:?&body=${body}`} look="small" label="Text it to myself" data-document />{' '}
+        <LinkButton
           href={`mailto:?subject=${encodeURIComponent(name)}&body=${body}`}
+          look="small"
+          label="Email it to myself"
           data-document
-        >
-          Email it to myself
-        </a>
+        />
       </p>
       {isFolded && (
         <details>

@@ -4,6 +4,7 @@ import type { ManagedField } from '#app/features/shop/managed-field';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import type { PublicationStatus } from '#app/lib/publication';
+import { Button } from './button';
 import { Conflict } from './conflict';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, TextField, typedValue } from './field';
@@ -215,9 +216,7 @@ function Fields({ result, version, values, categories, submit, timeZone }: Produ
       </CheckField>
       <PublicationFields {...base} values={values} timeZone={timeZone} />
       <p className="save-bar">
-        <button type="submit" name="intent" value="save" className="btn">
-          {submit}
-        </button>
+        <Button intent="save" label={submit} />
       </p>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/local-path';
+import { Button, LinkButton } from './button';
 import { Image } from './image';
 
 export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
@@ -54,9 +55,7 @@ export function ProductSearch({
           defaultValue={find ?? ''}
           maxLength={200}
         />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
+        <Button look="line" label="Search" />
       </form>
       {find !== null && isEmpty && <p className="meta">No products found. Try other words.</p>}
     </>
@@ -69,16 +68,8 @@ export function MoreProducts({ url, page, hasMore }: { url: string; page: number
   if (page === 1 && !hasMore) return null;
   return (
     <p className="flex flex-wrap gap-3">
-      {page > 1 && (
-        <a className="btn btn-line btn-small" href={to(page - 1)}>
-          Previous products
-        </a>
-      )}
-      {hasMore && (
-        <a className="btn btn-line btn-small" href={to(page + 1)}>
-          More products
-        </a>
-      )}
+      {page > 1 && <LinkButton href={to(page - 1)} look="small" label="Previous products" />}
+      {hasMore && <LinkButton href={to(page + 1)} look="small" label="More products" />}
     </p>
   );
 }

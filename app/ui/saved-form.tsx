@@ -1,3 +1,4 @@
+import { Button } from './button';
 import type { RootData } from './root-data';
 
 /** Offers to send a form again that came after its session had ended. */
@@ -22,9 +23,7 @@ export function SavedForm({ action, fields, isWhole }: NonNullable<RootData['sav
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
               <input key={position} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" className="btn btn-small">
-              Send it now
-            </button>
+            <Button look="small main" label="Send it now" />
           </>
         )}
       </form>

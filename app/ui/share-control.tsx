@@ -1,4 +1,5 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
+import { Button } from './button';
 import { Counter, Tool } from './tool';
 
 type ShareControlProps = {
@@ -37,9 +38,7 @@ function MessageForm({ links, path, keep }: MessageFormProps) {
         {links.warning && <p className="error">{links.warning}</p>}
       </div>
       <p>
-        <button type="submit" className="btn btn-line">
-          Use this message
-        </button>
+        <Button look="line" label="Use this message" />
       </p>
     </form>
   );

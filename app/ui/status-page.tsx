@@ -1,3 +1,4 @@
+import { LinkButton } from './button';
 import { ErrorId } from './error-id';
 import { Thread } from './icons';
 
@@ -25,9 +26,7 @@ export function StatusPage({
       <p className="lead">{text}</p>
       {errorId && <ErrorId id={errorId} />}
       <p>
-        <a className="btn" href={back.to}>
-          {back.label}
-        </a>
+        <LinkButton href={back.to} label={back.label} />
       </p>
     </div>
   );

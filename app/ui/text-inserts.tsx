@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from './button';
 import { Field } from './field';
 import { Image } from './image';
 import { ImageField } from './image-field';
@@ -93,9 +94,7 @@ export function TextInserts({ form, result }: TextInsertsProps) {
           <div className="flex-1">
             <Field {...base} name="find" label="Find products and videos" type="search" />
           </div>
-          <button type="submit" name="intent" value="find" className="btn btn-line">
-            Search
-          </button>
+          <Button intent="find" look="line" label="Search" />
         </div>
         {found !== undefined && <Results {...found} />}
         <input type="hidden" name="at" />
@@ -104,15 +103,12 @@ export function TextInserts({ form, result }: TextInsertsProps) {
           <Field {...base} name="alt" label="Alt text" hint="For example: A red silk robe on a chair." />
         </div>
         <p>
-          <button
-            type="submit"
-            name="intent"
-            value="insert-image"
-            className="btn btn-line"
+          <Button
+            intent="insert-image"
+            look="line"
+            label="Insert image"
             onClick={(event) => sendCursor(event.currentTarget.form)}
-          >
-            Insert image
-          </button>
+          />
         </p>
       </div>
     </details>

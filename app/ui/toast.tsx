@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
+import { Button, LinkButton } from './button';
 import { Icon } from './icons';
 
 function pathWithout(location: { pathname: string; search: string }): string {
@@ -84,20 +85,14 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         <p dir="auto">
           <strong>{shown.title}</strong> {shown.text}
         </p>
-        {shown.link && (
-          <a className="btn btn-line btn-small" href={shown.link.href}>
-            {shown.link.label}
-          </a>
-        )}
+        {shown.link && <LinkButton href={shown.link.href} look="small" label={shown.link.label} />}
         {shown.undo && (
           <UndoForm method="post" action={shown.undo.action}>
             <input type="hidden" name="intent" value={shown.undo.intent} />
             {shown.undo.removed !== undefined && (
               <input type="hidden" name="removed" value={shown.undo.removed} />
             )}
-            <button type="submit" className="btn btn-line btn-small">
-              {shown.undo.label}
-            </button>
+            <Button look="small" label={shown.undo.label} />
           </UndoForm>
         )}
         {hasScripts ? (

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { CATEGORY_LIST } from '#app/lib/categories';
+import { Button } from './button';
 import { Thread } from './icons';
 import { isBehindList, Pagination } from './pagination';
 import { Ads } from './placement';
@@ -44,9 +45,7 @@ function VideoSearch({ category, search }: SearchProps) {
         defaultValue={search}
         maxLength={200}
       />
-      <button type="submit" className="btn btn-line">
-        Search
-      </button>
+      <Button look="line" label="Search" />
     </Form>
   );
 }

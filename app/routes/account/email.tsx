@@ -6,6 +6,7 @@ import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -53,9 +54,7 @@ export default function ConfirmEmail() {
         dir="auto"
       >{`${link.email} becomes the email address of your account ${link.username}.`}</p>
       <Form method="post" action={formUrl}>
-        <button type="submit" className="btn">
-          Confirm email address
-        </button>
+        <Button label="Confirm email address" />
       </Form>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button';
 
 type KeyRowProps = {
   name: string;
@@ -10,7 +10,7 @@ type KeyRowProps = {
     intent: string;
     field: string;
     value: string | number;
-    button: ReactNode;
+    button: string;
     label: string;
   } | null;
 };
@@ -26,15 +26,7 @@ export function KeyRow({ name, kind, facts, end }: KeyRowProps) {
       {end && (
         <Form method="post" action={end.action}>
           <input type="hidden" name={end.field} value={end.value} />
-          <button
-            type="submit"
-            name="intent"
-            value={end.intent}
-            className="btn btn-line btn-small"
-            aria-label={end.label}
-          >
-            {end.button}
-          </button>
+          <Button intent={end.intent} look="small" label={end.button} aria-label={end.label} />
         </Form>
       )}
     </li>

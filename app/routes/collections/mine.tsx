@@ -21,6 +21,7 @@ import { readOwner } from '#app/server/web/owner.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { getUser } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { Icon, Thread } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
@@ -85,9 +86,7 @@ function ClaimForm({ claimable }: Pick<Page, 'claimable'>) {
         You made {countOf(claimable, 'collection')} in this browser before you logged in. Move{' '}
         {claimable === 1 ? 'it' : 'them'} to your account?
       </p>
-      <button type="submit" className="btn btn-line btn-small">
-        Move to my account
-      </button>
+      <Button look="small" label="Move to my account" />
     </form>
   );
 }
@@ -144,15 +143,7 @@ function DeletedCollections({ deleted, restoreDays }: Pick<Page, 'deleted' | 're
               <span className="min-w-0">
                 <bdi>{title}</bdi> <span className="meta">deleted {deletedOn}</span>
               </span>
-              <button
-                type="submit"
-                name="intent"
-                value="restore"
-                className="btn btn-line btn-small"
-                aria-label={`Restore ${title}`}
-              >
-                Restore
-              </button>
+              <Button intent="restore" look="small" label="Restore" aria-label={`Restore ${title}`} />
             </form>
           </li>
         ))}
@@ -167,9 +158,7 @@ export default function MyCollections() {
     <div className="wrap section grid gap-8">
       <div className="head-row mb-0!">
         <h1>My collections</h1>
-        <a className="btn btn-small" href="/compilation/new">
-          Create collection
-        </a>
+        <LinkButton href="/compilation/new" look="small main" label="Create collection" />
       </div>
       {claimable > 0 && <ClaimForm claimable={claimable} />}
       {mine.length > 0 ? (
@@ -187,9 +176,7 @@ export default function MyCollections() {
           <h2>No collections yet</h2>
           <p className="lead">Save a few gift ideas, then send her the link.</p>
           <p>
-            <a className="btn" href="/affiliate">
-              Browse gift ideas
-            </a>
+            <LinkButton href="/affiliate" label="Browse gift ideas" />
           </p>
         </div>
       )}

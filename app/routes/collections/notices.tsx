@@ -19,6 +19,7 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -132,14 +133,10 @@ export default function Notices() {
       </p>
       {!isDone ? (
         <Form method="post" action={page.formPath}>
-          <button type="submit" className="btn">
-            {texts.button}
-          </button>
+          <Button label={texts.button} />
         </Form>
       ) : (
-        <a className="btn btn-line" href="/compilations">
-          My collections
-        </a>
+        <LinkButton href="/compilations" look="line" label="My collections" />
       )}
     </div>
   );

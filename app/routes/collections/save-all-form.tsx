@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { CompilationFields } from '#app/ui/create-compilation-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Image } from '#app/ui/image';
@@ -98,9 +99,7 @@ export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, re
         <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
         <CompilationFields form="compilation" result={result} />
         <p>
-          <button type="submit" className="btn">
-            Create collection
-          </button>
+          <Button label="Create collection" />
         </p>
       </div>
     </Form>

@@ -9,6 +9,7 @@ import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
@@ -116,9 +117,7 @@ function SearchForm({ search }: Pick<Page, 'search'>) {
         // biome-ignore lint/a11y/noAutofocus: the field is what the page is for.
         autoFocus={search === ''}
       />
-      <button type="submit" className="btn btn-line">
-        Search
-      </button>
+      <Button look="line" label="Search" />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 
@@ -23,9 +24,7 @@ export function DeleteForm({ result }: { result: FormResult | undefined }) {
         result={result}
       />
       <p>
-        <button type="submit" className="btn btn-line">
-          Delete account
-        </button>
+        <Button look="line" label="Delete account" />
       </p>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 
@@ -19,9 +20,7 @@ export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
           <p className="min-w-0" dir="auto">
             {`To confirm ${pendingEmail}, open the link in the email that was sent there. Until then, your address is ${email}.`}
           </p>
-          <button type="submit" name="intent" value="drop-email" className="btn btn-line btn-small">
-            Cancel change
-          </button>
+          <Button intent="drop-email" look="small" label="Cancel change" />
         </div>
       )}
       <Field
@@ -36,9 +35,7 @@ export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
         hint="Password links and notices about your account go here."
       />
       <p>
-        <button type="submit" name="intent" value="email" className="btn btn-line">
-          Change email address
-        </button>
+        <Button intent="email" look="line" label="Change email address" />
       </p>
     </Form>
   );

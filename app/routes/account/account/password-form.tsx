@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 
@@ -31,9 +32,7 @@ export function PasswordForm({ minLength, result }: PasswordFormProps) {
         hint={`At least ${minLength} characters. A new password logs out all other browsers and revokes your API tokens.`}
       />
       <p>
-        <button type="submit" className="btn">
-          Change password
-        </button>
+        <Button label="Change password" />
       </p>
     </Form>
   );

@@ -40,6 +40,7 @@ import {
   stopSession,
 } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -201,9 +202,7 @@ export default function Account() {
           Your data
         </h2>
         <p>
-          <a className="btn btn-line" href="/account/export.json" data-document>
-            Download your data
-          </a>
+          <LinkButton href="/account/export.json" look="line" label="Download your data" data-document />
         </p>
       </section>
       <DeleteForm result={resultOf('delete')} />

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { KeyRow } from '#app/routes/account/key-row';
+import { Button } from '#app/ui/button';
 
 type Session = {
   name: string;
@@ -47,9 +48,7 @@ export function Sessions({ sessions, days, idleDays }: SessionsProps) {
       </ul>
       {sessions.length > 1 && (
         <Form method="post" action="/account">
-          <button type="submit" name="intent" value="sessions" className="btn btn-line">
-            Log out everywhere else
-          </button>
+          <Button intent="sessions" look="line" label="Log out everywhere else" />
         </Form>
       )}
     </section>

@@ -10,6 +10,7 @@ import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -86,9 +87,7 @@ export default function Reset() {
           hint={`At least ${minLength} characters. A long sentence is a strong password.`}
         />
         <p>
-          <button type="submit" className="btn">
-            Save password
-          </button>
+          <Button label="Save password" />
         </p>
       </Form>
     </div>

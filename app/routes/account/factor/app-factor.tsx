@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { QrCode } from '#app/ui/qr-code';
@@ -48,12 +49,8 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
         result={result}
       />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="confirm" className="btn">
-          Confirm code
-        </button>
-        <button type="submit" name="intent" value="stop-app" className="btn btn-line">
-          Cancel set-up
-        </button>
+        <Button intent="confirm" label="Confirm code" />
+        <Button intent="stop-app" look="line" label="Cancel set-up" />
       </p>
     </Form>
   );
@@ -68,15 +65,9 @@ export function AppFactor({ app, pending, isOpen, result }: AppFactorProps) {
       {pending === null ? <p>{STATUS_TEXTS[app]}</p> : <PendingApp pending={pending} result={result} />}
       {isOpen && pending === null && (
         <Form method="post" action="/account/factor" className="flex flex-wrap gap-3">
-          {app !== 'ready' && (
-            <button type="submit" name="intent" value="begin" className="btn">
-              Set up authenticator app
-            </button>
-          )}
+          {app !== 'ready' && <Button intent="begin" label="Set up authenticator app" />}
           {(app === 'ready' || app === 'unreadable') && (
-            <button type="submit" name="intent" value="remove-app" className="btn btn-line">
-              Remove authenticator app
-            </button>
+            <Button intent="remove-app" look="line" label="Remove authenticator app" />
           )}
         </Form>
       )}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { countOf } from '#app/lib/format';
+import { Button, LinkButton } from '#app/ui/button';
 import { ShownOnce } from '#app/ui/shown-once';
 
 export function NewCodes({ codes }: { codes: string[] }) {
@@ -19,9 +20,7 @@ export function NewCodes({ codes }: { codes: string[] }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <p className="flex flex-wrap gap-3">
-        <a className="btn" href="/account/factor">
-          I saved the codes
-        </a>
+        <LinkButton href="/account/factor" label="I saved the codes" />
       </p>
     </ShownOnce>
   );
@@ -36,9 +35,7 @@ export function RecoveryCodes({ count, isOpen }: { count: number; isOpen: boolea
       <p>{`You have ${countOf(count, 'unused code')}. Each replaces a lost app or passkey for one login.`}</p>
       {isOpen && (
         <Form method="post" action="/account/factor">
-          <button type="submit" name="intent" value="codes" className="btn btn-line">
-            Replace recovery codes
-          </button>
+          <Button intent="codes" look="line" label="Replace recovery codes" />
         </Form>
       )}
     </section>

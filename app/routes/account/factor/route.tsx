@@ -35,6 +35,7 @@ import { relyingParty } from '#app/server/web/log-in.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -186,9 +187,7 @@ export default function Factor() {
       {!isOpen && (
         <Form method="post" action={HERE} className="panel flex flex-wrap items-center justify-between gap-4">
           <p className="min-w-0">To change anything here, confirm your password first.</p>
-          <button type="submit" name="intent" value="unlock" className="btn">
-            Continue
-          </button>
+          <Button intent="unlock" label="Continue" />
         </Form>
       )}
       <AppFactor {...page} result={intent === 'confirm' ? answered : undefined} />

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
+import { Button } from '#app/ui/button';
 import { CodeBlock } from '#app/ui/code-block';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field } from '#app/ui/field';
@@ -43,9 +44,7 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
       <ChoiceField {...field} name="access" label="Access" choices={ACCESS} initial="read" />
       <ChoiceField {...field} name="days" label="Expires after" choices={TOKEN_DAYS} initial="90" />
       <p>
-        <button type="submit" className="btn">
-          Create API token
-        </button>
+        <Button label="Create API token" />
       </p>
     </Form>
   );

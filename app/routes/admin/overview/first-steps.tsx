@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FirstStep } from '#app/features/dashboard/first-steps.server';
 import { countOf } from '#app/lib/format';
+import { Button } from '#app/ui/button';
 
 const STEPS: Record<FirstStep, { title: string; text: string; action: string; href: string }> = {
   name: {
@@ -73,15 +74,7 @@ function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: bo
               </a>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="step" value={step} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="skip"
-                  className="btn btn-quiet btn-small"
-                  aria-label={`Skip: ${title}`}
-                >
-                  Skip
-                </button>
+                <Button intent="skip" look="small quiet" label="Skip" aria-label={`Skip: ${title}`} />
               </Form>
             </div>
           </li>

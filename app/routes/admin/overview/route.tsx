@@ -16,6 +16,7 @@ import { version } from '#app/lib/version.server';
 import { readForm, textOf } from '#app/server/web/form.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BarChart } from '#app/ui/bar-chart';
+import { LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
@@ -24,11 +25,7 @@ export const handle: RouteHandle = {
   right: 'overview',
   heading: () => ({
     title: 'Overview',
-    actions: (
-      <a className="btn btn-line btn-small" href="/">
-        View site
-      </a>
-    ),
+    actions: <LinkButton href="/" look="small" label="View site" />,
   }),
 };
 

@@ -12,6 +12,7 @@ import { readForm, textOf } from '#app/server/web/form.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
@@ -85,14 +86,11 @@ export default function Links() {
             : 'Link checks are off. Some affiliate programs count checks as invalid clicks. Read the terms of your programs before you turn checks on. Ribbon skips sites whose robots.txt forbids checks.'}
         </p>
         <p>
-          <button
-            type="submit"
-            name="intent"
-            value={on ? 'off' : 'on'}
-            className={on ? 'btn btn-line' : 'btn'}
-          >
-            {on ? 'Turn off link checks' : 'Turn on link checks'}
-          </button>
+          <Button
+            intent={on ? 'off' : 'on'}
+            look={on ? 'line' : 'main'}
+            label={on ? 'Turn off link checks' : 'Turn on link checks'}
+          />
         </p>
       </Form>
       {links.length === 0 ? (
@@ -130,12 +128,8 @@ function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][numbe
           placeholder="https://"
           aria-label={`New link for ${name}`}
         />
-        <button type="submit" name="intent" value="replace" className="btn btn-line btn-small">
-          Replace everywhere
-        </button>
-        <button type="submit" name="intent" value="fine" className="btn btn-line btn-small">
-          Hide warning
-        </button>
+        <Button intent="replace" look="small" label="Replace everywhere" />
+        <Button intent="fine" look="small" label="Hide warning" />
       </Form>
     </li>
   );

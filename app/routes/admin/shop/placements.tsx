@@ -21,6 +21,7 @@ import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -146,22 +147,13 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
           </p>
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="id" value={id} />
-            <a
-              className="btn btn-line btn-small"
+            <LinkButton
               href={`/admin/placements?edit=${id}#edit`}
+              look="small"
+              label="Edit"
               aria-label={`Edit ${title}`}
-            >
-              Edit
-            </a>
-            <button
-              type="submit"
-              name="intent"
-              value="delete"
-              className="btn btn-line btn-small"
-              aria-label={`Delete ${title}`}
-            >
-              Delete
-            </button>
+            />
+            <Button intent="delete" look="small" label="Delete" aria-label={`Delete ${title}`} />
           </Form>
         </li>
       ))}
@@ -222,9 +214,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         Active
       </CheckField>
       <p>
-        <button type="submit" name="intent" value="save" className="btn">
-          Save ad
-        </button>
+        <Button intent="save" label="Save ad" />
       </p>
     </Form>
   );

@@ -9,6 +9,7 @@ import { localPath } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { Field, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
@@ -82,9 +83,7 @@ function LogFilter({ filter, actors }: Page) {
         </SelectField>
         <Field {...field} name="from" label="From" type="date" initial={filter.from} />
         <Field {...field} name="to" label="To" type="date" initial={filter.to} />
-        <button type="submit" className="btn btn-line">
-          Filter
-        </button>
+        <Button look="line" label="Filter" />
       </Form>
     </FoldedFilters>
   );
@@ -133,9 +132,7 @@ export default function Log() {
       {entries.length === 0 ? <p className="empty">No changes found.</p> : <LogTable {...page} />}
       {older && (
         <p>
-          <a className="btn btn-line" href={older}>
-            Older changes
-          </a>
+          <LinkButton href={older} look="line" label="Older changes" />
         </p>
       )}
     </>

@@ -21,6 +21,7 @@ import { readForm } from '#app/server/web/form.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { Field } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { Pagination } from '#app/ui/pagination';
@@ -131,38 +132,31 @@ function UserRow({ user, isDeleting, url }: UserRowProps) {
       </p>
       <p className="entry-actions">
         {CHANGES[user.role].map(([intent, label]) => (
-          <button
+          <Button
             key={intent}
-            type="submit"
-            name="intent"
-            value={`${intent}:${user.id}`}
-            className="btn btn-line btn-small"
+            intent={`${intent}:${user.id}`}
+            look="small"
+            label={label}
             aria-label={`${label}: ${user.username}`}
-          >
-            {label}
-          </button>
+          />
         ))}
-        <button
-          type="submit"
-          name="intent"
-          value={`sessions:${user.id}`}
-          className="btn btn-line btn-small"
+        <Button
+          intent={`sessions:${user.id}`}
+          look="small"
+          label="End sessions"
           aria-label={`End sessions: ${user.username}`}
-        >
-          End sessions
-        </button>
+        />
         {isDeleting ? (
           <button type="submit" name="intent" value={`delete:${user.id}`} className="btn btn-small">
             Delete {user.username} permanently
           </button>
         ) : (
-          <a
-            className="btn btn-line btn-small"
+          <LinkButton
             href={`${url}&delete=${user.id}#person-${user.id}`}
+            look="small"
+            label="Delete"
             aria-label={`Delete ${user.username}`}
-          >
-            Delete
-          </a>
+          />
         )}
       </p>
     </li>
@@ -178,9 +172,7 @@ export default function Users() {
     <>
       <Form key={q} method="get" action="/admin/users" className="panel filters" role="search">
         <Field form="people" name="q" label="Username or email" type="search" maxLength={254} initial={q} />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
+        <Button look="line" label="Search" />
       </Form>
       <Form method="post" action="/admin/users">
         <ul className="entries">

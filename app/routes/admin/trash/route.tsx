@@ -10,6 +10,7 @@ import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { TableWrap } from '#app/ui/table-wrap';
 
@@ -64,24 +65,13 @@ function Buttons({ id, what, names }: Page['entries'][number]) {
   const about = names || what;
   return (
     <span className="flex flex-wrap gap-3">
-      <button
-        type="submit"
-        name="intent"
-        value={`restore:${id}`}
-        className="btn btn-line btn-small"
-        aria-label={`Restore ${about}`}
-      >
-        Restore
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value={`delete:${id}`}
-        className="btn btn-line btn-small"
+      <Button intent={`restore:${id}`} look="small" label="Restore" aria-label={`Restore ${about}`} />
+      <Button
+        intent={`delete:${id}`}
+        look="small"
+        label="Delete for good"
         aria-label={`Delete ${about} for good`}
-      >
-        Delete for good
-      </button>
+      />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { withParam } from '#app/lib/local-path';
+import { Button } from '#app/ui/button';
 import type { ProductCardData } from '#app/ui/product-card';
 import { MoreProducts, ProductSearch } from '#app/ui/product-search';
 
@@ -49,9 +50,7 @@ export function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) 
               >
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product" value={product.id} />
-                <button type="submit" className="btn btn-line btn-small" aria-label={`Add ${product.name}`}>
-                  Add
-                </button>
+                <Button look="small" label="Add" aria-label={`Add ${product.name}`} />
               </Form>
             )}
           </li>

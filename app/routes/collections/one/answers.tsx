@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { Button } from '#app/ui/button';
 import { Pagination } from '#app/ui/pagination';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
 
@@ -29,9 +30,11 @@ function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
 
 function AnswersSwitch({ open }: { open: boolean }) {
   return (
-    <button type="submit" name="intent" value={open ? 'close' : 'open'} className="btn btn-quiet btn-small">
-      {open ? 'Stop taking answers' : 'Take answers again'}
-    </button>
+    <Button
+      intent={open ? 'close' : 'open'}
+      look="small quiet"
+      label={open ? 'Stop taking answers' : 'Take answers again'}
+    />
   );
 }
 
@@ -81,15 +84,12 @@ function AnswerRow({ answer, formPath, isOneOfSeveral, isQuoted }: AnswerRowProp
       </div>
       <Form method="post" action={formPath}>
         <input type="hidden" name="answer" value={answer.id} />
-        <button
-          type="submit"
-          name="intent"
-          value="delete-answer"
-          className="btn btn-quiet btn-small"
+        <Button
+          intent="delete-answer"
+          look="small quiet"
+          label="Delete"
           aria-label={`Delete the answer from ${answer.name}`}
-        >
-          Delete
-        </button>
+        />
       </Form>
     </li>
   );
@@ -109,9 +109,7 @@ export function LatestMessage({ answers, formPath }: MarkAsReadProps) {
       )}
       {answers.shown.some((answer) => answer.isNew) && (
         <Form method="post" action={formPath}>
-          <button type="submit" name="intent" value="seen" className="btn btn-line btn-small">
-            Mark as read
-          </button>
+          <Button intent="seen" look="small" label="Mark as read" />
         </Form>
       )}
     </>

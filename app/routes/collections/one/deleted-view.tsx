@@ -1,3 +1,5 @@
+import { Button, LinkButton } from '#app/ui/button';
+
 type DeletedViewProps = { heading: string; title: string; formPath: string };
 
 /** Replaces a deleted collection for its owner, as long as it can be restored. */
@@ -10,12 +12,8 @@ export function DeletedView({ heading, title, formPath }: DeletedViewProps) {
           {title}
         </p>
         <form method="post" action={formPath} className="flex flex-wrap justify-center gap-3">
-          <button type="submit" name="intent" value="restore" className="btn">
-            Restore collection
-          </button>
-          <a className="btn btn-line" href="/compilations">
-            My collections
-          </a>
+          <Button intent="restore" label="Restore collection" />
+          <LinkButton href="/compilations" look="line" label="My collections" />
         </form>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
@@ -81,15 +82,7 @@ function Tool({ formPath, product, intent, label, children }: ToolProps) {
   return (
     <Form method="post" action={formPath} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className="btn btn-line btn-small"
-        aria-label={`${label} ${product.name}`}
-      >
-        {children}
-      </button>
+      <Button intent={intent} look="small" label={children} aria-label={`${label} ${product.name}`} />
     </Form>
   );
 }
@@ -145,16 +138,13 @@ function BoughtSwitch({ product, formPath }: Pick<OwnedProductProps, 'product' |
   return (
     <Form method="post" action={formPath} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      <button
-        type="submit"
-        name="intent"
-        value={product.bought ? 'unbought' : 'bought'}
-        className="btn btn-quiet btn-small"
+      <Button
+        intent={product.bought ? 'unbought' : 'bought'}
+        look="small quiet"
+        label={product.bought ? '✓ Bought' : 'Mark as bought'}
         aria-pressed={product.bought}
         aria-label={`Mark as bought: ${product.name}`}
-      >
-        {product.bought ? '✓ Bought' : 'Mark as bought'}
-      </button>
+      />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Button } from '#app/ui/button';
 import { PrivateLink } from '#app/ui/private-link';
 
 /** Offers to keep the private link, which may be the only way into the collection. */
@@ -11,9 +12,7 @@ export function KeepPrivateLink({ link, formPath }: { link: string; formPath: st
       <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
       <PrivateLink id="own-link" label="Private link" link={link} name="My collection" />
       <Form method="post" action={formPath}>
-        <button type="submit" name="intent" value="remember" className="btn btn-line btn-small">
-          Remember this collection in this browser
-        </button>
+        <Button intent="remember" look="small" label="Remember this collection in this browser" />
       </Form>
     </section>
   );
@@ -46,13 +45,9 @@ export function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: Pr
         <p>This collection has a private link. A new link turns off the old one.</p>
       )}
       <Form method="post" action={formPath} className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="link" className="btn btn-line btn-small">
-          Create private link
-        </button>
+        <Button intent="link" look="small" label="Create private link" />
         {(hasPrivateLink || manageLink !== undefined) && (
-          <button type="submit" name="intent" value="revoke-link" className="btn btn-line btn-small">
-            Revoke private link
-          </button>
+          <Button intent="revoke-link" look="small" label="Revoke private link" />
         )}
       </Form>
     </div>
@@ -68,9 +63,7 @@ export function ReplaceLink({ formPath }: { formPath: string }) {
         she can no longer change it.
       </p>
       <p>
-        <button type="submit" name="intent" value="newlink" className="btn btn-line btn-small">
-          Replace the link
-        </button>
+        <Button intent="newlink" look="small" label="Replace the link" />
       </p>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PrivateLinkSettings, ReplaceLink } from './private-links';
@@ -53,9 +54,7 @@ export function Publish({
       {notice.isOn && <input type="hidden" name="notify" value="on" />}
       {notice.email && <input type="hidden" name="notifyEmail" value={notice.email} />}
       <p>Only you can see this collection. Make it shareable to send her the link.</p>
-      <button type="submit" name="intent" value="edit" className="btn btn-small">
-        Make it shareable
-      </button>
+      <Button intent="edit" look="small main" label="Make it shareable" />
     </Form>
   );
 }
@@ -150,9 +149,7 @@ function EditForm({
       </CheckField>
       {card && <CardPreview card={card} />}
       <p>
-        <button type="submit" className="btn btn-line">
-          Save changes
-        </button>
+        <Button look="line" label="Save changes" />
       </p>
     </Form>
   );
@@ -165,9 +162,7 @@ function DeleteCollection({ formPath }: { formPath: string }) {
       <h3>Delete collection</h3>
       <p className="meta">{`You can restore it for 30 days ${where}.`}</p>
       <p>
-        <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-          Delete collection
-        </button>
+        <Button intent="delete" look="small" label="Delete collection" />
       </p>
     </Form>
   );

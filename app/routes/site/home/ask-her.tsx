@@ -1,5 +1,6 @@
 import type { HomeTexts } from '#app/features/branding/home-texts';
 import { CHOICE_LABELS } from '#app/lib/choices';
+import { LinkButton } from '#app/ui/button';
 import { CHOICES } from '#app/ui/choices';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
@@ -24,9 +25,7 @@ export function AskHer({ images, texts }: { images: string[]; texts: HomeTexts }
               </li>
             ))}
           </ol>
-          <a className="btn" href="/compilation/new">
-            {texts.askButton}
-          </a>
+          <LinkButton href="/compilation/new" label={texts.askButton} />
         </div>
         {images.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">

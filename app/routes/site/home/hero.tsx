@@ -1,4 +1,5 @@
 import type { HomeTexts } from '#app/features/branding/home-texts';
+import { LinkButton } from '#app/ui/button';
 import { Image } from '#app/ui/image';
 
 type HeroProps = {
@@ -40,9 +41,7 @@ export function Hero({ eyebrow, title, text, images, texts, hasLatest }: HeroPro
         <div className="hero-text">
           <p className="lead">{text}</p>
           <p className="hero-links">
-            <a className="btn" href={hasLatest ? '#latest-videos' : '/videos'}>
-              {texts.heroBrowse}
-            </a>
+            <LinkButton href={hasLatest ? '#latest-videos' : '/videos'} label={texts.heroBrowse} />
             <a className="link" href="/affiliate">
               {texts.heroGifts}
             </a>

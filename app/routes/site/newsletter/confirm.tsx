@@ -6,6 +6,7 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { NOTICES } from '#app/server/web/notices';
+import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -63,17 +64,13 @@ export default function Confirm() {
           <p className="lead" role="status">
             {subscription.text}
           </p>
-          <a className="btn" href="/">
-            Go to the home page
-          </a>
+          <LinkButton href="/" label="Go to the home page" />
         </>
       ) : (
         <>
           <p className="lead">{`Press the button to get our newsletter at ${email}.`}</p>
           <Form method="post" action={url}>
-            <button type="submit" className="btn">
-              Confirm subscription
-            </button>
+            <Button label="Confirm subscription" />
           </Form>
         </>
       )}

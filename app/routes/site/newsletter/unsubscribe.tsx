@@ -5,6 +5,7 @@ import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -59,9 +60,7 @@ export default function Unsubscribe() {
         <>
           <p className="lead">{`We will send nothing more to ${email} and delete the address. We keep only a hash of it, so that no imported list subscribes you again.`}</p>
           <Form method="post" action={url}>
-            <button type="submit" className="btn">
-              Unsubscribe
-            </button>
+            <Button label="Unsubscribe" />
           </Form>
         </>
       ) : (
@@ -70,9 +69,7 @@ export default function Unsubscribe() {
             className="lead"
             role="status"
           >{`We will send nothing more to ${unsubscribed}. The address is deleted.`}</p>
-          <a className="btn btn-line" href="/newsletter">
-            Subscribe again
-          </a>
+          <LinkButton href="/newsletter" look="line" label="Subscribe again" />
         </>
       )}
     </div>

@@ -15,6 +15,7 @@ import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { HideForm } from '#app/ui/hide-form';
 import { pageMeta } from '#app/ui/page-meta';
@@ -89,9 +90,7 @@ export default function Collections() {
         <CheckField form="collections" name="hidden" initial={hiddenOnly}>
           Hidden collections only
         </CheckField>
-        <button type="submit" className="btn btn-line">
-          Filter
-        </button>
+        <Button look="line" label="Filter" />
       </Form>
       {collections.length === 0 && !isBehindList(page, pages) && (
         <p className="empty">No collections found.</p>
@@ -111,9 +110,7 @@ export default function Collections() {
                 </div>
                 <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url}>
                   {answers > 0 && (
-                    <a className="btn btn-quiet btn-small" href={`/admin/collections/${id}`}>
-                      View answers
-                    </a>
+                    <LinkButton href={`/admin/collections/${id}`} look="small quiet" label="View answers" />
                   )}
                 </HideForm>
               </li>

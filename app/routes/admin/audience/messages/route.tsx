@@ -24,6 +24,7 @@ import { readForm } from '#app/server/web/form.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { Button, LinkButton } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -32,11 +33,7 @@ export const handle: RouteHandle = {
   right: 'audience',
   heading: () => ({
     title: 'Messages',
-    actions: (
-      <a className="btn btn-line btn-small" href="/admin/messages.csv" data-document>
-        Export as CSV
-      </a>
-    ),
+    actions: <LinkButton href="/admin/messages.csv" look="small" label="Export as CSV" data-document />,
   }),
 };
 
@@ -134,17 +131,12 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
         </p>
       </div>
       <p className="entry-actions">
-        <a className="btn btn-small" href={message.reply}>
-          Reply
-        </a>
-        <button
-          type="submit"
-          name="intent"
-          value={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
-          className="btn btn-line btn-small"
-        >
-          {message.archived ? 'Move to inbox' : 'Archive'}
-        </button>
+        <LinkButton href={message.reply} look="small main" label="Reply" />
+        <Button
+          intent={`${message.archived ? 'unarchive' : 'archive'}:${message.id}`}
+          look="small"
+          label={message.archived ? 'Move to inbox' : 'Archive'}
+        />
       </p>
     </li>
   );

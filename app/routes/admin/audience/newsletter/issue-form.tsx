@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import { countOf } from '#app/lib/format';
+import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, typedValue } from '#app/ui/field';
@@ -64,21 +65,11 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsPro
     <>
       <p className="flex flex-wrap gap-3">
         {mailIsOn && recipients > 0 && hasDraft && (
-          <button type="submit" name="intent" value="send" className="btn">
-            {`Send to ${countOf(recipients, 'subscriber')}`}
-          </button>
+          <Button intent="send" label={`Send to ${countOf(recipients, 'subscriber')}`} />
         )}
-        <button type="submit" name="intent" value="preview" className="btn btn-line">
-          Preview
-        </button>
-        {mailIsOn && (
-          <button type="submit" name="intent" value="test" className="btn btn-line">
-            {`Send test email to ${email}`}
-          </button>
-        )}
-        <button type="submit" name="intent" value="save" className="btn btn-line">
-          Save draft
-        </button>
+        <Button intent="preview" look="line" label="Preview" />
+        {mailIsOn && <Button intent="test" look="line" label={`Send test email to ${email}`} />}
+        <Button intent="save" look="line" label="Save draft" />
       </p>
       {mailIsOn && !hasDraft && <p className="meta">To send the newsletter, save the draft first.</p>}
       {mailIsOn && recipients === 0 && <p className="meta">No confirmed subscribers yet.</p>}

@@ -1,4 +1,5 @@
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
+import { LinkButton } from '#app/ui/button';
 import { Prose } from '#app/ui/prose';
 
 export function IssuePreview({ blocks, cards, missing }: Preview) {
@@ -23,9 +24,7 @@ export function IssuePreview({ blocks, cards, missing }: Preview) {
                 </h3>
                 {card.line !== '' && <p className="meta">{card.line}</p>}
                 <p>
-                  <a className="btn btn-small" href={card.url}>
-                    {card.action}
-                  </a>
+                  <LinkButton href={card.url} look="small main" label={card.action} />
                 </p>
               </article>
             );

@@ -20,6 +20,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -157,15 +158,12 @@ function Issues({ screenUrl, issues }: { screenUrl: string; issues: Listed[] }) 
               </p>
               {(issue.waiting > 0 || issue.recipients === 0) && (
                 <Form method="post" action={url} className="entry-actions max-sm:col-span-full!">
-                  <button
-                    type="submit"
-                    name="intent"
-                    value={button.intent}
-                    className="btn btn-line btn-small"
+                  <Button
+                    intent={button.intent}
+                    look="small"
+                    label={button.label}
                     aria-label={`${button.label}: ${issue.subject}`}
-                  >
-                    {button.label}
-                  </button>
+                  />
                 </Form>
               )}
             </li>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
 
 export function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mailIsOn: boolean }) {
@@ -45,9 +46,7 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
             : 'Email is off, so Ribbon cannot ask new subscribers to confirm.'}
         </p>
         <p>
-          <button type="submit" name="intent" value="import" className="btn">
-            Import subscribers
-          </button>
+          <Button intent="import" label="Import subscribers" />
         </p>
       </Form>
     </details>

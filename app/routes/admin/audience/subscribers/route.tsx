@@ -23,6 +23,7 @@ import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.
 import { requireRight } from '#app/server/web/require-right.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { Button, LinkButton } from '#app/ui/button';
 import { Field, NoEnter } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -35,11 +36,7 @@ export const handle: RouteHandle = {
   uploads: true,
   heading: () => ({
     title: 'Subscribers',
-    actions: (
-      <a className="btn btn-line btn-small" href="/admin/subscribers.csv" data-document>
-        Export as CSV
-      </a>
-    ),
+    actions: <LinkButton href="/admin/subscribers.csv" look="small" label="Export as CSV" data-document />,
   }),
 };
 
@@ -124,13 +121,12 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
       <h2 id="left-out">{`${countOf(report.count, 'row')} left out`}</h2>
       <p>{`${report.summary}.`}</p>
       <p>
-        <a
-          className="btn btn-line btn-small"
+        <LinkButton
           href={`/admin/subscribers/left-out.csv?report=${report.id}`}
+          look="small"
+          label="Download rows as CSV"
           data-document
-        >
-          Download rows as CSV
-        </a>
+        />
       </p>
     </section>
   );
@@ -194,9 +190,7 @@ export default function Subscribers() {
       )}
       <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">
         <Field form="subscribers" name="q" label="Email address" type="search" maxLength={254} initial={q} />
-        <button type="submit" className="btn btn-line">
-          Search
-        </button>
+        <Button look="line" label="Search" />
       </Form>
       {subscribers.length === 0 && !isBehindList(page.page, pages) && (
         <p className="empty">{q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}</p>

@@ -6,6 +6,7 @@ import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
+import { LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
@@ -101,16 +102,13 @@ export default function ContentImportPage() {
         </p>
         {report !== null && (
           <p className="flex flex-wrap gap-3">
-            <a className="btn btn-small" href="/admin/guides">
-              View guides
-            </a>
-            <a
-              className="btn btn-line btn-small"
+            <LinkButton href="/admin/guides" look="small main" label="View guides" />
+            <LinkButton
               href={`/admin/content-import/${id}/report.csv`}
+              look="small"
+              label="Download report"
               data-document
-            >
-              Download report
-            </a>
+            />
           </p>
         )}
       </div>

@@ -21,6 +21,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -116,9 +117,7 @@ export default function EditGuide() {
         <a className="btn btn-line btn-small" href={publicUrl}>
           View {kind}
         </a>
-        <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-          {kind === 'page' ? 'Delete page' : 'Delete guide'}
-        </button>
+        <Button intent="delete" look="small" label={kind === 'page' ? 'Delete page' : 'Delete guide'} />
       </Form>
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <GuideForm

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { WRITING, type WritingKind } from '#app/features/guides/writing-kinds';
 import type { ShownAutosave } from '#app/lib/autosave';
+import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, type FieldBase, TextField, typedValue } from '#app/ui/field';
@@ -71,20 +72,13 @@ function PublishField({ kind, ...field }: FieldBase & { kind: WritingKind }) {
 function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   return (
     <p className="save-bar">
-      <button type="submit" name="intent" value="save" className="btn">
-        {isPublished ? 'Save changes' : 'Save draft'}
-      </button>
-      <button type="submit" name="intent" value="preview" className="btn btn-line">
-        Preview
-      </button>
-      <button
-        type="submit"
-        name="intent"
-        value={isPublished ? 'withdraw' : 'publish'}
-        className="btn btn-line"
-      >
-        {isPublished ? 'Switch to draft' : 'Publish now'}
-      </button>
+      <Button intent="save" label={isPublished ? 'Save changes' : 'Save draft'} />
+      <Button intent="preview" look="line" label="Preview" />
+      <Button
+        intent={isPublished ? 'withdraw' : 'publish'}
+        look="line"
+        label={isPublished ? 'Switch to draft' : 'Publish now'}
+      />
     </p>
   );
 }

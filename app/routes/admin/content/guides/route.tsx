@@ -11,6 +11,7 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
@@ -23,12 +24,8 @@ export const handle: RouteHandle = {
     title: 'Guides',
     actions: (
       <p className="flex flex-wrap gap-3">
-        <a className="btn btn-small" href="/admin/guides/new">
-          Write a guide
-        </a>
-        <a className="btn btn-line btn-small" href="/admin/content-import">
-          Import from Ghost or WordPress
-        </a>
+        <LinkButton href="/admin/guides/new" look="small main" label="Write a guide" />
+        <LinkButton href="/admin/content-import" look="small" label="Import from Ghost or WordPress" />
       </p>
     ),
   }),
@@ -81,9 +78,7 @@ function FilterForm({ list, authors }: Pick<Page, 'list' | 'authors'>) {
           <option key={author}>{author}</option>
         ))}
       </SelectField>
-      <button type="submit" className="btn btn-line">
-        Apply filters
-      </button>
+      <Button look="line" label="Apply filters" />
     </Form>
   );
 }
@@ -98,9 +93,7 @@ function NoGuides() {
       <h2>No guides yet.</h2>
       <p>A guide is an article that shows products, videos and collections.</p>
       <p>
-        <a className="btn" href="/admin/guides/new">
-          Write a guide
-        </a>
+        <LinkButton href="/admin/guides/new" label="Write a guide" />
       </p>
     </div>
   );

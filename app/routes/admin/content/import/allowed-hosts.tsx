@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Button } from '#app/ui/button';
 
 type AllowedHostsProps = { hosts: string[]; host: string | undefined };
 
@@ -19,15 +20,7 @@ export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
               <span>{name}</span>
               <Form method="post" action="/admin">
                 <input type="hidden" name="host" value={name} />
-                <button
-                  type="submit"
-                  name="intent"
-                  value="strike-host"
-                  className="btn btn-line btn-small"
-                  aria-label={`Remove ${name}`}
-                >
-                  Remove
-                </button>
+                <Button intent="strike-host" look="small" label="Remove" aria-label={`Remove ${name}`} />
               </Form>
             </li>
           ))}
@@ -48,9 +41,7 @@ export function AllowedHosts({ hosts, host }: AllowedHostsProps) {
             placeholder="tube.example"
           />
         </div>
-        <button type="submit" name="intent" value="confirm-host" className="btn">
-          Allow server
-        </button>
+        <Button intent="confirm-host" label="Allow server" />
       </Form>
     </details>
   );

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS } from '#app/lib/choices';
+import { Button } from '#app/ui/button';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 type SearchFormProps = {
@@ -139,9 +140,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
       </div>
       <AdvancedFilters search={search} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="btn" disabled={searching || blank}>
-          {searching ? 'Searching...' : 'Search videos'}
-        </button>
+        <Button label={searching ? 'Searching...' : 'Search videos'} disabled={searching || blank} />
         {searchesLeft.map(({ label, left }) => (
           <span key={label} className="meta">{`${label}: ${left} searches left today`}</span>
         ))}

@@ -1,3 +1,5 @@
+import { LinkButton } from '#app/ui/button';
+
 type UnavailableVideosProps = { videos: { id: number; title: string; source: string }[] };
 
 export function UnavailableVideos({ videos }: UnavailableVideosProps) {
@@ -14,13 +16,12 @@ export function UnavailableVideos({ videos }: UnavailableVideosProps) {
             <a dir="auto" href={`/video/${id}`}>
               {title}
             </a>
-            <a
-              className="btn btn-line btn-small"
+            <LinkButton
               href={`/admin?${new URLSearchParams({ replaces: String(id), q: title, source: 'all' })}`}
+              look="small"
+              label="Find a replacement"
               aria-label={`Find a replacement for ${title} (${source})`}
-            >
-              Find a replacement
-            </a>
+            />
           </li>
         ))}
       </ul>

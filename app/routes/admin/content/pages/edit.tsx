@@ -36,6 +36,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { NoEnter, typedValue } from '#app/ui/field';
@@ -177,17 +178,9 @@ export default function EditPage() {
           renderPreview={(preview) => <TextPreview {...preview} />}
         />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="save" className="btn">
-            Save page
-          </button>
-          <button type="submit" name="intent" value="preview" className="btn btn-line">
-            Preview
-          </button>
-          {!isShipped && (
-            <button type="submit" name="intent" value="restore" className="btn btn-line">
-              Restore original text
-            </button>
-          )}
+          <Button intent="save" label="Save page" />
+          <Button intent="preview" look="line" label="Preview" />
+          {!isShipped && <Button intent="restore" look="line" label="Restore original text" />}
         </p>
       </Form>
       {versions.length > 0 && (

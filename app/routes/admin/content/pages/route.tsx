@@ -7,6 +7,7 @@ import { longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
+import { LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
@@ -16,11 +17,7 @@ export const handle: RouteHandle = {
   right: 'content',
   heading: () => ({
     title: 'Pages',
-    actions: (
-      <a className="btn btn-small" href="/admin/pages/new">
-        {WRITING.page.add}
-      </a>
-    ),
+    actions: <LinkButton href="/admin/pages/new" look="small main" label={WRITING.page.add} />,
   }),
 };
 

@@ -3,6 +3,7 @@ import type { RedirectImport } from '#app/features/redirects/redirect.server';
 import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
@@ -41,9 +42,7 @@ export function AddForm({ result, from, to, code }: AddFormProps) {
       </div>
       <ChoiceField {...base} name="code" label="Kind" initial={code} choices={REDIRECT_CODES} />
       <p>
-        <button type="submit" name="intent" value="add" className="btn">
-          Save redirect
-        </button>
+        <Button intent="add" label="Save redirect" />
       </p>
     </Form>
   );
@@ -72,9 +71,7 @@ export function ImportForm({ result }: { result: FormResult | undefined }) {
           accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
         />
         <p>
-          <button type="submit" name="intent" value="import" className="btn btn-line">
-            Import redirects
-          </button>
+          <Button intent="import" look="line" label="Import redirects" />
         </p>
       </Form>
     </details>

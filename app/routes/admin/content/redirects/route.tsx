@@ -16,6 +16,7 @@ import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { Pagination } from '#app/ui/pagination';
 import { TableWrap } from '#app/ui/table-wrap';
@@ -103,15 +104,12 @@ function RedirectTable({ redirects }: Pick<Page, 'redirects'>) {
                 <td>{target === null ? 'Deleted for good (410)' : <code>{target}</code>}</td>
                 <td>{hits}</td>
                 <td>
-                  <button
-                    type="submit"
-                    name="intent"
-                    value={`delete:${id}`}
-                    className="btn btn-line btn-small"
+                  <Button
+                    intent={`delete:${id}`}
+                    look="small"
+                    label="Delete"
                     aria-label={`Delete redirect of ${source}`}
-                  >
-                    Delete
-                  </button>
+                  />
                 </td>
               </tr>
             ))}
@@ -138,13 +136,12 @@ function MissingPages({ missing }: Pick<Page, 'missing'>) {
               <span className="min-w-0 flex-1">
                 <code>{path}</code> <span className="meta">{`${countOf(hits, 'visit')} · ${date}`}</span>
               </span>
-              <a
-                className="btn btn-line btn-small"
+              <LinkButton
                 href={`${withParam('/admin/redirects', 'from', path)}#add`}
+                look="small"
+                label="Redirect"
                 aria-label={`Redirect ${path}`}
-              >
-                Redirect
-              </a>
+              />
             </li>
           ))}
         </ul>
@@ -167,9 +164,7 @@ export default function Redirects() {
         <div className="grid gap-3">
           <p className="flex flex-wrap items-center gap-3">
             <span className="flex-1">{countOf(total, 'redirect')}</span>
-            <a className="btn btn-line btn-small" href="/admin/redirects.csv" data-document>
-              Export as CSV
-            </a>
+            <LinkButton href="/admin/redirects.csv" look="small" label="Export as CSV" data-document />
           </p>
           <RedirectTable redirects={redirects} />
           <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { VideoList } from '#app/features/videos/video-admin-schema';
 import { CATEGORY_LIST } from '#app/lib/categories';
+import { Button } from '#app/ui/button';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
@@ -45,9 +46,7 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       </SelectField>
       <ChoiceField {...field} name="state" label="Status" initial={list.state} choices={STATES} />
       <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
-      <button type="submit" className="btn btn-line">
-        Apply filters
-      </button>
+      <Button look="line" label="Apply filters" />
     </Form>
   );
 }

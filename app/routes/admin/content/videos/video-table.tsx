@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { Selection } from '#app/lib/selection';
 import { BatchActions } from '#app/ui/batch-actions';
+import { Button } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
 import { ToggleButton } from '#app/ui/toggle-button';
 
@@ -87,9 +88,7 @@ export function VideoTable({ videos, path, selection, total }: VideoTableProps) 
               </option>
             ))}
           </select>
-          <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
-            Change category
-          </button>
+          <Button intent="move" look="small" label="Change category" />
         </span>
       </BatchActions>
     </Form>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
 import { truncate } from '#app/lib/truncate';
+import { Button } from '#app/ui/button';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
@@ -49,9 +50,7 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
         </div>
       </div>
       <p>
-        <button type="submit" name="intent" value="columns" className="btn">
-          {rows.length > 0 ? 'Use these columns' : 'Save columns'}
-        </button>
+        <Button intent="columns" label={rows.length > 0 ? 'Use these columns' : 'Save columns'} />
       </p>
       {rows.length > 0 && <FirstLines columns={columns} rows={rows} />}
     </Form>

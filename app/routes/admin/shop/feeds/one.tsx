@@ -15,6 +15,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
@@ -137,9 +138,7 @@ export default function FeedPage() {
             />
           ) : (
             <p>
-              <a className="btn btn-line" href={`${here}?columns#columns`}>
-                Change columns
-              </a>
+              <LinkButton href={`${here}?columns#columns`} look="line" label="Change columns" />
             </p>
           )}
         </section>
@@ -155,9 +154,7 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
   if (!isAsked)
     return (
       <p>
-        <a className="btn btn-quiet btn-small" href={`${here}?delete#delete`}>
-          Delete feed
-        </a>
+        <LinkButton href={`${here}?delete#delete`} look="small quiet" label="Delete feed" />
       </p>
     );
   return (
@@ -176,9 +173,7 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
         <button type="submit" name="products" value="delete" className="btn btn-line">
           Delete feed and products
         </button>
-        <a className="btn btn-quiet" href={here}>
-          Cancel
-        </a>
+        <LinkButton href={here} look="quiet" label="Cancel" />
       </p>
     </Form>
   );

@@ -5,17 +5,14 @@ import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
+import { LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'shop',
   heading: () => ({
     title: 'Feeds',
-    actions: (
-      <a className="btn btn-small" href="/admin/feeds/new">
-        Add a feed
-      </a>
-    ),
+    actions: <LinkButton href="/admin/feeds/new" look="small main" label="Add a feed" />,
   }),
 };
 
@@ -66,11 +63,7 @@ export default function Feeds() {
                 </a>
                 <p className="meta">{facts}</p>
               </div>
-              {waits && (
-                <a className="btn btn-line btn-small" href={waits}>
-                  Review import
-                </a>
-              )}
+              {waits && <LinkButton href={waits} look="small" label="Review import" />}
             </li>
           ))}
         </ul>

@@ -22,6 +22,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Brand } from '#app/ui/brand';
+import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { pageMeta } from '#app/ui/page-meta';
@@ -158,9 +159,7 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
         )}
       </div>
       <p>
-        <button type="submit" name="intent" value="logo" className="btn">
-          Save logo
-        </button>
+        <Button intent="logo" label="Save logo" />
       </p>
     </Form>
   );
@@ -185,14 +184,8 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
           hint="The color of buttons, links and the site name. Ribbon derives its shades for light and dark mode."
         />
         <p className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="accent" className="btn">
-            Save color
-          </button>
-          {isOwn && (
-            <button type="submit" name="intent" value="shipped-accent" className="btn btn-line">
-              Restore original color
-            </button>
-          )}
+          <Button intent="accent" label="Save color" />
+          {isOwn && <Button intent="shipped-accent" look="line" label="Restore original color" />}
         </p>
       </Form>
       {result?.nearest !== undefined && (

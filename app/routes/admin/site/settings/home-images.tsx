@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
@@ -78,9 +79,7 @@ export function HomeImages({ hero, categories, result }: HomeImagesProps) {
         ))}
       </div>
       <p>
-        <button type="submit" name="intent" value="images" className="btn">
-          Save images
-        </button>
+        <Button intent="images" label="Save images" />
       </p>
     </Form>
   );

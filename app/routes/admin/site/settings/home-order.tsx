@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
+import { Button } from '#app/ui/button';
 
 const NAMES: Record<HomePart, string> = {
   featured: 'Featured video',
@@ -27,15 +28,12 @@ function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
         {isHidden && <span className="meta"> (hidden)</span>}
       </span>
       <input type="hidden" name="section" value={part} />
-      <button
-        type="submit"
-        name="intent"
-        value={isHidden ? 'show' : 'hide'}
-        className="btn btn-line btn-small"
+      <Button
+        intent={isHidden ? 'show' : 'hide'}
+        look="small"
+        label={isHidden ? 'Show' : 'Hide'}
         aria-label={`${isHidden ? 'Show' : 'Hide'}: ${NAMES[part]}`}
-      >
-        {isHidden ? 'Show' : 'Hide'}
-      </button>
+      />
     </Form>
   );
 }
@@ -63,16 +61,13 @@ export function HomeOrder({ sections, hidden }: HomeOrderProps) {
               <input type="hidden" name="section" value={section} />
               {MOVES.filter(({ intent }) => index !== (intent === 'up' ? 0 : sections.length - 1)).map(
                 ({ intent, sign, label }) => (
-                  <button
+                  <Button
                     key={intent}
-                    type="submit"
-                    name="intent"
-                    value={intent}
-                    className="btn btn-line btn-small btn-sign"
+                    intent={intent}
+                    look="sign"
+                    label={sign}
                     aria-label={`${label}: ${NAMES[section]}`}
-                  >
-                    {sign}
-                  </button>
+                  />
                 ),
               )}
             </Form>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
-
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 
@@ -103,9 +103,7 @@ export function HomeTextForm({ texts, result }: HomeTextFormProps) {
         </fieldset>
       ))}
       <p>
-        <button type="submit" name="intent" value="texts" className="btn">
-          Save texts
-        </button>
+        <Button intent="texts" label="Save texts" />
       </p>
     </Form>
   );

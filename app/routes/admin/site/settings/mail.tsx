@@ -11,6 +11,7 @@ import { readForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
@@ -89,14 +90,8 @@ export default function MailSettings() {
           {mail.failed && <p>{mail.failed}</p>}
           {mail.lastError && <p className="banner">{`The mail server answered on ${mail.lastError}`}</p>}
           <p className="flex flex-wrap gap-3">
-            {mail.failed && (
-              <button type="submit" name="intent" value="retry-mail" className="btn btn-line">
-                Send failed email again
-              </button>
-            )}
-            <button type="submit" name="intent" value="test-mail" className="btn btn-line">
-              {`Send test email to ${email}`}
-            </button>
+            {mail.failed && <Button intent="retry-mail" look="line" label="Send failed email again" />}
+            <Button intent="test-mail" look="line" label={`Send test email to ${email}`} />
           </p>
         </>
       )}

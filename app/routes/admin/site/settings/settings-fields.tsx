@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
@@ -41,9 +42,7 @@ export function SettingsForm({ action, result, uploads = false, children }: Sett
       <ErrorSummary form="settings" result={result} />
       {children}
       <p>
-        <button type="submit" name="intent" value="save" className="btn">
-          Save settings
-        </button>
+        <Button intent="save" label="Save settings" />
       </p>
     </Form>
   );

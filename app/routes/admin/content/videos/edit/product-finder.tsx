@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/local-path';
+import { Button } from '#app/ui/button';
 import { Field } from '#app/ui/field';
 import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
-import { TagButton } from './tag-button';
 
 type AddFormProps = { product: FoundProduct; action: string; result: FormResult | undefined };
 
@@ -17,9 +17,7 @@ function AddForm({ product, action, result }: AddFormProps) {
         <Field form={`piece-${product.id}`} result={result} name="note" label="Note (optional)" />
       </div>
       <p>
-        <TagButton intent="add-product" label={`Add ${product.name}`}>
-          Add
-        </TagButton>
+        <Button intent="add-product" look="small" label="Add" aria-label={`Add ${product.name}`} />
       </p>
     </Form>
   );

@@ -1,17 +1,20 @@
 import { Form } from '@remix-run/react';
 import { formatStartTime } from '#app/lib/start-time';
+import { Button, LinkButton } from '#app/ui/button';
 import { type FoundProduct, ProductRow } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
-import { TagButton } from './tag-button';
 
 function AddProduct({ product, at }: { product: FoundProduct; at: number | null }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
       {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
-      <TagButton intent="add-product" label={`Add ${product.name}`}>
-        {at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
-      </TagButton>
+      <Button
+        intent="add-product"
+        look="small"
+        label={at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
+        aria-label={`Add ${product.name}`}
+      />
     </Form>
   );
 }
@@ -43,17 +46,16 @@ export function Suggestions({ screen }: { screen: VideoScreen }) {
                 {path}
               </a>
             </p>
-            <a
-              className="btn btn-line btn-small"
+            <LinkButton
               href={`/admin/products/new?${new URLSearchParams({
                 link: path,
                 video: String(screen.video.id),
                 name,
                 ...(at === null ? {} : { at: formatStartTime(at) }),
               })}`}
-            >
-              Make a product of it
-            </a>
+              look="small"
+              label="Make a product of it"
+            />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { formatStartTime } from '#app/lib/start-time';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field } from '#app/ui/field';
 import { ProductRow } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
 import { ProductFinder } from './product-finder';
 import { Suggestions } from './suggestions';
-import { TagButton } from './tag-button';
 
 type TaggedProductsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
 
@@ -51,18 +51,15 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
         />
       </div>
       <p className="flex flex-wrap gap-2">
-        <TagButton intent="edit-product" label={`Save ${taggedProduct.name}`}>
-          Save
-        </TagButton>
-        <TagButton intent="product-up" label={`Move up ${taggedProduct.name}`}>
-          ↑
-        </TagButton>
-        <TagButton intent="product-down" label={`Move down ${taggedProduct.name}`}>
-          ↓
-        </TagButton>
-        <TagButton intent="remove-product" label={`Remove ${taggedProduct.name}`}>
-          Remove
-        </TagButton>
+        <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${taggedProduct.name}`} />
+        <Button intent="product-up" look="small" label="↑" aria-label={`Move up ${taggedProduct.name}`} />
+        <Button intent="product-down" look="small" label="↓" aria-label={`Move down ${taggedProduct.name}`} />
+        <Button
+          intent="remove-product"
+          look="small"
+          label="Remove"
+          aria-label={`Remove ${taggedProduct.name}`}
+        />
       </p>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { Button, LinkButton } from '#app/ui/button';
 import { Image } from '#app/ui/image';
 import type { VideoScreen } from './describe-video.server';
 
@@ -8,32 +9,17 @@ function VideoActions({ screen: { video, original, unavailable, replaced } }: Vi
   return (
     <Form method="post" className="flex flex-wrap gap-3">
       {unavailable && (
-        <a
-          className="btn btn-small"
+        <LinkButton
           href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
-        >
-          Find a replacement
-        </a>
+          look="small main"
+          label="Find a replacement"
+        />
       )}
-      {replaced && (
-        <button type="submit" name="intent" value="undo-replace" className="btn btn-line btn-small">
-          Undo replacement
-        </button>
-      )}
-      <a className="btn btn-line btn-small" href={`/video/${video.id}`}>
-        View page
-      </a>
-      {original && (
-        <a className="btn btn-line btn-small" href={original} rel="noopener">
-          View on platform
-        </a>
-      )}
-      <button type="submit" name="intent" value="refresh" className="btn btn-line btn-small">
-        Refresh
-      </button>
-      <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-        Delete video
-      </button>
+      {replaced && <Button intent="undo-replace" look="small" label="Undo replacement" />}
+      <LinkButton href={`/video/${video.id}`} look="small" label="View page" />
+      {original && <LinkButton href={original} look="small" label="View on platform" rel="noopener" />}
+      <Button intent="refresh" look="small" label="Refresh" />
+      <Button intent="delete" look="small" label="Delete video" />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, SelectField, TextField, typedValue } from '#app/ui/field';
@@ -55,9 +56,7 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
       </div>
       <PublicationFields {...field} values={publication} timeZone={timeZone} />
       <p>
-        <button type="submit" name="intent" value="edit" className="btn">
-          Save changes
-        </button>
+        <Button intent="edit" label="Save changes" />
       </p>
     </Form>
   );

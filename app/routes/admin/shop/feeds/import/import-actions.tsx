@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { countOf } from '#app/lib/format';
+import { Button, LinkButton } from '#app/ui/button';
 import type { ImportPage } from './load-import.server';
 
 export function ImportActions({ page, here }: { page: ImportPage; here: string }) {
@@ -10,30 +11,14 @@ export function ImportActions({ page, here }: { page: ImportPage; here: string }
   const isPending = hasFile && ['staged', 'needs-review', 'stopped', 'failed'].includes(state);
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      {isRead && total > 0 && (
-        <button type="submit" name="intent" value="apply" className="btn">
-          {`Apply import (${countOf(total, 'product')})`}
-        </button>
-      )}
-      {canUndo && (
-        <button type="submit" name="intent" value="undo" className="btn btn-line">
-          Undo import
-        </button>
-      )}
-      {isPending && state !== 'staged' && (
-        <button type="submit" name="intent" value="read" className="btn btn-line">
-          Read the file again
-        </button>
-      )}
+      {isRead && total > 0 && <Button intent="apply" label={`Apply import (${countOf(total, 'product')})`} />}
+      {canUndo && <Button intent="undo" look="line" label="Undo import" />}
+      {isPending && state !== 'staged' && <Button intent="read" look="line" label="Read the file again" />}
       {isPending && columns === null && (
-        <a className="btn btn-line" href={`${here}?columns`}>
-          Change columns
-        </a>
+        <LinkButton href={`${here}?columns`} look="line" label="Change columns" />
       )}
       {!isPending && feed.hasColumns && (
-        <a className="btn btn-line" href={`/admin/feeds/${feed.id}?columns#columns`}>
-          Change columns
-        </a>
+        <LinkButton href={`/admin/feeds/${feed.id}?columns#columns`} look="line" label="Change columns" />
       )}
     </Form>
   );

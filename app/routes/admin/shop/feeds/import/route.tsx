@@ -10,6 +10,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
+import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
@@ -81,9 +82,7 @@ export default function FeedImportPage() {
       {!page.isAsked && !['reading', 'failed'].includes(feedImport.state) && <Rows page={page} here={here} />}
       {!working && (
         <Form method="post">
-          <button type="submit" name="intent" value="delete" className="btn btn-quiet btn-small">
-            Delete import
-          </button>
+          <Button intent="delete" look="small quiet" label="Delete import" />
         </Form>
       )}
     </>

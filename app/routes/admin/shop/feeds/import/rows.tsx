@@ -1,5 +1,6 @@
 import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { countOf } from '#app/lib/format';
+import { LinkButton } from '#app/ui/button';
 import { TableWrap } from '#app/ui/table-wrap';
 import type { ImportPage } from './load-import.server';
 
@@ -29,9 +30,7 @@ export function Rows({ page, here }: { page: ImportPage; here: string }) {
       )}
       {more !== null && (
         <p>
-          <a className="btn btn-line" href={`${here}?show=${status}&after=${more}`}>
-            More rows
-          </a>
+          <LinkButton href={`${here}?show=${status}&after=${more}`} look="line" label="More rows" />
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import {
 } from '#app/features/branding/menu-fields';
 import { DEFAULT_MENUS, type Menu, type MenuName } from '#app/features/branding/menus';
 import type { FormResult } from '#app/lib/form-result';
+import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field } from '#app/ui/field';
 
@@ -118,12 +119,8 @@ export function MenuForm({ name, menu: { title, links }, result }: MenuFormProps
         <LinkRow form={form} id={NEW_LINK} legend="New link" result={result} buttons={[]} />
       )}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" name="intent" value="save" className="btn">
-          Save menu
-        </button>
-        <button type="submit" name="intent" value="restore" className="btn btn-line">
-          Restore original links
-        </button>
+        <Button intent="save" label="Save menu" />
+        <Button intent="restore" look="line" label="Restore original links" />
       </p>
     </Form>
   );

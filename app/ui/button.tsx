@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+
+const LOOKS = {
+  main: 'btn',
+  line: 'btn btn-line',
+  quiet: 'btn btn-quiet',
+  small: 'btn btn-line btn-small',
+  'small main': 'btn btn-small',
+  'small quiet': 'btn btn-quiet btn-small',
+  sign: 'btn btn-line btn-small btn-sign',
+};
+
+type Look = { label: string; look?: keyof typeof LOOKS };
+
+/** Sends the form around it, with its intent if it has one. */
+export function Button({
+  label,
+  look = 'main',
+  intent,
+  ...more
+}: Look & { intent?: string } & ComponentProps<'button'>) {
+  const named = intent === undefined ? {} : { name: 'intent', value: intent };
+  return (
+    <button type="submit" {...named} className={LOOKS[look]} {...more}>
+      {label}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ label, look = 'main', href, ...more }: Look & ComponentProps<'a'>) {
+  return (
+    <a className={LOOKS[look]} href={href} {...more}>
+      {label}
+    </a>
+  );
+}
