@@ -18,6 +18,22 @@ CREATE VIRTUAL TABLE videos_fts USING fts5(
 
 CREATE VIRTUAL TABLE videos_words USING fts5vocab(videos_fts, 'row');
 
+CREATE TRIGGER categories_version_delete AFTER DELETE ON categories BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER categories_version_insert AFTER INSERT ON categories BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER categories_version_update AFTER UPDATE ON categories BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER former_categories_version_insert AFTER INSERT ON former_categories BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
 CREATE TRIGGER compilation_items_version_delete AFTER DELETE ON compilation_items BEGIN
   UPDATE compilations SET version = version + 1 WHERE id = old.compilation_id;
 END;

@@ -29,6 +29,7 @@ const TYPES_FROM: Record<string, string[]> = {
 /** The features in their order: each may import the earlier ones. */
 const FEATURES = [
   'analytics',
+  'categories',
   'redirects',
   'ads',
   'mail',

@@ -39,9 +39,6 @@ export const siteSettingsSchema = z.object({
   socialInstagram: link('Instagram'),
   socialYoutube: link('YouTube'),
   socialTwitter: link('Twitter'),
-  showFashion: checkbox,
-  showSwimwear: checkbox,
-  showLingerie: checkbox,
   indexed: checkbox,
   requireFactor: checkbox,
 });
@@ -60,9 +57,6 @@ export const settingsPages = {
     heroEyebrow: true,
     heroTitle: true,
     heroText: true,
-    showFashion: true,
-    showSwimwear: true,
-    showLingerie: true,
   }),
   shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true, synonyms: true }),
   search: siteSettingsSchema.pick({

@@ -29,9 +29,6 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   socialInstagram: env.SOCIAL_INSTAGRAM_URL ?? '',
   socialYoutube: env.SOCIAL_YOUTUBE_URL ?? '',
   socialTwitter: env.SOCIAL_TWITTER_URL ?? '',
-  showFashion: true,
-  showSwimwear: true,
-  showLingerie: true,
   indexed: true,
   requireFactor: false,
 };

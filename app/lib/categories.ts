@@ -1,25 +1,14 @@
-import type { CATEGORIES } from '#db/schema';
+/** The categories that every site has. Owners can rename and hide them. */
+export const BUILT_IN_CATEGORIES = {
+  fashion: { name: 'Intimate Apparel', card: 'Intimate Apparel' },
+  swimwear: { name: 'Bikinis', card: 'Bikinis & Swimwear' },
+  lingerie: { name: 'Lingerie', card: 'Lingerie Collections' },
+} as const;
 
-/** Labels of categories. The keys are stored and used in URLs. */
-export const CATEGORY_LABELS = {
-  fashion: 'Intimate Apparel',
-  swimwear: 'Bikinis',
-  lingerie: 'Lingerie',
-} as const satisfies Record<(typeof CATEGORIES)[number], string>;
+export type BuiltInCategory = keyof typeof BUILT_IN_CATEGORIES;
 
-export type Category = keyof typeof CATEGORY_LABELS;
-
-export const CATEGORY_NAMES = ['fashion', 'swimwear', 'lingerie'] as const satisfies Category[];
-
-export const CATEGORY_LIST = Object.entries(CATEGORY_LABELS).map(([key, label]) => ({ key, label }));
-
-export function isCategory(value: string): value is Category {
-  return Object.hasOwn(CATEGORY_LABELS, value);
-}
-
-/** Returns a category's label, or an unknown category unchanged. */
-export function labelCategory(category: string): string {
-  return isCategory(category) ? CATEGORY_LABELS[category] : category;
+export function isBuiltIn(slug: string): slug is BuiltInCategory {
+  return Object.hasOwn(BUILT_IN_CATEGORIES, slug);
 }
 
 /** 'swimwear' → 'Swimwear'. */

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import type { VideoCardData } from '#app/features/videos/video-card';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import { Button } from './button';
 import { Thread } from './icons';
 import { isBehindList, Pagination } from './pagination';
@@ -9,6 +8,9 @@ import { VideoGrid } from './video-card';
 
 type VideoListProps = {
   heading: string;
+  /** The text of a category below its heading. */
+  lead?: string;
+  tabs: { slug: string; name: string }[];
   videos: VideoCardData[];
   ads: Parameters<typeof Ads>[0]['ads'];
   page: number;
@@ -51,7 +53,7 @@ function VideoSearch({ category, search }: SearchProps) {
 }
 
 /** Links to the categories, as tabs, and the search field. */
-function VideoBar({ category, search }: SearchProps) {
+function VideoBar({ tabs, category, search }: SearchProps & Pick<VideoListProps, 'tabs'>) {
   const tab = (key: string, label: string) => (
     <li key={key}>
       <a
@@ -66,7 +68,7 @@ function VideoBar({ category, search }: SearchProps) {
     <div className="bar list-bar">
       <ul className="bar-tabs" aria-label="Categories">
         {tab('', 'All')}
-        {CATEGORY_LIST.map(({ key, label }) => tab(key, label))}
+        {tabs.map(({ slug, name }) => tab(slug, name))}
       </ul>
       <VideoSearch category={category} search={search} />
     </div>
@@ -98,6 +100,8 @@ function NoVideos({ category, search }: SearchProps) {
 
 export function VideoList({
   heading,
+  lead = '',
+  tabs,
   videos,
   ads,
   page,
@@ -111,8 +115,13 @@ export function VideoList({
     <div className="wrap shop">
       <div className="shop-head">
         <h1 dir="auto">{heading}</h1>
+        {lead !== '' && (
+          <p className="lead" dir="auto">
+            {lead}
+          </p>
+        )}
       </div>
-      <VideoBar category={category} search={search} />
+      <VideoBar tabs={tabs} category={category} search={search} />
       {note && <p className="meta mb-4">{note}</p>}
       {videos.length > 0 && (
         <>

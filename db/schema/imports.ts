@@ -20,6 +20,8 @@ export const feeds = sqliteTable('feeds', {
   /** The currency of prices without one: an ISO 4217 code or a sign. */
   currency: text().notNull().default(''),
   category: text().notNull().default(''),
+  /** Texts of rows and the categories that they mean. Null: none. */
+  categoryRules: json(),
   filterColumn: text().notNull().default(''),
   filterIs: text({ enum: FEED_FILTERS }).notNull().default('contains'),
   filterValue: text().notNull().default(''),

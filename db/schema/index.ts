@@ -1,4 +1,5 @@
 export * from './accounts';
+export * from './categories';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';
 export * from './guides';

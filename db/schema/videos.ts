@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
-
-export const CATEGORIES = ['fashion', 'swimwear', 'lingerie'] as const;
 
 export const videos = sqliteTable(
   'videos',
@@ -17,7 +15,7 @@ export const videos = sqliteTable(
     embedUrl: text().notNull(),
     sourceId: text().notNull(),
     source: text().notNull(),
-    category: text({ enum: CATEGORIES }).notNull(),
+    category: text().notNull(),
     views: integer().default(0),
     likes: integer().default(0),
     duration: integer(),
@@ -63,7 +61,6 @@ export const videos = sqliteTable(
     index('videos_waiting')
       .on(t.id)
       .where(sql`thumbnail_origin is not null or creator_image_origin is not null`),
-    check('videos_category', sql`${t.category} in ('fashion', 'swimwear', 'lingerie')`),
   ],
 );
 

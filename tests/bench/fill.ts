@@ -2,9 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { bandOf } from '#app/features/shop/price-bands';
+import { BUILT_IN_CATEGORIES } from '#app/lib/categories';
 import { openDatabase } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
-import { CATEGORIES } from '#db/schema';
+
+const CATEGORIES = Object.keys(BUILT_IN_CATEGORIES);
 
 export type Size = { videos: number; products: number; collections: number };
 

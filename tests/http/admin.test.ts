@@ -246,7 +246,7 @@ test('settings appear at once on every page, cached pages included', async () =>
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('must be a URL that starts with https://');
   await save('', { siteName: 'Gifts & Co' });
-  await save('/home', { heroTitle: 'Presents, tried on', showSwimwear: 'on', showLingerie: 'on' });
+  await save('/home', { heroTitle: 'Presents, tried on' });
   await save('/shop', { disclosure: 'We earn from these links.' });
   await save('/search', networks);
   const home = (await visitor.get('/')).text;
@@ -257,11 +257,10 @@ test('settings appear at once on every page, cached pages included', async () =>
     'href="https://www.youtube.com/@gifts"',
   ])
     expect(home).toContain(text);
-  expect(home).not.toContain('View All Intimate Apparel');
   expect(home).toContain('content="noindex"');
   expect((await visitor.get('/about')).text).toContain('Gifts &amp; Co</title>');
   await save('', {});
-  await save('/home', { showFashion: 'on', showSwimwear: 'on', showLingerie: 'on' });
+  await save('/home', {});
   await save('/shop', {});
   await save('/search', { indexed: 'on' });
   const back = (await visitor.get('/')).text;

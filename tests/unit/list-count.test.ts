@@ -6,13 +6,16 @@ import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
 import { listVideoPage } from '#app/features/videos/video-page.server';
 import { orm, sqlite } from '#app/infra/database.server';
+import { BUILT_IN_CATEGORIES } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';
-import { CATEGORIES, products, videos } from '#db/schema';
+import { products, videos } from '#db/schema';
+
+const CATEGORIES = Object.keys(BUILT_IN_CATEGORIES);
 
 const WEEK = 7 * 86_400_000;
 let next = 0;
 
-type Given = { category: (typeof CATEGORIES)[number]; week: number | null; gone: boolean };
+type Given = { category: string; week: number | null; gone: boolean };
 const given: fc.Arbitrary<Given> = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   week: fc.option(fc.integer({ min: -300, max: 3_000 })),
@@ -45,7 +48,7 @@ function listByReading(category: string | null): number[] {
     .map(({ id }) => id);
 }
 
-function listByPages(category: (typeof CATEGORIES)[number] | undefined): { ids: number[]; total: number } {
+function listByPages(category: string | undefined): { ids: number[]; total: number } {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const { videos: rows, total } = listVideos(category === undefined ? {} : { category }, page);

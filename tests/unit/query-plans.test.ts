@@ -13,10 +13,11 @@ const LISTS =
   /USING INDEX (?:videos_listed|videos_featured|videos_trending|products_featured|products_others)$/;
 /** Small tables, whatever the size of the catalog: settings, editors' texts, totals, the schema and hits of a search. */
 const SMALL =
-  /^SCAN (?:CONSTANT ROW|site_settings|ads|guides|content_versions|shop_counts|hits|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
+  /^SCAN (?:CONSTANT ROW|site_settings|categories|former_categories|ads|guides|content_versions|shop_counts|hits|schema_migrations|sqlite_master|json_each|videos_fts VIRTUAL TABLE INDEX|\()/;
 const BY_IDS = /"id" in \(/;
 // `hits` are those of a search, cut at a bound.
-const OF_SMALL = /from list_counts|from "shop_counts"|limit \?\) "hits" cross join|json_each\(\?\)/i;
+const OF_SMALL =
+  /from list_counts|from "categories"|from "shop_counts"|limit \?\) "hits" cross join|json_each\(\?\)/i;
 
 type Step = { detail: string };
 

@@ -54,7 +54,6 @@ const brandingSchema = z.object({
     .array(image)
     .catch([])
     .transform((images) => Array.from({ length: HERO_IMAGES }, (_, index) => images[index] ?? null)),
-  categories: z.record(z.string(), image).catch({}),
   sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(completeOrder),
   /** The parts of the home page that visitors do not see. */
   hidden: z.array(z.enum(HOME_PARTS)).catch([]),
@@ -93,7 +92,6 @@ const NAMES: Partial<Record<keyof Branding, string>> = {
   logo: 'logo',
   logoAlone: 'logo without the name',
   hero: 'images of the headline',
-  categories: 'images of categories',
   sections: 'order of the home page',
   hidden: 'hidden parts of the home page',
   texts: 'texts of the home page',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { listShownCategories } from '#app/features/categories/category.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
@@ -9,6 +10,8 @@ import { isOwnLink } from './menu-fields';
 import { storedMenuSchema } from './menu-schema';
 import {
   DEFAULT_MENUS,
+  type Link,
+  linkCategories,
   type Menu,
   type MenuLink,
   type MenuName,
@@ -28,28 +31,47 @@ function parseStored(text: string | undefined): Map<string, unknown> {
   }
 }
 
-/** The ids are stored, so that a renamed link stays the same one. */
-function defaultLinks(name: MenuName): MenuLink[] {
-  return DEFAULT_MENUS[name].links.map(([url, label]) => ({
-    id: slugOf(label, 40),
-    label,
-    url,
-    isHidden: false,
-  }));
+const CATEGORY_ID = /^category-\d+$/;
+
+/** Returns the default menus, with the shown categories as they are named now. */
+function readDefaults(): Menus {
+  const shown = listShownCategories();
+  const own: Partial<Record<MenuName, readonly Link[]>> = linkCategories(shown);
+  // The ids are stored, so that a renamed link or category stays the same one.
+  return mapMenus((name) => {
+    const { title, links } = DEFAULT_MENUS[name];
+    const others = links
+      .filter(([url]) => !url.startsWith('/videos/'))
+      .map(([url, label]) => ({ id: slugOf(label, 40), label, url, isHidden: false }));
+    const named = (own[name] ?? []).map(([url, label], index) => ({
+      id: `category-${shown[index]?.id}`,
+      label,
+      url,
+      isHidden: false,
+    }));
+    return { title, links: name === 'collections' ? [...others, ...named] : [...named, ...others] };
+  });
 }
 
 /** Completes a stored menu with the default links that it lacks, and drops those that no longer exist. */
-function completeMenu(name: MenuName, stored: unknown): Menu {
-  const defaults = defaultLinks(name);
-  const { title, links } = storedMenuSchema.catch({ title: '', links: [] }).parse(stored);
-  const known = links.filter(({ id }) => isOwnLink(id) || defaults.some((each) => each.id === id));
-  const missing = defaults.filter(({ id }) => !known.some((each) => each.id === id));
-  return { title: title || DEFAULT_MENUS[name].title, links: [...known, ...missing] };
+function completeMenu({ title, links: defaults }: Menu, stored: unknown): Menu {
+  const byId = new Map(defaults.map((link) => [link.id, link]));
+  const { title: chosen, links } = storedMenuSchema.catch({ title: '', links: [] }).parse(stored);
+  const known = links.flatMap((link) => {
+    const original = byId.get(link.id);
+    byId.delete(link.id);
+    if (original === undefined) return isOwnLink(link.id) ? [link] : [];
+    // A text that was not changed is stored as an empty one, so that it follows its category. So does the URL.
+    const url = CATEGORY_ID.test(link.id) ? original.url : link.url;
+    return [{ ...link, url, label: link.label || original.label }];
+  });
+  return { title: chosen || title, links: [...known, ...byId.values()] };
 }
 
 function completeMenus(text: string | undefined): Menus {
   const stored = parseStored(text);
-  return mapMenus((name) => completeMenu(name, stored.get(name)));
+  const defaults = readDefaults();
+  return mapMenus((name) => completeMenu(defaults[name], stored.get(name)));
 }
 
 function showMenus(menus: Menus): ShownMenus {
@@ -93,10 +115,17 @@ export async function saveMenu(
   await write((tx) => {
     const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
     const before = completeMenus(row?.value);
-    const after = { ...before, [name]: change === null ? completeMenu(name, null) : change(before[name]) };
+    const defaults = readDefaults();
+    const after = { ...before, [name]: change === null ? defaults[name] : change(before[name]) };
     const detail = describeDifference(before, after, { names: NAMES });
     if (detail === '') return;
-    const value = JSON.stringify(after);
+    const isOriginal = (menu: MenuName, { id, label }: MenuLink) =>
+      defaults[menu].links.some((link) => link.id === id && link.label === label);
+    const stored = mapMenus((menu) => ({
+      title: after[menu].title,
+      links: after[menu].links.map((link) => (isOriginal(menu, link) ? { ...link, label: '' } : link)),
+    }));
+    const value = JSON.stringify(stored);
     tx.insert(siteSettings)
       .values({ key: KEY, value })
       .onConflictDoUpdate({ target: siteSettings.key, set: { value } })

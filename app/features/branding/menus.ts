@@ -1,14 +1,30 @@
-import { CATEGORY_LIST } from '#app/lib/categories';
+import { BUILT_IN_CATEGORIES, capitalize } from '#app/lib/categories';
 
 /** The menus of the header, then those of the footer. */
 export const MENU_NAMES = ['header', 'collections', 'quick', 'categories', 'support'] as const;
 export type MenuName = (typeof MENU_NAMES)[number];
 export const FOOTER_MENUS = ['quick', 'categories', 'support'] as const satisfies MenuName[];
 
-type Link = readonly [url: string, label: string];
+export type Link = readonly [url: string, label: string];
 export type ShownMenu = { title: string; links: readonly Link[] };
 /** The menus as visitors see them. */
 export type ShownMenus = Record<MenuName, ShownMenu>;
+
+/** Returns the default links to categories of the header and of the footer. */
+export function linkCategories(categories: { slug: string; name: string; shortName: string }[]) {
+  return {
+    collections: categories.map(({ slug, name }): Link => [`/videos/${slug}`, name]),
+    categories: categories.map(({ slug, shortName }): Link => [`/videos/${slug}`, shortName]),
+  };
+}
+
+const BUILT_IN_LINKS = linkCategories(
+  Object.entries(BUILT_IN_CATEGORIES).map(([slug, { name }]) => ({
+    slug,
+    name,
+    shortName: capitalize(slug),
+  })),
+);
 
 export const DEFAULT_MENUS: ShownMenus = {
   header: {
@@ -22,10 +38,7 @@ export const DEFAULT_MENUS: ShownMenus = {
   },
   collections: {
     title: 'Collections',
-    links: [
-      ['/videos', 'All Collections'],
-      ...CATEGORY_LIST.map(({ key, label }): Link => [`/videos/${key}`, label]),
-    ],
+    links: [['/videos', 'All Collections'], ...BUILT_IN_LINKS.collections],
   },
   quick: {
     title: 'Quick Links',
@@ -39,13 +52,7 @@ export const DEFAULT_MENUS: ShownMenus = {
   },
   categories: {
     title: 'Categories',
-    links: [
-      ['/videos/fashion', 'Fashion'],
-      ['/videos/swimwear', 'Swimwear'],
-      ['/videos/lingerie', 'Lingerie'],
-      ['/videos', 'Accessories'],
-      ['/videos', 'Lifestyle'],
-    ],
+    links: [...BUILT_IN_LINKS.categories, ['/videos', 'Accessories'], ['/videos', 'Lifestyle']],
   },
   support: {
     title: 'Support',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readBranding } from '#app/features/branding/branding.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
+import { nameCategory } from '#app/features/categories/category.server';
 import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { findGuideById, type Guide } from '#app/features/guides/guide.server';
 import { findPublishedProduct, type Product } from '#app/features/shop/product.server';
 import { findPublishedVideo, type Video } from '#app/features/videos/video.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { labelCategory } from '#app/lib/categories';
 import { isVisible } from '#app/lib/visible-text';
 import { type CardContent, draw, TEMPLATE, type Titled } from './card-drawing.server';
 import type { Card } from './preview-card';
@@ -21,7 +21,7 @@ function videoContent({
   category,
   thumbnailUrl,
 }: Pick<Video, 'title' | 'category' | 'thumbnailUrl'>): Titled {
-  return { title, line: labelCategory(category), images: [thumbnailUrl] };
+  return { title, line: nameCategory(category), images: [thumbnailUrl] };
 }
 
 function productContent({
@@ -29,7 +29,7 @@ function productContent({
   category,
   imageUrl,
 }: Pick<Product, 'name' | 'category' | 'imageUrl'>): Titled {
-  return { title: name, line: labelCategory(category), images: [imageUrl] };
+  return { title: name, line: nameCategory(category), images: [imageUrl] };
 }
 
 function compilationContent({

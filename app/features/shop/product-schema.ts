@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORY_NAMES } from '#app/lib/categories';
+import { spellCategory } from '#app/features/categories/category.server';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
@@ -21,11 +21,6 @@ const httpsUrl = (message: string) =>
       const { protocol, username, hostname } = new URL(text);
       return protocol === 'https:' && username === '' && hostname.includes('.');
     }, message);
-
-/** Keeps the case of a category, except of those that videos have too. */
-function spellCategory(text: string): string {
-  return CATEGORY_NAMES.find((name) => name === text.toLowerCase()) ?? text;
-}
 
 export const productSchema = z.object({
   name: requiredText('Name', 'Name must be at least 2 characters', { min: 2, max: 200 }),

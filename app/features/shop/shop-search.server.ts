@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { findFormerCategory } from '#app/features/categories/category.server';
 import { orm } from '#app/infra/database.server';
 import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
@@ -90,7 +91,7 @@ export function findUnknown(filter: ShopFilter): keyof Facets | null {
 export function dropUnknown(filter: ShopFilter): ShopFilter {
   return {
     ...filter,
-    category: isUnknown(filter, 'category') ? '' : filter.category,
+    category: isUnknown(filter, 'category') ? (findFormerCategory(filter.category) ?? '') : filter.category,
     retailer: isUnknown(filter, 'retailer') ? '' : filter.retailer,
   };
 }

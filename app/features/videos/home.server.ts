@@ -1,7 +1,9 @@
+import { listShownCategories } from '#app/features/categories/category.server';
 import { listFeaturedProducts } from '#app/features/shop/product.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { CATEGORIES } from '#db/schema';
 import { countVideos, findFeaturedVideo, listNewestVideos, listTrendingVideos } from './video.server';
+
+const CARDS = 3;
 
 /** Returns the catalog of the home page, cached until content changes. */
 export function readHome() {
@@ -11,10 +13,15 @@ export function readHome() {
 const read = untilChanged(() => ({
   featured: findFeaturedVideo(),
   trending: listTrendingVideos(3),
-  categories: CATEGORIES.map((category) => ({
-    category,
-    count: countVideos({ category }),
-    newest: listNewestVideos(category, 3),
-  })),
+  categories: listShownCategories()
+    .slice(0, CARDS)
+    .map(({ slug, cardTitle, imageUrl }) => ({
+      category: slug,
+      title: cardTitle,
+      /** Null means the image of the newest video. */
+      image: imageUrl,
+      count: countVideos({ category: slug }),
+      newest: listNewestVideos(slug, 3),
+    })),
   products: listFeaturedProducts(4),
 }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORY_NAMES } from '#app/lib/categories';
+import { chosenCategory } from '#app/features/categories/category.server';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { joinTags } from '#app/lib/tags';
@@ -9,13 +9,11 @@ function orNull(name: string, max: number) {
   return optionalText(name, max).transform((text) => text || null);
 }
 
-const category = z.enum(CATEGORY_NAMES, 'Choose a category');
-
 export const videoEditSchema = z.object({
   version: openedVersion,
   title: requiredText('Title', 'Enter a title', { max: 300 }),
   description: optionalText('Description', 10_000).transform((text) => text ?? ''),
-  category,
+  category: chosenCategory,
   tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
   modelHeight: orNull('Height', 40),
   modelSize: orNull('Size', 40),
@@ -27,7 +25,7 @@ export const videoEditSchema = z.object({
 export const videoListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   source: z.string().max(40).catch(''),
-  category: z.enum(['', ...CATEGORY_NAMES]).catch(''),
+  category: z.union([z.literal(''), chosenCategory]).catch(''),
   state: z.enum(['all', 'listed', 'featured', 'trending', 'unavailable', 'drafts']).catch('all'),
   sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
   select: selectionSchema,

@@ -1,4 +1,4 @@
-import { labelCategory } from '#app/lib/categories';
+import { nameCategory } from '#app/features/categories/category.server';
 import { countOf, describeViews, relativeDate, relativeDateEnds } from '#app/lib/format';
 
 type Row = {
@@ -35,7 +35,7 @@ export function toVideoCard(
   return {
     id,
     title,
-    category: labelCategory(category),
+    category: nameCategory(category),
     image: thumbnailUrl,
     /** '1.2K views · 3 days ago', without unknown figures. */
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),

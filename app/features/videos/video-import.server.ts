@@ -11,7 +11,6 @@ import {
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
-import type { Category } from '#app/lib/categories';
 import { countOf, formatDuration } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
@@ -55,7 +54,7 @@ export function textsOf(video: PlatformVideo) {
   };
 }
 
-export type ImportInto = { category: Category; status: PublicationStatus };
+export type ImportInto = { category: string; status: PublicationStatus };
 
 /** Inserts a video. For a stored one, updates the figures and keeps the texts. */
 async function storeVideo(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orm, sqlite } from '#app/infra/database.server';
 import { createRanking, toSearchQuery } from '#app/infra/ranked-search.server';
-import type { Category } from '#app/lib/categories';
 import { toTagQuery } from '#app/lib/fts-query';
 
 /** Newest videos that one search finds. Bounds the cost of words that all videos contain. */
@@ -27,7 +26,7 @@ export const videoHits = orm
   .as('hits');
 
 /** Returns the FTS5 query for a visitor's search, or null if it contains no word. */
-export function toVideoQuery(search: string, category: Category | undefined): string | null {
+export function toVideoQuery(search: string, category: string | undefined): string | null {
   const words = toSearchQuery(search);
   if (words === null || category === undefined) return words;
   return `category : "${category}" AND (${words})`;
@@ -43,7 +42,7 @@ export function hasMoreHits(query: string): boolean {
 }
 
 /** Returns the newest videos of a category with one of these tags. */
-export function findTaggedVideos(tags: readonly string[], category: Category): number[] {
+export function findTaggedVideos(tags: readonly string[], category: string): number[] {
   const tagged = toTagQuery(tags);
   return tagged === null ? [] : newestVideoHits.all(`category : "${category}" AND ${tagged}`, MAX_TAGGED);
 }

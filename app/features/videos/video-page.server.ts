@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import type { Category } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
 import { countVideos, isAvailable, listed as isListed, isPublished, type Video } from './video.server';
@@ -19,13 +18,13 @@ const {
 export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
-export type VideoList = { category?: Category; featured?: true; trending?: true };
+export type VideoList = { category?: string; featured?: true; trending?: true };
 export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
   return and(
     featured || trending ? isAvailable : isListed,
-    category && eq(videos.category, category),
+    category === undefined ? undefined : eq(videos.category, category),
     // The partial indexes have these conditions.
     featured && sql`featured = 1`,
     trending && sql`trending = 1`,

@@ -1,3 +1,4 @@
+import { isCategory } from '#app/features/categories/category.server';
 import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type {
   Platform,
@@ -17,7 +18,6 @@ import {
   listSearchablePlatforms,
 } from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
-import { isCategory } from '#app/lib/categories';
 import type { SearchCategory } from '#app/lib/choices';
 import { listImported } from './video.server';
 import type { VideoSearch } from './video-search-schema';

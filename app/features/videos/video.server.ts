@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { listStoredSlugs } from '#app/features/categories/category.server';
 import { orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
-import type { Category } from '#app/lib/categories';
 import { splitTags } from '#app/lib/tags';
-import { CATEGORIES, videos } from '#db/schema';
+import { videos } from '#db/schema';
 import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
@@ -30,7 +30,7 @@ export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'taggedProduc
 const listedAt = sql<number>`coalesce(published_at, 0)`;
 const newestFirst = [desc(listedAt), desc(videos.id)];
 
-export type VideoFilter = { category?: Category; search?: string };
+export type VideoFilter = { category?: string; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
 
 /** Published and available on their platform. Unavailable videos keep their page. */
@@ -38,16 +38,16 @@ export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} 
 /** As `listed`, for few rows. The plus keeps SQLite from choosing the index of listed videos. */
 export const isAvailable = sql`(+${videos.unavailableAt} is null and +${videos.status} = 'published')`;
 
-function listsOf(category: Category | undefined): readonly string[] {
-  return category === undefined ? CATEGORIES : [category];
+function listsOf(category: string | undefined): readonly string[] {
+  return category === undefined ? listStoredSlugs() : [category];
 }
 
-export function countVideos({ category }: { category?: Category }): number {
+export function countVideos({ category }: { category?: string }): number {
   return countListed(listsOf(category));
 }
 
 /** Finds a page by its date bucket, so that deep pages cost as much as the first. */
-function listByDate(category: Category | undefined, page: number): VideoListPage {
+function listByDate(category: string | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
   const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
   if (start === null) return { videos: [], total, isTruncated: false };
@@ -55,7 +55,7 @@ function listByDate(category: Category | undefined, page: number): VideoListPage
   const rows = orm
     .select(videoCard)
     .from(videos)
-    .where(and(listed, category && eq(videos.category, category), from))
+    .where(and(listed, category === undefined ? undefined : eq(videos.category, category), from))
     .orderBy(...newestFirst)
     .limit(VIDEOS_PER_PAGE)
     .offset(start.skip)
@@ -71,7 +71,7 @@ const hitsInOrder = orm
   .orderBy(...newestFirst)
   .prepare();
 
-function findVideoIds(search: string, category?: Category): { ids: number[]; isTruncated: boolean } {
+function findVideoIds(search: string, category?: string): { ids: number[]; isTruncated: boolean } {
   const query = toVideoQuery(search, category);
   if (query === null) return { ids: [], isTruncated: false };
   const ids = hitsInOrder.all({ query }).map(({ id }) => id);
@@ -92,7 +92,7 @@ export function listVideosOf(ids: readonly number[]): VideoRow[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function listHits(search: string, category: Category | undefined, page: number): VideoListPage {
+function listHits(search: string, category: string | undefined, page: number): VideoListPage {
   const { ids, isTruncated } = findVideoIds(search, category);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
   return { videos: listVideosOf(shown), total: ids.length, isTruncated };
@@ -104,7 +104,7 @@ export function listVideos({ category, search }: VideoFilter, page: number): Vid
 }
 
 export function listNewestVideos(
-  category: Category,
+  category: string,
   limit: number,
 ): Pick<Video, 'id' | 'title' | 'thumbnailUrl'>[] {
   return orm

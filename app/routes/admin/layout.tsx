@@ -6,6 +6,7 @@ import {
   useLocation,
   useMatches,
 } from '@remix-run/react';
+import { listChoices } from '#app/features/categories/category.server';
 import { countWaiting } from '#app/features/dashboard/waiting.server';
 import limits from '#app/lib/dashboard-limits.json';
 import { initialsOf } from '#app/lib/format';
@@ -13,6 +14,7 @@ import { mayUse } from '#app/lib/permissions';
 import { isRouteHandle, type RouteHandle } from '#app/lib/route-handle';
 import { lookUpUser } from '#app/server/web/session.server';
 import { Brand } from '#app/ui/brand';
+import { Categories } from '#app/ui/category-options';
 import { FieldLimits } from '#app/ui/field';
 import { LogoutForm, MineLink } from '#app/ui/header';
 import { Icon } from '#app/ui/icons';
@@ -24,10 +26,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminStyle
 
 export const handle: RouteHandle = { isDashboard: true };
 
-/** Counts for the navigation. The screens below check the rights. */
+/** Counts for the navigation, and the choices of forms. The screens below check the rights. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await lookUpUser(request);
-  return { waiting: user === null ? {} : countWaiting(user.role) };
+  return { waiting: user === null ? {} : countWaiting(user.role), categories: listChoices() };
 }
 
 /** Counts again on another screen and after a successful form. A search of a screen loads only its results. */
@@ -194,7 +196,9 @@ export default function AdminLayout() {
           {actions}
         </div>
         <FieldLimits.Provider value={limits}>
-          <Outlet />
+          <Categories.Provider value={useLoaderData<typeof loader>().categories}>
+            <Outlet />
+          </Categories.Provider>
         </FieldLimits.Provider>
       </main>
     </div>

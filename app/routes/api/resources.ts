@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { chosenCategory } from '#app/features/categories/category.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
 import type { ShownVideo } from '#app/features/videos/video-page.server';
 import type { SearchResult } from '#app/features/videos/video-search.server';
-import { CATEGORY_NAMES } from '#app/lib/categories';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
 import { nameShop } from '#app/lib/shop-name';
@@ -13,7 +13,6 @@ import type { users } from '#db/schema';
 export const dateTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' });
 const count = z.int().nonnegative().nullable().meta({ description: 'null: unknown.' });
 export const text = z.string().nullable();
-const categories = z.enum(CATEGORY_NAMES);
 
 /** Returns the schema of an id in a path. A number that is too large becomes an id that no row has. */
 export function pathId(pattern = /^[0-9]+$/) {
@@ -65,7 +64,7 @@ export const videoResource = z
     ...videoFacts,
     thumbnailUrl: z.string(),
     url: z.string(),
-    category: categories,
+    category: chosenCategory,
     featured: z.boolean(),
     trending: z.boolean(),
     wearerHeight: text.meta({ description: 'The height of the model, as text.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { chosenCategory } from '#app/features/categories/category.server';
 import { IMPORT_ERRORS, importDone } from '#app/features/videos/import-texts';
 import { importVideos } from '#app/features/videos/video-import.server';
-import { CATEGORY_NAMES } from '#app/lib/categories';
 import { STATUS_NAMES } from '#app/lib/publication';
 import type { VideoRef } from '#app/lib/video-ref';
 import { endpoint } from '#app/server/api/endpoint.server';
@@ -41,7 +41,7 @@ export const videoImport = {
         .array(foundVideo, IMPORT_ERRORS.noSelection.text)
         .min(1, IMPORT_ERRORS.noSelection.text)
         .max(200, 'At most 200 videos at once'),
-      category: z.enum(CATEGORY_NAMES, 'category must be fashion, swimwear or lingerie').default('fashion'),
+      category: chosenCategory.default('fashion'),
       status: z.enum(STATUS_NAMES, 'status must be published or draft').default('published'),
     }),
     data: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
@@ -6,7 +7,6 @@ import { noteText } from '#app/features/videos/tagged-product-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
-import { CATEGORY_NAMES } from '#app/lib/categories';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
@@ -77,7 +77,7 @@ export const videos = {
     ...list,
     path: '/api/videos/category/{category}',
     summary: 'List the videos of a category, newest first',
-    params: z.object({ category: z.enum(CATEGORY_NAMES) }),
+    params: z.object({ category: chosenCategory }),
     wrongPath: { status: 404, error: 'Unknown category' },
     example: { params: { category: 'swimwear' } },
     handle: ({ params: { category }, query }) => answerList({ category }, query),

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findCategory, shortNameOf } from '#app/features/categories/category.server';
 import { type Guide, listWholeGuides, readGuideText } from '#app/features/guides/guide.server';
 import { guideCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listVideoPage } from '#app/features/videos/video-page.server';
 import { logError } from '#app/infra/log.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { capitalize, isCategory } from '#app/lib/categories';
 import { proseHtml } from '#app/lib/prose-html';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
@@ -28,7 +28,7 @@ function describeItem(origin: string, video: Item): string {
     element('link', url),
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     element('description', description || title),
-    element('category', capitalize(category)),
+    element('category', shortNameOf(category)),
     element('dc:creator', creator),
     element('pubDate', publishedAt?.toUTCString() ?? null),
     `<media:content url="${escapeXml(origin + videoCardOf(video).url)}" medium="image" type="image/jpeg" width="1200" height="630"/>`,
@@ -83,19 +83,20 @@ const MAX_GUIDES = 20;
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const category = new URL(request.url).searchParams.get('category') ?? '';
-  if (category !== '' && !isCategory(category))
+  const known = findCategory(category);
+  if (category !== '' && known === null)
     return new Response('Category not found.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const { siteName, siteDescription } = readSiteSettings();
-  const { videos } = listVideoPage(isCategory(category) ? { category } : {}, { limit: NEWEST, after: null });
+  const { videos } = listVideoPage(known === null ? {} : { category }, { limit: NEWEST, after: null });
   const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;
   return versionedXmlResponse(
     request,
     [
       '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>\n',
-      element('title', category === '' ? siteName : `${siteName}: ${capitalize(category)} Videos`),
+      element('title', known === null ? siteName : `${siteName}: ${known.heading}`),
       element('link', category === '' ? `${origin}/` : `${origin}/videos/${category}`),
       element('description', siteDescription || siteName),
       `<atom:link href="${escapeXml(own)}" rel="self" type="application/rss+xml"/>\n`,

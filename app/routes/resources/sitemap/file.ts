@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listShownCategories } from '#app/features/categories/category.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import {
@@ -9,7 +10,6 @@ import {
   type SitemapVideo,
 } from '#app/features/seo/sitemap.server';
 import { findPlayer } from '#app/features/video-platforms/playback.server';
-import { CATEGORY_NAMES } from '#app/lib/categories';
 import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { xmlResponse } from '#app/server/web/xml-response.server';
@@ -51,7 +51,7 @@ function* map<From, To>(all: Iterable<From>, change: (one: From) => To): Generat
 
 function listEntries(origin: string, name: string): Iterable<string> | null {
   if (name === 'pages') {
-    const lists = CATEGORY_NAMES.map((category) => `/videos/${category}`);
+    const lists = listShownCategories().map(({ slug }) => `/videos/${slug}`);
     const guides = listGuideUrls();
     return [
       ...[...PAGES, ...lists, ...LEGAL, ...(guides.length > 0 ? ['/guides'] : [])].map((path) =>

@@ -26,12 +26,6 @@ import { FeaturedVideo } from './featured-video';
 import { Hero } from './hero';
 import { SocialCards } from './social-cards';
 
-const CARDS = [
-  { category: 'fashion', title: 'Intimate Apparel', setting: 'showFashion' },
-  { category: 'swimwear', title: 'Bikinis & Swimwear', setting: 'showSwimwear' },
-  { category: 'lingerie', title: 'Lingerie Collections', setting: 'showLingerie' },
-] as const;
-
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
   counted: { as: 'Home', ads: 'home' },
@@ -81,11 +75,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     texts: branding.texts,
     featured: featured && { ...toVideoCard(featured, clock), description: featured.description },
     trending: trending.map((row) => toVideoCard(row, clock)),
-    categories: CARDS.filter(({ setting }) => settings[setting]).flatMap(({ category, title }) =>
-      categories
-        .filter((each) => each.category === category)
-        .map((each) => ({ ...each, title, image: branding.categories[category] ?? null })),
-    ),
+    categories,
     products,
     guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),

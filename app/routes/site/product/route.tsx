@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { nameCategory } from '#app/features/categories/category.server';
 import { productCardOf } from '#app/features/seo/card.server';
 import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
-import { capitalize, labelCategory } from '#app/lib/categories';
+import { capitalize } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
@@ -89,7 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       brand,
       availability,
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
-      category: capitalize(labelCategory(category)),
+      category: capitalize(nameCategory(category)),
     },
     share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
     sharing: query.has('message'),

@@ -15,6 +15,8 @@ type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
   facets: { category: Value[]; retailer: Value[] };
+  /** The names of categories that have a tab. */
+  names: Record<string, string>;
   all: number;
   isTruncated: boolean;
 };
@@ -22,10 +24,6 @@ type FilterFormProps = {
 /** For example: '1,234' or '1,000+'. */
 function writeCount(count: number, isTruncated: boolean): string {
   return `${count.toLocaleString('en-US')}${isTruncated && count > 0 ? '+' : ''}`;
-}
-
-export function nameCategory(category: string): string {
-  return category.charAt(0).toUpperCase() + category.slice(1);
 }
 
 /** Adds the chosen value if it has no products, so that the form still shows it. */
@@ -36,7 +34,7 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** Links to the categories, as tabs. Their counts respect the other filters. */
-function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
+function Categories({ filter, facets, names, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
   const tab = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
@@ -50,9 +48,10 @@ function Categories({ filter, facets, all, isTruncated }: Omit<FilterFormProps, 
   return (
     <ul className="bar-tabs" aria-label="Categories">
       {tab('', 'All', all)}
-      {withChosen(facets.category, filter.category).map(({ value, count }) =>
-        tab(value, nameCategory(value), count),
-      )}
+      {withChosen(facets.category, filter.category).map(({ value, count }) => {
+        const name = names[value];
+        return name !== undefined && tab(value, name, count);
+      })}
     </ul>
   );
 }
@@ -116,7 +115,7 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
   );
 }
 
-function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, 'all'>) {
+function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, 'all' | 'names'>) {
   const retailers = withChosen(facets.retailer, filter.retailer);
   return (
     <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
@@ -164,11 +163,12 @@ function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, '
 }
 
 /** The categories, and the other filters folded behind one word. */
-export function FilterForm({ filter, prices, facets, all, isTruncated }: FilterFormProps) {
+export function FilterForm({ prices, ...categories }: FilterFormProps) {
+  const { filter, facets, isTruncated } = categories;
   const active = countFilters(filter);
   return (
     <div className="bar">
-      <Categories filter={filter} facets={facets} all={all} isTruncated={isTruncated} />
+      <Categories {...categories} />
       <details
         className="bar-filter"
         open={prices.unreadable.length > 0 || prices.swapped}

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { nameShopTabs, shortNameOf } from '#app/features/categories/category.server';
 import { readPageText } from '#app/features/guides/page-text.server';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
@@ -14,7 +15,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
-import { Chips, FilterForm, listChips, nameCategory } from './filter-form';
+import { Chips, FilterForm, listChips } from './filter-form';
 
 const TITLE = 'Gift Ideas for Her';
 const PER_PAGE = 24;
@@ -63,7 +64,8 @@ export function loader({ request }: LoaderFunctionArgs) {
       shortcuts: found.total === 0 ? listShortcuts() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),
-      heading: category === '' ? TITLE : `${TITLE}: ${nameCategory(category)}`,
+      names: nameShopTabs([...found.facets.category.map(({ value }) => value), category]),
+      heading: category === '' ? TITLE : `${TITLE}: ${shortNameOf(category)}`,
       path: shopUrl(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
       isExperience: readPageText('disclosure').body.includes('personal experience'),
@@ -188,7 +190,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
-  const { products, page, pages, filter, facets, currency } = found;
+  const { products, page, pages, filter, facets, names, currency } = found;
   const chips = listChips(filter, currency);
   const hasLarge = page === 1 && products.length >= MIN_WITH_LARGE;
   const all = facets.category.reduce((sum, { count }) => sum + count, 0);
@@ -198,7 +200,7 @@ export default function GiftIdeas() {
         <header className="shop-head">
           <h1>
             {TITLE}
-            {filter.category && <span className="sr-only">: {nameCategory(filter.category)}</span>}
+            {filter.category && <span className="sr-only">: {names[filter.category]}</span>}
           </h1>
           <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
         </header>
@@ -210,6 +212,7 @@ export default function GiftIdeas() {
             prices={found.prices}
             filter={filter}
             facets={facets}
+            names={names}
             all={all}
             isTruncated={found.areFacetsTruncated}
           />

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
 import { findVideo } from '#app/features/videos/video.server';
-import { labelCategory } from '#app/lib/categories';
 import { readChapters } from '#app/lib/chapters';
 import { relativeDateEnds } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
@@ -125,8 +124,8 @@ function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavailable'>) 
   return (
     <header className="video-head">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a className="eyebrow" href={`/videos?category=${video.category}`}>
-          {labelCategory(video.category)}
+        <a className="eyebrow" href={`/videos?category=${video.category.slug}`}>
+          {video.category.name}
         </a>
         <span className="source">{video.source}</span>
         {!unavailable && video.watchUrl && (

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from '@remix-run/node';
+import { findCategory, nameCategory } from '#app/features/categories/category.server';
 import { NO_PRICES } from '#app/features/shop/product-facts';
 import {
   findPlayer,
@@ -10,7 +11,6 @@ import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-produc
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
-import { capitalize } from '#app/lib/categories';
 import type { Chapter } from '#app/lib/chapters';
 import { countOf, relativeDate } from '#app/lib/format';
 import type { PlayerData } from '#app/lib/player-data';
@@ -54,7 +54,7 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
       })),
     }),
     breadcrumbs(origin, [
-      [`${capitalize(category)} Videos`, `/videos/${category}`],
+      [findCategory(category)?.heading ?? category, `/videos/${category}`],
       [title, `/video/${id}`],
     ]),
   ];
@@ -115,7 +115,7 @@ export function describeVideo(video: Video, description: string, now: Date) {
     id: video.id,
     title: video.title,
     description: splitUrls(description),
-    category: video.category,
+    category: { slug: video.category, name: nameCategory(video.category) },
     image: video.thumbnailUrl,
     // Some platforms do not say in advance that a video does not play on other sites.
     watchUrl: findWatchPage(video),

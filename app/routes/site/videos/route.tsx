@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { findCategory, listTabs, shortNameOf } from '#app/features/categories/category.server';
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
-import { capitalize, isCategory } from '#app/lib/categories';
 import { fullCount } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -43,7 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 function headingOf(category: string, search: string): string {
-  const name = `${category === '' ? 'All Categories' : capitalize(category)} Videos`;
+  const known = findCategory(category)?.heading ?? `${shortNameOf(category)} Videos`;
+  const name = category === '' ? 'All Categories Videos' : known;
   return search === '' ? name : `${name}: “${search}”`;
 }
 
@@ -55,9 +56,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const search = truncate((params.get('search') ?? '').trim(), 200);
   const page = pageNumber(params);
   const heading = headingOf(category, search);
-  if (category !== '' && !isCategory(category)) {
+  const tabs = listTabs();
+  if (category !== '' && findCategory(category) === null) {
     return data(
-      { heading, category, search, page: 1, pages: 0, note: undefined, videos: [], ads: [] },
+      { heading, tabs, category, search, page: 1, pages: 0, note: undefined, videos: [], ads: [] },
       { status: 404 },
     );
   }
@@ -69,6 +71,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       heading,
+      tabs,
       category,
       search,
       page,
@@ -84,19 +87,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Videos() {
-  const { heading, category, search, videos, note, ads, page, pages } = useLoaderData<typeof loader>();
-  const url = (to: number) => listUrl({ category, search }, to);
-  return (
-    <VideoList
-      heading={heading}
-      videos={videos}
-      ads={ads}
-      page={page}
-      pages={pages}
-      url={url}
-      category={category}
-      search={search}
-      note={note}
-    />
-  );
+  const list = useLoaderData<typeof loader>();
+  return <VideoList {...list} url={(to) => listUrl(list, to)} />;
 }

@@ -1,4 +1,4 @@
-import { CATEGORY_LIST } from '#app/lib/categories';
+import { CategoryOptions } from '#app/ui/category-options';
 
 export function CategorySelect({ id, category }: { id: string; category: string | null }) {
   return (
@@ -6,11 +6,7 @@ export function CategorySelect({ id, category }: { id: string; category: string 
       <label htmlFor={id}>Import into</label>
       <select id={id} name="category" className="input" required defaultValue={category ?? ''}>
         <option value="">Choose a category</option>
-        {CATEGORY_LIST.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <CategoryOptions />
       </select>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { User } from '#app/features/accounts/user.server';
+import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import { storeImportReport } from '#app/features/videos/import-report.server';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
 import { videoReplaced } from '#app/features/videos/video-texts';
-import { isCategory } from '#app/lib/categories';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';

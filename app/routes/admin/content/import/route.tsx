@@ -6,6 +6,7 @@ import {
   useNavigation,
 } from '@remix-run/react';
 import { useEffect } from 'react';
+import { isCategory } from '#app/features/categories/category.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
 import { listAllowedHosts } from '#app/features/video-platforms/allowed-host.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
@@ -27,7 +28,6 @@ import {
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { isCategory } from '#app/lib/categories';
 import { SEARCH_CATEGORIES } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
@@ -98,7 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...outcome,
       source: labelPlatform(source),
     })),
-    // Videos have three categories. After a search in another one, the administrator chooses.
+    // After a search for no category, such as reviews, the administrator chooses.
     category: isCategory(search.category) ? search.category : null,
     query: params.toString(),
     outcome: described,

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { VideoList } from '#app/features/videos/video-admin-schema';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import { Button } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = {
@@ -38,11 +38,7 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       </SelectField>
       <SelectField {...field} name="category" label="Category" initial={list.category}>
         <option value="">All categories</option>
-        {CATEGORY_LIST.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <CategoryOptions />
       </SelectField>
       <ChoiceField {...field} name="state" label="Status" initial={list.state} choices={STATES} />
       <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />

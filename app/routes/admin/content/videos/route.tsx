@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { labelPlatform, namePlatform } from '#app/features/video-platforms/playback.server';
 import {
@@ -14,7 +15,6 @@ import { type VideoList, videoListSchema } from '#app/features/videos/video-admi
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import type { Actor } from '#app/infra/audit.server';
-import { isCategory, labelCategory } from '#app/lib/categories';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...row,
       draft: describeDraft({ status, publishAt }),
       views: views === null ? null : countOf(views, 'view'),
-      category: labelCategory(category),
+      category: nameCategory(category),
       source: labelPlatform(source),
       unavailable: unavailableAt !== null,
     })),

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import type { Selection } from '#app/lib/selection';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
 import { NoEnter } from '#app/ui/field';
 import { ToggleButton } from '#app/ui/toggle-button';
 
@@ -82,11 +82,7 @@ export function VideoTable({ videos, path, selection, total }: VideoTableProps) 
             Category
           </label>
           <select id="batch-category" name="category" className="input w-auto">
-            {CATEGORY_LIST.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <CategoryOptions />
           </select>
           <Button intent="move" look="small" label="Change category" />
         </span>

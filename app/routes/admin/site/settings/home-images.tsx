@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
@@ -12,17 +11,15 @@ type ImageChoiceProps = {
   name: string;
   label: string;
   src: string | null;
-  shape: 'portrait' | 'landscape';
   result: FormResult | undefined;
 };
 
-function ImageChoice({ name, label, src, shape, result }: ImageChoiceProps) {
-  const [width, height] = shape === 'portrait' ? [300, 400] : [640, 360];
+function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
   return (
     <div className="grid content-start gap-3">
       {src !== null && (
-        <div className={`frame ${shape === 'landscape' ? 'frame-wide' : ''} max-w-[12rem]`}>
-          <Image src={src} width={width} height={height} sizes="192px" />
+        <div className="frame max-w-[12rem]">
+          <Image src={src} width={300} height={400} sizes="192px" />
         </div>
       )}
       <ImageField form="pictures" name={name} label={label} result={result} />
@@ -37,11 +34,10 @@ function ImageChoice({ name, label, src, shape, result }: ImageChoiceProps) {
 
 type HomeImagesProps = {
   hero: (string | null)[];
-  categories: Record<string, string | null>;
   result: FormResult | undefined;
 };
 
-export function HomeImages({ hero, categories, result }: HomeImagesProps) {
+export function HomeImages({ hero, result }: HomeImagesProps) {
   return (
     <Form
       method="post"
@@ -52,8 +48,8 @@ export function HomeImages({ hero, categories, result }: HomeImagesProps) {
     >
       <h2>Images</h2>
       <p className="meta">
-        Without images, featured products appear next to the headline, and each category shows its newest
-        video.
+        Without images, featured products appear next to the headline. The images of the cards are under{' '}
+        <a href="/admin/categories">Categories</a>.
       </p>
       <div className="grid gap-6 sm:grid-cols-3">
         {hero.map((src, index) => (
@@ -63,17 +59,6 @@ export function HomeImages({ hero, categories, result }: HomeImagesProps) {
             name={`hero-${index}`}
             label={HERO_LABELS[index] ?? ''}
             src={src}
-            shape="portrait"
-            result={result}
-          />
-        ))}
-        {CATEGORY_LIST.map(({ key, label }) => (
-          <ImageChoice
-            key={key}
-            name={key}
-            label={label}
-            src={categories[key] ?? null}
-            shape="landscape"
             result={result}
           />
         ))}

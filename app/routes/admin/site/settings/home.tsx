@@ -10,7 +10,6 @@ import {
 } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { settingsPages } from '#app/infra/site-settings-schema';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
@@ -18,7 +17,7 @@ import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
-import { CheckField, Field, TextField } from '#app/ui/field';
+import { Field, TextField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { HomeImages } from './home-images';
@@ -40,8 +39,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
-  const { hero, categories, sections, hidden, texts } = readBranding();
-  return { ...readSettings(), hero, categories, sections, hidden, texts };
+  const { hero, sections, hidden, texts } = readBranding();
+  return { ...readSettings(), hero, sections, hidden, texts };
 }
 
 type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
@@ -54,10 +53,7 @@ async function readImage({ form, files }: Upload, name: string): Promise<string 
 }
 
 async function saveImages({ actor, upload, request, context }: Change) {
-  const names = [
-    ...Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`),
-    ...CATEGORY_LIST.map(({ key }) => key),
-  ];
+  const names = Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`);
   const sent = new Map<string, string | null | undefined>();
   for (const name of names) sent.set(name, await readImage(upload, name));
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
@@ -65,22 +61,11 @@ async function saveImages({ actor, upload, request, context }: Change) {
     const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
     return rejected(context, { result: { status: 'error', error }, status: 400 });
   }
-  const choose = (name: string, before: string | null) => {
-    const image = sent.get(name);
+  const choose = (before: string | null, index: number) => {
+    const image = sent.get(`hero-${index}`);
     return image === undefined ? before : image;
   };
-  await saveBranding(
-    ({ hero, categories }) => ({
-      hero: hero.map((before, index) => choose(`hero-${index}`, before)),
-      categories: Object.fromEntries(
-        CATEGORY_LIST.map(({ key }) => [key, choose(key, categories[key] ?? null)] as const).filter(
-          ([, image]) => image !== null,
-        ),
-      ),
-    }),
-    actor,
-    HERE,
-  );
+  await saveBranding(({ hero }) => ({ hero: hero.map(choose) }), actor, HERE);
   return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
 }
 
@@ -155,11 +140,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function HomeSettings() {
-  const { hero, categories, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();
+  const { hero, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const isOfTexts = result?.initialValue?.intent === 'texts';
   const settingsResult = isOfTexts ? undefined : result;
-  const { text, flag } = settingsFields(shown, settingsResult);
+  const { text } = settingsFields(shown, settingsResult);
   return (
     <>
       <SettingsForm action={HERE} result={settingsResult}>
@@ -167,15 +152,9 @@ export default function HomeSettings() {
           <Field {...text('heroEyebrow', 'Line above the headline')} />
           <Field {...text('heroTitle', 'Headline')} />
           <TextField {...text('heroText', 'Text below the headline')} rows={3} />
-          <div>
-            <p className="label">Categories shown</p>
-            <CheckField {...flag('showFashion')}>Intimate Apparel</CheckField>
-            <CheckField {...flag('showSwimwear')}>Bikinis & Swimwear</CheckField>
-            <CheckField {...flag('showLingerie')}>Lingerie Collections</CheckField>
-          </div>
         </SettingsPart>
       </SettingsForm>
-      <HomeImages hero={hero} categories={categories} result={result} />
+      <HomeImages hero={hero} result={result} />
       <HomeOrder sections={sections} hidden={hidden} />
       <HomeTextForm texts={texts} result={isOfTexts ? result : undefined} />
     </>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { CATEGORY_LIST } from '#app/lib/categories';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, SelectField, TextField, typedValue } from '#app/ui/field';
@@ -25,11 +25,7 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
       <Field {...field} name="title" label="Title" required initial={video.title} />
       <TextField {...field} name="description" label="Description" rows={8} initial={video.description} />
       <SelectField {...field} name="category" label="Category" initial={video.category}>
-        {CATEGORY_LIST.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <CategoryOptions />
       </SelectField>
       <Field {...field} name="tags" label="Tags" hint="Separated by commas" initial={video.tags} />
       <Field
