@@ -1,11 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
 import { linksOf, MailServer } from '../support/mail-server';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
 const ORIGIN = 'https://gifts.example';
@@ -23,7 +20,7 @@ beforeAll(async () => {
   await mail.start();
   settings = {
     ...clock.settings,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-decision-')),
+    DATA_DIR: makeDataDir(),
     LIMITS: 'off',
     SITE_URL: ORIGIN,
     TRUST_PROXY: 'on',

@@ -6,7 +6,7 @@ import { sqlite } from '#app/infra/database.server';
 import { torture } from '../support/torture';
 
 test('repeated kills lose, double and halve no acknowledged write', async () => {
-  const { acknowledged, problems } = await torture(10);
+  const { acknowledged, problems } = await torture(6);
   expect(problems).toEqual([]);
   expect(acknowledged).toBeGreaterThan(50);
 }, 600_000);

@@ -1,16 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { sendFeed } from '../support/feed';
-import { startSite } from '../support/site';
+import { makeDataDir, startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
 const ROWS = 3_000;
 
 test('a killed site applies nothing of an unread feed and finishes an applied one', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-killed-'));
+  const DATA_DIR = makeDataDir();
   let site = await startSite({ LIMITS: 'off', DATA_DIR });
   const admin = await becomeAdministrator(site);
   const rows = Array.from(

@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchToFile } from '#app/infra/bounded-fetch.server';
 import { longDate } from '#app/lib/format';
 import { editDatabase, readDatabase } from '../support/attacks';
 import { startFeedServer } from '../support/feed-server';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 let shop: Awaited<ReturnType<typeof startFeedServer>>;
@@ -16,7 +14,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   shop = await startFeedServer();
   // In a separate folder, so that it still exists when the site has stopped.
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-feeds-'));
+  const DATA_DIR = makeDataDir();
   settings = { LIMITS: 'off', FEED_HOSTS_TRUSTED: new URL(shop.url).host, DATA_DIR };
   site = await startSite(settings);
   admin = await becomeAdministrator(site);

@@ -19,7 +19,7 @@ afterAll(async () => {
 const ITS_OWN_WORDS =
   /Invalid (?:input|option|string|date|value|ISO)|expected (?:string|number|boolean|array|one of)|received (?:undefined|null|NaN)|Too (?:small|big)|>Required</;
 
-type Sent = { action: string; fields: [string, string][] };
+type Sent = { action: string; fields: [string, string][]; hasFiles: boolean };
 
 const decode = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -36,6 +36,7 @@ function listForms(html: string, path: string): Sent[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', body = '']) => {
     if (attribute(head, 'method')?.toLowerCase() !== 'post') return [];
     const action = attribute(head, 'action') ?? path;
+    const hasFiles = /enctype="multipart/i.test(head);
     const hidden = [...body.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)].map(([tag]): [string, string] => [
       attribute(tag, 'name') ?? '',
       attribute(tag, 'value') ?? '',
@@ -48,10 +49,10 @@ function listForms(html: string, path: string): Sent[] {
     );
     const filled = (value: string) => names.map((name): [string, string] => [name, value]);
     return [[], ...buttons.map((button) => [button])].flatMap((button) => [
-      { action, fields: [...hidden, ...button] },
-      { action, fields: button },
-      { action, fields: [...filled('x'), ...hidden, ...button] },
-      { action, fields: [...filled('x'.repeat(6_000)), ...hidden, ...button] },
+      { action, hasFiles, fields: [...hidden, ...button] },
+      { action, hasFiles, fields: button },
+      { action, hasFiles, fields: [...filled('x'), ...hidden, ...button] },
+      { action, hasFiles, fields: [...filled('x'.repeat(6_000)), ...hidden, ...button] },
     ]);
   });
 }
@@ -95,7 +96,7 @@ test('no form shows the validator’s own text for missing or wrong fields', asy
   for (const [visitor, path] of walks) {
     const page = await visitor.get(path);
     expect(page.status, path).toBe(200);
-    for (const { action, fields } of listForms(page.text, path)) {
+    for (const { action, fields, hasFiles } of listForms(page.text, path)) {
       const key = `${action} ${JSON.stringify(fields)}`;
       if (seen.has(key) || ENDS.test(key)) continue;
       seen.add(key);
@@ -103,6 +104,7 @@ test('no form shows the validator’s own text for missing or wrong fields', asy
       const answer = await visitor.send(action, { method: 'POST', body });
       expect(answer.status, key.slice(0, 300)).toBeLessThan(500);
       expect(ITS_OWN_WORDS.exec(answer.text)?.[0], key).toBeUndefined();
+      if (!hasFiles) continue;
       // A form with files is read by another reader.
       const parts = new FormData();
       for (const [name, value] of fields) parts.append(name, value);

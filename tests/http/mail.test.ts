@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRows, editDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
 import { type Arrived, linksOf, MailServer } from '../support/mail-server';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 const ORIGIN = 'https://gifts.example';
@@ -31,7 +29,7 @@ beforeAll(async () => {
   await mail.start();
   settings = {
     ...clock.settings,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-mail-')),
+    DATA_DIR: makeDataDir(),
     SITE_URL: ORIGIN,
     TRUST_PROXY: 'on',
     SMTP_URL: mail.url,
@@ -560,7 +558,7 @@ test('only administrators write newsletters or send tests', async () => {
 test('a wrong SMTP password is shown in the server’s words', async () => {
   const other = await startSite({
     ...settings,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'ribbon-mail-')),
+    DATA_DIR: makeDataDir(),
     SMTP_URL: mail.url.replace('secret', 'other'),
   });
   const warden = await becomeAdministrator(other);

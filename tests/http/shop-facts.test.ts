@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 let site: Site;
@@ -16,7 +13,7 @@ const here = {
   },
 };
 beforeAll(async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'ribbon-shop-'));
+  const DATA_DIR = makeDataDir();
   settings = { LIMITS: 'off', CURRENCY: 'eur', DATA_DIR };
   site = await startSite(settings);
   admin = await becomeAdministrator(site);
