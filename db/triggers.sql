@@ -282,6 +282,78 @@ CREATE TRIGGER products_shop_version AFTER UPDATE OF brand, retailer, availabili
   UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
 END;
 
+CREATE TRIGGER product_variants_version_delete AFTER DELETE ON product_variants BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER product_variants_version_insert AFTER INSERT ON product_variants BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER product_variants_version_update AFTER UPDATE ON product_variants BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER products_facets_delete AFTER DELETE ON products WHEN old.variant_facets IS NOT NULL BEGIN
+  DELETE FROM product_facets
+    WHERE (size, color, product_id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
+END;
+
+CREATE TRIGGER products_facets_insert AFTER INSERT ON products WHEN new.variant_facets IS NOT NULL BEGIN
+  INSERT INTO product_facets (size, color, product_id)
+    SELECT value ->> 0, value ->> 1, new.id FROM json_each(new.variant_facets);
+END;
+
+CREATE TRIGGER products_facets_update AFTER UPDATE OF variant_facets ON products
+  WHEN old.variant_facets IS NOT new.variant_facets BEGIN
+  DELETE FROM product_facets
+    WHERE (size, color, product_id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
+  INSERT INTO product_facets (size, color, product_id)
+    SELECT value ->> 0, value ->> 1, new.id FROM json_each(new.variant_facets);
+  UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
+END;
+
+CREATE TRIGGER products_price_varies_version AFTER UPDATE OF price_varies ON products
+  WHEN old.price_varies IS NOT new.price_varies BEGIN
+  UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
+END;
+
+CREATE TRIGGER products_variant_count_delete AFTER DELETE ON products
+  WHEN old.variant_facets IS NOT NULL AND old.availability <> 'out' AND old.hidden = 0 BEGIN
+  UPDATE shop_variant_counts SET count = count - 1
+    WHERE (size, color, category, retailer, currency) IN (SELECT value ->> 0, value ->> 1, old.category,
+      coalesce(old.retailer, ''), coalesce(old.currency, '') FROM json_each(old.variant_facets));
+  DELETE FROM shop_variant_counts
+    WHERE count <= 0 AND (size, color, category, retailer, currency) IN (SELECT value ->> 0, value ->> 1, old.category,
+      coalesce(old.retailer, ''), coalesce(old.currency, '') FROM json_each(old.variant_facets));
+END;
+
+CREATE TRIGGER products_variant_count_enter AFTER UPDATE OF category, retailer, currency, availability, hidden, variant_facets ON products
+  WHEN new.variant_facets IS NOT NULL AND new.availability <> 'out' AND new.hidden = 0 AND (old.category IS NOT new.category OR old.retailer IS NOT new.retailer OR old.currency IS NOT new.currency OR old.availability IS NOT new.availability OR old.hidden IS NOT new.hidden OR old.variant_facets IS NOT new.variant_facets) BEGIN
+  INSERT INTO shop_variant_counts (size, color, category, retailer, currency, count)
+    SELECT value ->> 0, value ->> 1, new.category, coalesce(new.retailer, ''), coalesce(new.currency, ''), 1
+    FROM json_each(new.variant_facets) WHERE true
+    ON CONFLICT (size, color, category, retailer, currency) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER products_variant_count_insert AFTER INSERT ON products
+  WHEN new.variant_facets IS NOT NULL AND new.availability <> 'out' AND new.hidden = 0 BEGIN
+  INSERT INTO shop_variant_counts (size, color, category, retailer, currency, count)
+    SELECT value ->> 0, value ->> 1, new.category, coalesce(new.retailer, ''), coalesce(new.currency, ''), 1
+    FROM json_each(new.variant_facets) WHERE true
+    ON CONFLICT (size, color, category, retailer, currency) DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER products_variant_count_leave AFTER UPDATE OF category, retailer, currency, availability, hidden, variant_facets ON products
+  WHEN old.variant_facets IS NOT NULL AND old.availability <> 'out' AND old.hidden = 0 AND (old.category IS NOT new.category OR old.retailer IS NOT new.retailer OR old.currency IS NOT new.currency OR old.availability IS NOT new.availability OR old.hidden IS NOT new.hidden OR old.variant_facets IS NOT new.variant_facets) BEGIN
+  UPDATE shop_variant_counts SET count = count - 1
+    WHERE (size, color, category, retailer, currency) IN (SELECT value ->> 0, value ->> 1, old.category,
+      coalesce(old.retailer, ''), coalesce(old.currency, '') FROM json_each(old.variant_facets));
+  DELETE FROM shop_variant_counts
+    WHERE count <= 0 AND (size, color, category, retailer, currency) IN (SELECT value ->> 0, value ->> 1, old.category,
+      coalesce(old.retailer, ''), coalesce(old.currency, '') FROM json_each(old.variant_facets));
+END;
+
 CREATE TRIGGER products_version_delete AFTER DELETE ON products BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;

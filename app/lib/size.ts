@@ -11,10 +11,6 @@ const LABEL =
 const STOCK =
   /[\s\-–|(]+(?:(?:presque|quasi|fast|almost|nearly|bijna|quase|casi)\s+)?(?:épuisée?|sold[\s-]?out|out of stock|in stock|low stock|few left|last one|only \d+ left!?|nur noch \d+|ausverkauft|uitverkocht|esaurit[oa]|agotad[oa]|esgotad[oa]|rupture de stock|unavailable|nicht verfügbar)\s*\)?$/i;
 
-const SIZES: Record<string, 'S' | 'M' | 'L'> = {
-  ...{ s: 'S', sm: 'S', sml: 'S', small: 'S', m: 'M', md: 'M', med: 'M', medium: 'M' },
-  ...{ l: 'L', lg: 'L', lrg: 'L', large: 'L' },
-};
 const LETTER =
   /^(?:(\d)[\s-]*)?((?:(?:extra|xtra|x)[\s-]*)*)(small|sml|sm|s|medium|med|md|m|large|lrg|lg|l)$/i;
 const ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6XL'];
@@ -23,10 +19,9 @@ const ORDER = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL', '6X
 function readLetter(text: string): string | null {
   if (/^[0-6](?:x|[xl]?l)$/i.test(text) && !/^[2-6]xl$/i.test(text)) return text.toUpperCase();
   const [, digit, extra = '', word = ''] = LETTER.exec(text) ?? [];
-  const letter = SIZES[word.toLowerCase()];
+  const letter = word.charAt(0).toUpperCase();
   const written = extra.match(/extra|xtra|x/gi)?.length ?? 0;
-  if (letter === undefined || (digit !== undefined && written !== 1) || (letter === 'M' && written > 0))
-    return null;
+  if (letter === '' || (digit !== undefined && written !== 1) || (letter === 'M' && written > 0)) return null;
   const count = digit === undefined ? written : Number(digit);
   if (digit !== undefined && count < 2) return `${digit}X${letter}`;
   return (count > 2 ? `${count}X` : 'X'.repeat(count)) + letter;

@@ -81,6 +81,7 @@ export const feedImports = sqliteTable(
     skipped: integer().notNull().default(0),
     /** Fields that the file would have changed, had a person not edited them. */
     leftAlone: integer().notNull().default(0),
+    variants: integer().notNull().default(0),
     who: text().notNull(),
     createdAt: createdAt(),
   },

@@ -51,6 +51,23 @@ export const shopCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.category, t.retailer, t.currency] })],
 );
 
+/** The number of listed products by size and color, each empty for any of them. Triggers write it. */
+export const shopVariantCounts = sqliteTable(
+  'shop_variant_counts',
+  {
+    size: text().notNull(),
+    color: text().notNull(),
+    category: text().notNull(),
+    retailer: text().notNull(),
+    currency: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.size, t.color, t.category, t.retailer, t.currency] }),
+    index('shop_variant_counts_color').on(t.color, t.size, t.category, t.retailer, t.count),
+  ],
+);
+
 /** The number of products with a price by currency, category, retailer and price band (`features/shop/price-bands`). */
 export const shopPriceCounts = sqliteTable(
   'shop_price_counts',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editFeed } from '#app/features/feeds/feed.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows, describeFeed, listFeedRows } from '#app/features/feeds/feed-import-row.server';
-import { keyOfProduct } from '#app/features/feeds/feed-row.server';
+import { keyOfProduct } from '#app/features/feeds/feed-product.server';
 import { feedSettingsSchema, joinManages } from '#app/features/feeds/feed-schema';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields } from '#app/features/shop/managed-field';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { GroupJoiner } from '#app/features/feeds/feed-group';
+import { GroupCollector } from '#app/features/feeds/feed-group';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
 import type { FeedLine } from '#app/features/feeds/feed-line';
 import { findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
@@ -28,11 +28,13 @@ async function read(content: string | Buffer, charset: string | null = null) {
     filter: null,
     own: false,
   };
-  const groups = new GroupJoiner(mapping);
-  const found: FeedLine[] = [];
+  const groups = new GroupCollector(mapping);
+  const found: FeedLine[][] = [];
   for await (const line of readFeed(file, format)) found.push(...groups.add(line));
   found.push(...groups.end());
-  return found.map(({ line, record }) => ({ line, ...readFeedRow(record, mapping) }));
+  return found.flatMap(([first]) =>
+    first === undefined ? [] : [{ line: first.line, ...readFeedRow(first.record, mapping) }],
+  );
 }
 
 const item = (encoding: string, title: string) =>
@@ -133,19 +135,17 @@ test('each row names its line, across multi-line cells', async () => {
   expect((await read(table)).map(({ line }) => line)).toEqual([4, 5]);
 });
 
-test('rows of one group are one product, in stock if one row is', async () => {
+test('rows of one group come together, wherever they are in the file', async () => {
   const rows = [
-    'id\titem_group_id\ttitle\tprice\tlink\tavailability\tproduct_type',
-    '1\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tout of stock\tTops',
-    '2\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tin stock\tTops',
-    '3\t\tRobe\t19.00 USD\thttps://shop.example/robe\tin stock\tRobes',
-    '4\t\tBelt\t5.00 USD\thttps://shop.example/belt\tin stock\tBelts',
-    '5\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee\tin stock\tTops',
+    'id\titem_group_id\ttitle\tprice\tlink',
+    '1\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee',
+    '2\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee',
+    '3\t\tRobe\t9.00 USD\thttps://shop.example/robe',
+    '5\tG\tCotton tee\t9.00 USD\thttps://shop.example/tee',
   ];
   expect(await read(rows.join('\n'))).toMatchObject([
-    { key: '1', name: 'Cotton tee', availability: 'in' },
     { key: '3', name: 'Robe' },
-    { key: '4', name: 'Belt' },
+    { key: '1', name: 'Cotton tee' },
   ]);
 });
 

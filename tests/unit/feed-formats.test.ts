@@ -74,25 +74,28 @@ test('Google Merchant’s XML, TSV and CSV are read', async () => {
   }
 });
 
-test('both Shopify templates give one row a product, without unpublished ones', async () => {
+test('both Shopify templates give a row for each variant, without unpublished ones', async () => {
   const link = 'https://shop.example/products/silk-robe';
   const old = [
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Variant SKU,Variant Price,Variant Compare At Price,Image Src',
     'silk-robe,Silk robe,"<p>Soft.</p>",Maison Silk,Robes,,TRUE,S-1,49.00,59.00,https://shop.example/7.jpg',
-    'silk-robe,,,,,,,S-2,49.00,,https://shop.example/8.jpg',
+    'silk-robe,,,,,,,S-2,55.00,,https://shop.example/8.jpg',
+    'silk-robe,,,,,,,,,,https://shop.example/9.jpg',
     'hidden,Hidden,,,Robes,,FALSE,S-3,1.00,,',
   ].join('\n');
   expect(await read(old, 'https://shop.example/products/{Handle}')).toMatchObject([
     { ...product, key: 'silk-robe', price: '49.00', originalPrice: '59.00', link },
+    { ...product, key: 'silk-robe', price: '55.00', originalPrice: '', link },
   ]);
   const fresh = [
     'Title,URL handle,Description,Vendor,Product category,Type,Status,SKU,Price,Compare-at price,Product image URL',
     'Silk robe,silk-robe,Soft.,Maison Silk,Apparel > Sleepwear,Robes,Active,S-1,49.00,59.00,https://shop.example/7.jpg',
-    ',silk-robe,,,,,,S-2,49.00,,',
+    ',silk-robe,,,,,,S-2,55.00,,',
     'Draft,draft,,,,Robes,Draft,S-3,1.00,,',
   ].join('\n');
   expect(await read(fresh, 'https://shop.example/products/{URL handle}')).toMatchObject([
     { ...product, key: 'silk-robe', price: '49.00', originalPrice: '59.00', link },
+    { ...product, key: 'silk-robe', price: '55.00', originalPrice: '', link },
   ]);
 });
 
@@ -108,7 +111,7 @@ test('a WooCommerce export gives category, image and stock', async () => {
   ]);
 });
 
-test('a WooCommerce product of several sizes costs its first variation’s price', async () => {
+test('WooCommerce’s variations are rows with the texts of their product', async () => {
   const row = (cells: string) => `${cells},,https://shop.example/`;
   const csv = [
     'ID,Type,SKU,Name,Published,Visibility in catalog,Regular price,Sale price,Categories,Parent,Images,External URL',
@@ -124,7 +127,8 @@ test('a WooCommerce product of several sizes costs its first variation’s price
     row('10,variable,V-10,None can be had,1,visible,,,Robes,'),
   ].join('\n');
   expect(await read(csv)).toMatchObject([
-    { key: '1', name: 'Robe', price: '39', originalPrice: '49', category: 'robes' },
+    { key: '1', group: '1', name: 'Robe', price: '39', originalPrice: '49', category: 'robes' },
+    { key: '1', group: '1', name: 'Robe', price: '59', originalPrice: '', category: 'robes' },
     { key: '5', price: '20' },
     { key: '10', price: '' },
   ]);

@@ -69,6 +69,10 @@ const EXTERNAL: Record<string, string> = {
   'app/features/accounts/personal-data.server.ts': 'said',
   // A stored kind of a feed's filter.
   'app/features/feeds/feed-mapping.ts': 'least',
+  // Letters of sizes, and color families, as feeds name them.
+  'app/lib/size.ts': '*',
+  'app/lib/color.ts': '*',
+  'app/features/shop/variant.ts': 'colorFamily',
   // The old name of the command is an alias.
   'bin/ribbon.js': 'sweep',
 };

@@ -4,6 +4,7 @@ import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.serv
 import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, insertProduct, type OwnProduct, writeOffer } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
+import { absorbProducts } from '#app/features/shop/product-absorption.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
@@ -24,8 +25,9 @@ import {
   rememberFile,
 } from './feed-import.server';
 import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
+import { isUnowned, listKeys } from './feed-product.server';
 import { renewUnchanged } from './feed-renewal.server';
-import { type FeedFields, feedFieldsSchema, isUnowned } from './feed-row.server';
+import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import { undoBatch } from './feed-undo.server';
 
@@ -46,7 +48,7 @@ type Applying = {
 
 function splitRow(fields: FeedFields, product: OwnProduct | null) {
   const { feedKey: _, imageAddress: __, retailer, brand, availability, gtin, mpn, ...rest } = fields;
-  const { price, originalPrice, affiliateLink, ...texts } = rest;
+  const { price, originalPrice, affiliateLink, variants, ...texts } = rest;
   return {
     values: {
       ...texts,
@@ -60,6 +62,7 @@ function splitRow(fields: FeedFields, product: OwnProduct | null) {
       originalPrice,
       affiliateLink,
       availability,
+      variants,
       retailer: retailer ?? (product && chosenRetailer(product)),
     },
   };
@@ -76,9 +79,16 @@ function updateProduct(
   const { values, offer } = splitRow(fields, product);
   // An export that a person edited protects its changes from the feed of the product.
   const edits = isOwn && product.feedId !== feedId ? listChanged(product, fields) : [];
-  const isAdopted = product.feedId !== feedId && product.feedKey === row.feedKey;
+  const isKey = product.feedKey !== null && listKeys(row).includes(product.feedKey);
+  const isAdopted = product.feedId !== feedId && isKey;
+  const isRenamed = isKey && product.feedKey !== row.feedKey;
   tx.update(products)
-    .set({ ...values, ...(isAdopted ? { feedId } : {}), editedFields: joinEdits(product, edits) })
+    .set({
+      ...values,
+      ...(isAdopted ? { feedId } : {}),
+      ...(isRenamed ? { feedKey: row.feedKey } : {}),
+      editedFields: joinEdits(product, edits),
+    })
     .where(eq(products.id, product.id))
     .run();
   writeOffer(tx, product.id, { ...offer, priceSeenAt: names.includes('price') ? product.priceSeenAt : now });
@@ -88,14 +98,22 @@ function updateProduct(
 function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
   const { feedId, status, now } = applying;
-  const { feedKey } = fields;
+  const keys = listKeys(fields);
   // Another import may have added or deleted the product since the preview, or its deleted feed may have been restored.
   const named = row.productId === null ? null : findOwnProduct(row.productId, tx);
-  const isTaken = named?.feedKey === feedKey && named?.feedId !== feedId && !isUnowned(named, tx);
-  const product = (isTaken ? null : named) ?? (feedKey === null ? null : findByKey(tx, { feedId, feedKey }));
+  const isKey = named?.feedKey != null && keys.includes(named.feedKey);
+  const isTaken = named !== null && isKey && named.feedId !== feedId && !isUnowned(named, tx);
+  const [found = null, ...others] = findByKeys(tx, { feedId, keys });
+  const product = (isTaken ? null : named) ?? found;
+  const into = { id: product?.id ?? 0, others: applying.isOwn ? [] : others.map(({ id }) => id) };
+  // The others give up their keys first, because one of them may be the key of the group.
+  const absorbed = absorbProducts(tx, { ids: into.others.filter((id) => id !== into.id), into: into.id });
   const before =
-    product === null ? { did: 'inserted' as const } : updateProduct(tx, { product, row: fields }, applying);
-  const productId = product?.id ?? insertRow(tx, fields, { from: { feedId, feedKey, status }, now });
+    product === null
+      ? { did: 'inserted' as const }
+      : { ...updateProduct(tx, { product, row: fields }, applying), absorbed };
+  const from = { feedId, feedKey: fields.feedKey, status };
+  const productId = product?.id ?? insertRow(tx, fields, { from, now });
   tx.update(feedImportRows)
     .set({ appliedAt: now, productId, before })
     .where(eq(feedImportRows.id, row.id))
@@ -143,13 +161,11 @@ async function applyBatch(feedImport: FeedImport): Promise<boolean> {
   return rows.length === FEED_BATCH;
 }
 
-function findByKey(
-  tx: Transaction,
-  { feedId, feedKey }: { feedId: number; feedKey: string },
-): OwnProduct | null {
-  const isNamed = and(eq(products.feedId, feedId), eq(products.feedKey, feedKey));
-  const found = tx.select({ id: products.id }).from(products).where(isNamed).get();
-  return found === undefined ? null : findOwnProduct(found.id, tx);
+/** Returns the products of a feed with one of these keys, the oldest first. */
+function findByKeys(tx: Transaction, { feedId, keys }: { feedId: number; keys: string[] }): OwnProduct[] {
+  const isNamed = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
+  const found = tx.select({ id: products.id }).from(products).where(isNamed).orderBy(asc(products.id)).all();
+  return found.flatMap(({ id }) => findOwnProduct(id, tx) ?? []);
 }
 
 function markOutOfStock(
@@ -158,7 +174,7 @@ function markOutOfStock(
   now: Date,
 ) {
   const product = productId === null ? null : findOwnProduct(productId, tx);
-  if (product !== null) writeOffer(tx, product.id, { ...product, availability: 'out' });
+  if (product !== null) writeOffer(tx, product.id, { ...product, variants: undefined, availability: 'out' });
   tx.update(feedImportRows)
     .set({ appliedAt: now, before: product && rememberProduct(product) })
     .where(eq(feedImportRows.id, id))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MANAGED_FIELD_NAMES, type ManagedField, readManagedFields } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
+import { plainVariant, variantSchema } from '#app/features/shop/variant.server';
 import { rowSchema } from '#db/row-schema';
 import { products } from '#db/schema';
 import { TEXTS } from './feed-row.server';
@@ -26,6 +27,10 @@ export const beforeSchema = z.discriminatedUnion('did', [
     adoptedFrom: z.int().nullable().optional(),
     /** The edited fields before a row that marked others. */
     editedFields: z.array(z.enum(MANAGED_FIELD_NAMES)).nullable().optional(),
+    variants: z.array(variantSchema).optional(),
+    feedKey: z.string().nullable().optional(),
+    /** The products of single rows that became variants. */
+    absorbed: z.array(rowSchema(products, ['id', 'feedId', 'feedKey', 'mergedIntoId', 'status'])).default([]),
   }),
 ]);
 
@@ -40,6 +45,8 @@ export function rememberProduct(
     values: valuesSchema.parse(product),
     shop: shopSchema.parse(product),
     numbers: numbersSchema.parse(product),
+    variants: product.variants.map(plainVariant),
+    feedKey: product.feedKey,
     leftAlone,
     ...(isAdopted ? { adoptedFrom: product.feedId } : {}),
     ...(marksEdits ? { editedFields: readManagedFields(product.editedFields) } : {}),

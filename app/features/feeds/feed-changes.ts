@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   listEditedFields,
   MANAGED_FIELD_NAMES,
@@ -5,6 +6,7 @@ import {
   readManagedFields,
 } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
+import { plainVariant } from '#app/features/shop/variant.server';
 import { truncate } from '#app/lib/truncate';
 import type { FeedMapping } from './feed-mapping';
 import type { FeedFields } from './feed-row.server';
@@ -42,15 +44,23 @@ function compareField(product: OwnProduct, fields: FeedFields, name: Name) {
   return isUnknown || next === own[name] ? null : { from: own[name], to: next };
 }
 
+/** Returns how a row changes the variants: 'variants: 4 → 5'. */
+function describeVariants(product: OwnProduct, { variants }: FeedFields): string[] {
+  const own = product.variants.map(plainVariant);
+  if (variants === undefined || isDeepStrictEqual(own, variants)) return [];
+  return [own.length === variants.length ? 'variants' : `variants: ${own.length} → ${variants.length}`];
+}
+
 /** Lists what a row changes: 'price: $60 → $55'. */
 export function describeChanges(product: OwnProduct, fields: FeedFields): string[] {
-  return LABELS.flatMap(([name, label]) => {
+  const changes = LABELS.flatMap(([name, label]) => {
     const change = compareField(product, fields, name);
     if (change === null) return [];
     if (TOO_LONG.includes(name)) return [label];
     const [from, to] = [change.from, change.to].map((value) => truncate(String(value ?? '–'), 80));
     return [`${label}: ${from} → ${to}`];
   });
+  return [...changes, ...describeVariants(product, fields)];
 }
 
 const PARTS: Record<ManagedField, Name[]> = {

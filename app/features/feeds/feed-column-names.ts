@@ -9,7 +9,7 @@ const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
  */
 export const COLUMN_NAMES: Record<FeedField, string[]> = {
   key: listNames(`
-    key | aw product id | productid | product id | url handle | handle | id | sku | item id |
+    key | aw product id | productid | product id | url handle | handle | handleid | id | sku | item id |
     merchant product id | catalog item id | ad id | articlenumber | article number | daisycon unique id`),
   name: listNames('name | title | product name | productname | product title | titel | product'),
   description: listNames(`
@@ -34,23 +34,30 @@ export const COLUMN_NAMES: Record<FeedField, string[]> = {
   image: listNames(`
     image link | image | merchant image url | large image | image src | product image url | imageurl |
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
-    imageurls | img | imgs | image path | mimage | awimage`),
+    imageurls | img | imgs | image path | mimage | awimage | productimageurl`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |
-    category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat`),
+    category name | google product category | mcat | awcat | categorypath | categorytext | categoryname | cat |
+    collection`),
   brand: listNames('brand | brand name | brands | brandname | manufacturer | manufacturer name | vendor'),
   retailer: listNames(
     'retailer | merchant name | merchant | advertisername | advertiser name | programname | program name',
   ),
   availability: listNames(`
-    availability | available | avail | stockstatus | in stock | instock | in stock? | stock status |
+    variant availability | availability | available | avail | stockstatus | in stock | instock | in stock? | stock status |
     status of stock | stock availability`),
   gtin: listNames(`
     gtin | gtin, upc, ean, or isbn | global unique id | ean | eans | product gtin | upc | barcode |
     variant barcode | universal product code | isbn`),
   mpn: listNames('mpn | google shopping / mpn | manufacturer part number | partnumber | part number'),
-  group: listNames('item group id | itemgroupid | parent product id | group id | group'),
+  group: listNames('variant group | item group id | itemgroupid | parent product id | group id | group'),
+  size: listNames(
+    'variant size | size | sizes | fashion size | product size | taille | größe | maat | talla | taglia',
+  ),
+  color: listNames(
+    'variant color | color | colour | colors | fashion color | farbe | couleur | kleur | colore | product color',
+  ),
   badge: listNames('badge | label'),
   featured: listNames('featured'),
   position: listNames('position | order | sort order'),

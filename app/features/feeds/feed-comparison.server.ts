@@ -1,22 +1,34 @@
 import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
+import { countOf } from '#app/lib/format';
 import { truncate } from '#app/lib/truncate';
 import type { feedImportRows } from '#db/schema';
 import { describeChanges, leaveAlone, listLeftAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
 import type { FeedRecord } from './feed-mapping';
 import {
-  type FeedFields,
   findAdopted,
   findMismatch,
   findProductsByKeys,
   findUnownedByKeys,
-} from './feed-row.server';
+  listKeys,
+  restoreKeys,
+} from './feed-product.server';
+import type { FeedFields } from './feed-row.server';
 
 export type ImportRow = typeof feedImportRows.$inferInsert;
+/** The product of a row or of a group's rows. `group` is a number for the group's name. */
+export type ReadProduct = {
+  row: number;
+  key: string;
+  group: number | null;
+  fields: FeedFields;
+  notes: string[];
+  cells: FeedRecord;
+};
 export type Read =
-  | { row: number; key: string; fields: FeedFields; notes: string[]; cells: FeedRecord }
+  | ReadProduct
   | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
 
 /** Makes a product available that is in the feed again, unless the feed says otherwise. It was set to 'out' when it was missing. */
@@ -37,12 +49,16 @@ function writeMessage(changes: string[], notes: string[]): string | null {
   return [...changes, ...notes].join(', ') || null;
 }
 
-type Staging = {
+export type Staging = {
   feedImport: FeedImport;
   isOwn: boolean;
   unmanaged: ManagedField[];
   /** The products that have an offer of an earlier row: a feed has one offer for each. */
   merged: Set<number>;
+  /** The products of single rows that become variants of another product. */
+  absorbed: Set<number>;
+  /** The ids of the stored rows of groups. */
+  groups: Map<number, number>;
 };
 
 /** Compares a row with its product. `leftAlone` are the edited fields that the row would have changed. */
@@ -58,36 +74,75 @@ function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmana
   };
 }
 
+/** Returns the products that have one of these keys, the oldest first. */
+function listKnown(keys: string[], known: ReadonlyMap<string, OwnProduct>): OwnProduct[] {
+  return [...new Set(keys.flatMap((key) => known.get(key) ?? []))].sort((one, other) => one.id - other.id);
+}
+
+function keysOf(read: Read): string[] {
+  if ('fields' in read) return listKeys(read.fields);
+  return read.key === null ? [] : [read.key];
+}
+
+type Matched = { product: OwnProduct | undefined; others: OwnProduct[]; joins: boolean };
+
+/** Compares a row with its product. `others` are products that become variants of it. */
+function stageRow(read: ReadProduct, { product, others, joins }: Matched, staging: Staging) {
+  const { feedImport, isOwn, merged, absorbed } = staging;
+  const written = isOwn && product !== undefined ? restoreKeys(read.fields, product) : read.fields;
+  const fields = restoreAvailability(written, product);
+  const source = { importId: feedImport.id, row: read.row, productId: product?.id ?? null };
+  const mismatch = product === undefined ? null : findMismatch(product, fields);
+  const staged = (row: Omit<ImportRow, keyof typeof source>, leftAlone = 0) => ({
+    row: { ...source, ...row },
+    leftAlone,
+  });
+  if (mismatch !== null)
+    return staged({ status: 'error', fields: read.cells, name: fields.name, message: mismatch });
+  if (product === undefined) {
+    const { isOffer, changes } = describeNew(fields, feedImport, merged);
+    const message = writeMessage(changes, read.notes);
+    return staged({ status: 'new', isOffer, name: fields.name, fields, message });
+  }
+  const compared = compareProduct(product, fields, staging);
+  for (const { id } of others) absorbed.add(id);
+  const changes = [
+    ...(joins ? ['joins this feed'] : []),
+    ...(others.length > 0 ? [`${countOf(others.length, 'product')} of single rows become variants`] : []),
+    ...compared.changes,
+  ];
+  const status = changes.length > 0 ? 'changed' : 'unchanged';
+  const message = writeMessage(changes, [...compared.notes, ...read.notes]);
+  return staged({ status, name: fields.name, fields, message }, compared.leftAlone.length);
+}
+
 /** Compares the rows that were read with the products. `leftAlone` counts edited fields that they would have changed. */
-export function compareRows(staging: Staging, read: Read[]): { staged: ImportRow[]; leftAlone: number } {
-  const { feedImport, merged } = staging;
-  let leftAlone = 0;
-  const known = findProductsByKeys(
-    feedImport.feedId,
-    read.flatMap(({ key }) => key ?? []),
-  );
-  const strangers = read.flatMap(({ key }) => (key === null || known.has(key) ? [] : key));
+export function compareRows(staging: Staging, read: Read[]) {
+  const { feedImport, isOwn } = staging;
+  let [leftAlone, variants] = [0, 0];
+  const known = findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
+  const strangers = read.flatMap(keysOf).filter((key) => !known.has(key));
   const unowned = strangers.length === 0 ? [] : findUnownedByKeys(strangers);
   const staged = read.map((each): ImportRow => {
-    const source = { importId: feedImport.id, row: each.row };
-    const own = each.key === null ? undefined : known.get(each.key);
-    const product = own ?? ('fields' in each ? findAdopted(unowned, each.fields) : undefined);
-    const productId = product?.id ?? null;
-    const failed = { ...source, productId, status: 'error', fields: each.cells } as const;
-    if (!('fields' in each)) return { ...failed, name: each.name, message: each.message };
-    const fields = restoreAvailability(each.fields, product);
-    const mismatch = product === undefined ? null : findMismatch(product, fields);
-    if (mismatch !== null) return { ...failed, name: fields.name, message: mismatch };
-    const row = { ...source, productId, name: fields.name, fields };
-    if (product === undefined) {
-      const { isOffer, changes } = describeNew(fields, feedImport, merged);
-      return { ...row, status: 'new', isOffer, message: writeMessage(changes, each.notes) };
+    const [own, ...others] = listKnown(keysOf(each), known);
+    if (!('fields' in each)) {
+      const { row, name, message, cells: fields } = each;
+      return {
+        importId: feedImport.id,
+        row,
+        productId: own?.id ?? null,
+        status: 'error',
+        fields,
+        name,
+        message,
+      };
     }
-    const compared = compareProduct(product, fields, staging);
-    const changes = [...(own === undefined ? ['joins this feed'] : []), ...compared.changes];
-    leftAlone += compared.leftAlone.length;
-    const status = changes.length > 0 ? 'changed' : 'unchanged';
-    return { ...row, status, message: writeMessage(changes, [...compared.notes, ...each.notes]) };
+    const product = own ?? findAdopted(unowned, each.fields);
+    const matched = { product, others: isOwn ? [] : others, joins: own === undefined };
+    const compared = stageRow(each, matched, staging);
+    leftAlone += compared.leftAlone;
+    variants += each.fields.variants?.length ?? 0;
+    return compared.row;
   });
-  return { staged, leftAlone };
+  return { staged, leftAlone, variants };
 }

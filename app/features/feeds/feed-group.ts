@@ -1,45 +1,42 @@
+import { cellOf } from './feed-cells';
 import type { FeedLine } from './feed-line';
-import { type FeedMapping, type FeedRecord, readAvailability } from './feed-mapping';
+import type { FeedMapping } from './feed-mapping';
 
-/** Joins adjacent rows of one group into the first variant in stock, with the key of the first variant. */
-export class GroupJoiner {
-  private readonly seen = new Set<string>();
-  private open: { group: string; product: FeedLine } | null = null;
+/** Rows that wait for others of their groups. Groups in a file's order need few. */
+const MAX_WAITING = 500;
+
+/** Collects the rows of a group. Rows of one group may be apart: a group that was complete may come again. */
+export class GroupCollector {
+  private readonly waiting = new Map<string, FeedLine[]>();
+  private count = 0;
 
   constructor(private readonly mapping: FeedMapping) {}
 
-  private cellOf(record: FeedRecord, field: 'group' | 'key' | 'availability'): string {
-    return (record[this.mapping.columns[field] ?? ''] ?? '').trim();
-  }
-
-  private isInStock(record: FeedRecord): boolean {
-    return readAvailability(this.cellOf(record, 'availability')) === 'in';
-  }
-
-  /** Takes a row. @returns the products that are complete with it */
-  add(line: FeedLine): FeedLine[] {
-    const group = this.cellOf(line.record, 'group');
-    if (group === '' || group === '0') return [...this.end(), line];
-    if (this.open?.group === group) {
-      const { product } = this.open;
-      if (!this.isInStock(product.record) && this.isInStock(line.record))
-        this.open.product = { ...line, record: { ...line.record, ...this.keyOf(product.record) } };
-      return [];
+  /** Takes a row. @returns the groups that are complete with it, and a row without a group as one of its own */
+  add(line: FeedLine): FeedLine[][] {
+    const group = readGroup(line, this.mapping);
+    if (group === null) return [[line]];
+    const rows = this.waiting.get(group);
+    if (rows === undefined) this.waiting.set(group, [line]);
+    else rows.push(line);
+    this.count += 1;
+    const complete: FeedLine[][] = [];
+    for (const [name, lines] of this.waiting) {
+      if (this.count <= MAX_WAITING) break;
+      this.waiting.delete(name);
+      this.count -= lines.length;
+      complete.push(lines);
     }
-    const complete = this.end();
-    if (!this.seen.has(group)) this.open = { group, product: line };
-    this.seen.add(group);
     return complete;
   }
 
-  private keyOf(record: FeedRecord): FeedRecord {
-    const { key } = this.mapping.columns;
-    return key === undefined ? {} : { [key]: record[key] ?? '' };
+  end(): FeedLine[][] {
+    return [...this.waiting.values()];
   }
+}
 
-  end(): FeedLine[] {
-    const complete = this.open === null ? [] : [this.open.product];
-    this.open = null;
-    return complete;
-  }
+/** Returns the group of a row, or null. */
+export function readGroup({ record }: FeedLine, { columns }: FeedMapping): string | null {
+  const group = cellOf(record, columns.group);
+  return group === '' || group === '0' ? null : group;
 }

@@ -19,6 +19,12 @@ export const EXPORT_COLUMNS = [
   'availability',
   'gtin',
   'mpn',
+  'group',
+  'size',
+  'color',
+  'variant link',
+  'variant image',
+  'variant gtin',
 ];
 
 /** 'productUrl' → 'product url'. */
@@ -39,7 +45,7 @@ const READINGS: ((column: string) => string)[] = [
   (column) => plainWords(lastPart(column)),
 ];
 
-/** Elements of images: a URL in them is not a product's link. */
+/** Elements of images: a URL in them is not a product's link, and a size not a product's. */
 const OF_IMAGES = /(?:media|img|image|picture|photo|thumb)[^.]*\./i;
 
 function createFinder(columns: readonly string[], readName: (column: string) => string) {
@@ -51,7 +57,10 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
   return (names: readonly string[], field?: string) =>
     names
       .map((name) => byName.get(name))
-      .find((column) => column !== undefined && !(field === 'link' && OF_IMAGES.test(column)));
+      .find(
+        (column) =>
+          column !== undefined && !(/^(?:link|size|color)$/.test(field ?? '') && OF_IMAGES.test(column)),
+      );
 }
 
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
@@ -75,9 +84,9 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   return guessed;
 }
 
-/** Whether these are the columns of an export of Ribbon. Exports of older versions have no barcodes or no brands. */
+/** Whether these are the columns of an export of Ribbon. Exports of older versions have no variants, no barcodes or no brands. */
 export function isOwnExport(columns: readonly string[]): boolean {
-  return [EXPORT_COLUMNS.length, 14, 11].some(
+  return [EXPORT_COLUMNS.length, 16, 14, 11].some(
     (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
   );
 }

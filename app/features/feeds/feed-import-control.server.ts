@@ -24,6 +24,7 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
     totalRows: 0,
     skipped: 0,
     leftAlone: 0,
+    variants: 0,
     mapping: isKnown ? mapping : null,
   });
 }

@@ -97,16 +97,16 @@ export function countNotUndone(importId: number): number {
   return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(wasLeft).get()?.count ?? 0;
 }
 
-/** Returns a summary such as '3 new products · 1 change', without zero counts. Joined rows are counted first: '160 rows, 23 products'. */
+/** Returns a summary such as '3 new products · 1 change', without zero counts. Variants are counted first: '23 products, 160 variants'. */
 export function describeFeed(
   counts: FeedCounts,
-  { rows, skipped, leftAlone }: { rows: number; skipped: number; leftAlone: number },
+  { variants, skipped, leftAlone }: { variants: number; skipped: number; leftAlone: number },
 ): string {
-  const products = counts.new + counts.changed + counts.unchanged + counts.error;
+  const products = counts.new + counts.changed + counts.unchanged;
   const added = counts.new - counts.offers;
   return (
     [
-      rows - skipped > products && products > 0 && `${countOf(rows, 'row')}, ${countOf(products, 'product')}`,
+      variants > 0 && `${countOf(products, 'product')}, ${countOf(variants, 'variant')}`,
       added > 0 && countOf(added, 'new product'),
       counts.offers > 0 && countOf(counts.offers, 'new offer'),
       counts.changed > 0 && countOf(counts.changed, 'change'),

@@ -4,6 +4,7 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { detectTable, isRakuten, rakutenColumns, type Table } from './feed-columns';
 import type { FeedLine } from './feed-line';
 import type { FeedFormat, FeedRecord } from './feed-mapping';
+import { joinShopRows } from './feed-shop-rows';
 import { readXmlFeed } from './feed-xml.server';
 
 /** The longest row of a table, in characters. A cell is truncated to `MAX_CELL`. */
@@ -107,71 +108,7 @@ async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLi
   if (columns === null) yield* begin();
 }
 
-/** Shopify writes a row for each variant and image. Only the first row of a product has its title. Unpublished products are left out. */
-async function* readShopify(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
-  for await (const { line, record } of readCsv(file, largest)) {
-    const isHidden =
-      /^(?:draft|archived|unlisted)$/i.test(record.Status ?? '') ||
-      /^false$/i.test(record.Published ?? record['Published on online store'] ?? '');
-    if ((record.Title ?? '').trim() !== '' && !isHidden) yield { line, record };
-  }
-}
-
-const MAX_PARENTS = 5_000;
-
-function isWoo(record: FeedRecord): boolean {
-  return ['Type', 'Published', 'Visibility in catalog', 'Regular price'].every((name) =>
-    Object.hasOwn(record, name),
-  );
-}
-
-const cellOf = (record: FeedRecord, name: string) => (record[name] ?? '').trim();
-
-/** Whether WooCommerce shows a product to visitors: 0 is private and -1 a draft. */
-function isShown(record: FeedRecord): boolean {
-  return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
-}
-
-const hasPrice = (record: FeedRecord) => cellOf(record, 'Regular price') !== '';
-
-/** WooCommerce writes a line break in a text as `\\n`. */
-function readEscapes(record: FeedRecord): FeedRecord {
-  return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
-}
-
-/** Gives a WooCommerce product its first variation's price (github.com/woocommerce, 'Product CSV Importer and Exporter'). */
-async function* joinVariations(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
-  const parents = new Map<string, FeedLine>();
-  for await (const { line, record: escaped } of rows) {
-    const record = readEscapes(escaped);
-    if (/variation/i.test(cellOf(record, 'Type'))) {
-      const parent = parents.get(cellOf(record, 'Parent'));
-      if (parent === undefined || !hasPrice(record)) continue;
-      parents.delete(cellOf(record, 'Parent'));
-      const { 'Regular price': regular = '', 'Sale price': sale = '' } = record;
-      yield { ...parent, record: { ...parent.record, 'Regular price': regular, 'Sale price': sale } };
-      continue;
-    }
-    if (!isShown(record)) continue;
-    if (!/variable/i.test(cellOf(record, 'Type')) || hasPrice(record)) {
-      yield { line, record };
-      continue;
-    }
-    // A variation names its parent by the SKU, or else by the ID.
-    parents.set(cellOf(record, 'SKU') || `id:${cellOf(record, 'ID')}`, { line, record });
-    if (parents.size > MAX_PARENTS) yield* takeOldest(parents);
-  }
-  yield* parents.values();
-}
-
-function* takeOldest(parents: Map<string, FeedLine>): Generator<FeedLine> {
-  for (const [name, row] of parents) {
-    parents.delete(name);
-    yield row;
-    return;
-  }
-}
-
+/** Reads a table. The exports of shop systems become one row for each variant. */
 async function* readTable(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   const rows = readCsv(file, largest);
   const first = await rows.next();
@@ -180,13 +117,13 @@ async function* readTable(file: TextFile, largest?: number): AsyncGenerator<Feed
     yield first.value;
     yield* rows;
   };
-  yield* isWoo(first.value.record) ? joinVariations(all()) : all();
+  yield* joinShopRows(all(), Object.keys(first.value.record));
 }
 
 /** Reads a feed's file, gzip or not, row by row. @throws UnreadableFile */
 export function readFeed(file: TextFile, format: FeedFormat, largest?: number): AsyncGenerator<FeedLine> {
   if (format === 'google') return readXmlFeed(file, largest);
-  return format === 'shopify' ? readShopify(file, largest) : readTable(file, largest);
+  return readTable(file, largest);
 }
 
 export async function previewFeed(

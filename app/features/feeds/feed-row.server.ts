@@ -1,17 +1,15 @@
-import { createHmac } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { type OwnProduct, ownProduct, type Reader } from '#app/features/shop/offer.server';
-import type { Product } from '#app/features/shop/product.server';
 import { productSchema } from '#app/features/shop/product-schema';
-import { orm } from '#app/infra/database.server';
-import { secret } from '#app/infra/secret.server';
+import type { Variant } from '#app/features/shop/variant';
+import { variantSchema } from '#app/features/shop/variant.server';
 import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
 import { isUnpaid, readMoney } from '#app/lib/price';
+import { splitSizes } from '#app/lib/size';
 import { truncate } from '#app/lib/truncate';
 import { rowSchema } from '#db/row-schema';
-import { AVAILABILITIES, feeds, offers, products } from '#db/schema';
+import { AVAILABILITIES, products } from '#db/schema';
+import { cellOf } from './feed-cells';
 import {
   type FeedField,
   type FeedMapping,
@@ -42,29 +40,10 @@ export const feedFieldsSchema = z.intersection(
     availability: z.enum(AVAILABILITIES).optional(),
     gtin: z.string().nullable().optional(),
     mpn: z.string().nullable().optional(),
+    variants: z.array(variantSchema).optional(),
   }),
 );
 export type FeedFields = z.output<typeof feedFieldsSchema>;
-
-/** The prefix of the keys in this site's exports. It differs from site to site, so that an export of another site adds products. */
-const SITE_PREFIX = `ribbon-${createHmac('sha256', secret).update('feed').digest('hex').slice(0, 8)}`;
-const OWN_KEY = new RegExp(`^${SITE_PREFIX}:(\\d{1,15})$`);
-
-/** Returns a product's key in an export. An import finds the product by it, whatever else has changed in the file. */
-export function keyOfProduct({ id }: Pick<Product, 'id'>): string {
-  return `${SITE_PREFIX}:${id}`;
-}
-
-function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).host.replace(/^www\./, '') : '';
-}
-
-/** Returns why a row is not the product with its key, or null. */
-export function findMismatch(product: OwnProduct, fields: FeedFields): string | null {
-  if (product.name === fields.name || hostOf(product.affiliateLink) === hostOf(fields.affiliateLink))
-    return null;
-  return `The key belongs to “${product.name}”, but both the name and the retailer are different.`;
-}
 
 /** A row as a product. A feed without stock data does not change the availability. */
 const feedProductSchema = productSchema.extend({
@@ -142,6 +121,31 @@ function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
   ];
 }
 
+/** Returns the variants of a row: one for each of its sizes, with everything that the row says. */
+function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping): Variant[] {
+  const shared = {
+    price: texts.price,
+    availability: feedProductSchema.shape.availability.parse(texts.availability),
+  };
+  const gtin = (text: string) => readGtin(truncate(text, 20));
+  const source = own
+    ? {
+        link: cellOf(record, 'variant link') || null,
+        imageAddress: cellOf(record, 'variant image') || null,
+        gtin: gtin(cellOf(record, 'variant gtin')),
+      }
+    : { link: texts.link, imageAddress: checkImage(texts.image) ?? null, gtin: gtin(texts.gtin) };
+  const sizes = own ? [texts.size] : splitSizes(texts.size);
+  return (sizes.length === 0 ? [''] : sizes).map((size) => ({
+    feedKey: texts.key === '' ? null : truncate(texts.key, 300),
+    size: truncate(size, 60) || null,
+    color: truncate(texts.color, 60) || null,
+    price: shared.price,
+    availability: shared.availability ?? 'unknown',
+    ...source,
+  }));
+}
+
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
   const texts = readFeedRow(record, mapping);
   const parsed = parseProduct(texts, mapping);
@@ -173,57 +177,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       imageAddress: checkImage(texts.image) ?? null,
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
+      variants: readVariants(record, texts, mapping),
     },
   };
-}
-
-/** Whether a product has no feed, or only a deleted one. */
-export function isUnowned({ feedId }: Pick<OwnProduct, 'feedId'>, reader: Reader = orm): boolean {
-  if (feedId === null) return true;
-  const owner = and(eq(feeds.id, feedId), isNull(feeds.deletedAt));
-  return reader.select({ id: feeds.id }).from(feeds).where(owner).get() === undefined;
-}
-
-/** Returns the products of deleted feeds that kept these keys there. Products that are deleted with their feed do not count. */
-export function findUnownedByKeys(keys: string[]): OwnProduct[] {
-  const deleted = orm
-    .select({ id: feeds.id })
-    .from(feeds)
-    .where(and(isNotNull(feeds.deletedAt), eq(feeds.removesProducts, false)))
-    .all();
-  const owners = [isNull(products.feedId), ...deleted.map(({ id }) => eq(products.feedId, id))];
-  return owners.flatMap((isOwned) =>
-    orm
-      .select(ownProduct)
-      .from(products)
-      .innerJoin(offers, eq(offers.productId, products.id))
-      .where(and(isOwned, isNotNull(products.feedKey), inArray(products.feedKey, keys)))
-      .orderBy(asc(products.id))
-      .all(),
-  );
-}
-
-/** Returns the product of a deleted feed that a row describes: with the same key and the same host of its link. */
-export function findAdopted(unowned: OwnProduct[], { feedKey, affiliateLink }: FeedFields) {
-  const host = hostOf(affiliateLink);
-  return unowned.find((product) => product.feedKey === feedKey && hostOf(product.affiliateLink) === host);
-}
-
-/** Returns products by their keys in a feed, or by their keys in an export. */
-export function findProductsByKeys(feedId: number, keys: string[]): Map<string, OwnProduct> {
-  const selectOwn = () =>
-    orm.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
-  const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
-  const rows = [
-    ...selectOwn()
-      .where(and(eq(products.feedId, feedId), inArray(products.feedKey, keys)))
-      .all(),
-    ...selectOwn().where(inArray(products.id, ids)).all(),
-  ];
-  return new Map(
-    rows.flatMap((product) => [
-      ...(product.feedId === feedId ? [[product.feedKey ?? '', product] as const] : []),
-      [`${SITE_PREFIX}:${product.id}`, product] as const,
-    ]),
-  );
 }

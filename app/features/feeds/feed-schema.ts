@@ -16,6 +16,8 @@ export const feedColumnsSchema = z.object({
   columns: columnsSchema,
   category,
   own: z.boolean().default(false),
+  /** Whether the form had the columns of variants. Choices of older versions have none. */
+  variants: z.boolean().default(false),
 });
 export type FeedColumns = z.output<typeof feedColumnsSchema>;
 
@@ -94,5 +96,6 @@ export function readColumnsForm(form: FormData, known: readonly string[]) {
       columns: Object.fromEntries(columns),
       category: text('category'),
       own: text('own') === 'on',
+      variants: true,
     });
 }

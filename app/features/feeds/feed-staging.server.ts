@@ -1,42 +1,53 @@
-import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { listProductCategories } from '#app/features/shop/product-list.server';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { findFeed, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
-import { compareRows, type ImportRow, type Read } from './feed-comparison.server';
-import { GroupJoiner } from './feed-group';
+import { createChecker } from './feed-check.server';
+import {
+  compareRows,
+  type ImportRow,
+  type Read,
+  type ReadProduct,
+  type Staging,
+} from './feed-comparison.server';
+import { GroupCollector } from './feed-group';
 import { type FeedImport, fileOf, mappingOf, moveFeedImport, rememberFile } from './feed-import.server';
 import { logFeedImport } from './feed-import-control.server';
 import { removeReplaced } from './feed-import-removal.server';
 import { clearRows, countFeedRows, FEED_BATCH } from './feed-import-row.server';
 import type { FeedLine } from './feed-line';
-import { type FeedMapping, type FeedRecord, findUnknownColumn, isTaken } from './feed-mapping';
+import { findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { findDoubt, type Prepared } from './feed-review.server';
-import { checkFeedRow } from './feed-row.server';
+import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
+import { joinRows, splitRow } from './feed-variants';
 
 const MISSING_BATCH = 2_000;
 
 /** Says that an import was deleted, or that a newer file has replaced it. */
 class Replaced extends Error {}
 
+type Counts = { rows: number; skipped: number; leftAlone: number; variants: number };
+
 async function store(
   feedImport: FeedImport,
-  { staged, ...counts }: { rows: number; skipped: number; leftAlone: number; staged: ImportRow[] },
-) {
+  { staged, ...counts }: Counts & { staged: ImportRow[] },
+): Promise<number[]> {
   const isReading = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
-  await writeInBackground((tx) => {
+  return writeInBackground((tx) => {
     if (tx.update(feedImports).set(counts).where(isReading).run().changes === 0) throw new Replaced();
-    for (const row of staged) tx.insert(feedImportRows).values(row).run();
+    return staged.map(
+      (row) => tx.insert(feedImportRows).values(row).returning({ id: feedImportRows.id }).get().id,
+    );
   });
 }
 
-async function stageMissing(feedImport: FeedImport): Promise<void> {
+/** @param absorbed the products that become variants of others */
+async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number>): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   for (let after = 0; ; ) {
     const some = orm
@@ -53,7 +64,7 @@ async function stageMissing(feedImport: FeedImport): Promise<void> {
       .orderBy(products.id)
       .limit(MISSING_BATCH)
       .all();
-    const missing = some.filter((each) => each.isMissing === 1);
+    const missing = some.filter((each) => each.isMissing === 1 && !absorbed.has(each.id));
     if (missing.length > 0)
       await writeInBackground((tx) => {
         for (const { id: productId, name } of missing)
@@ -82,65 +93,71 @@ async function prepare(feedImport: FeedImport): Promise<Prepared> {
   return { feed, mapping, columns };
 }
 
-/** Returns a number for a key, because a million keys would take too much memory. */
-function fingerprint(key: string): number {
-  return createHash('sha1').update(key).digest().readUIntBE(0, 6);
+/** Stores the rows that were read. A group that has come before joins the rows that it had then. */
+async function storeRead(staging: Staging, read: Read[], counts: Counts): Promise<void> {
+  const { feedImport, groups } = staging;
+  const isFirst = (each: Read, index: number) =>
+    !('fields' in each) ||
+    each.group === null ||
+    (!groups.has(each.group) &&
+      read.findIndex((one) => 'fields' in one && one.group === each.group) === index);
+  const first = read.filter(isFirst);
+  const compared = compareRows(staging, first);
+  counts.leftAlone += compared.leftAlone;
+  counts.variants += compared.variants;
+  const ids = await store(feedImport, { ...counts, staged: compared.staged });
+  for (const [index, each] of first.entries())
+    if ('fields' in each && each.group !== null) groups.set(each.group, ids[index] ?? 0);
+  const rest = read.filter((each) => !first.includes(each));
+  for (const each of rest) if ('fields' in each) await rejoin(staging, each, counts);
+  if (rest.length > 0) await store(feedImport, { ...counts, staged: [] });
 }
 
-/** Returns the spellings of categories that products have, by their text in lower case, which feeds write. */
-function readSpellings(): Map<string, string> {
-  const all = listProductCategories().map((category) => [category.toLowerCase(), category] as const);
-  return new Map([...all, ...all.filter(([lower, category]) => lower === category)]);
+async function rejoin(staging: Staging, read: ReadProduct, counts: Counts): Promise<void> {
+  const id = staging.groups.get(read.group ?? 0) ?? 0;
+  const row = orm.select().from(feedImportRows).where(eq(feedImportRows.id, id)).get();
+  const before = feedFieldsSchema.safeParse(row?.fields).data;
+  const fields = before && joinRows([splitRow(before), splitRow(read.fields)], { own: staging.isOwn });
+  if (row === undefined || !fields) return;
+  const { staged, variants } = compareRows(staging, [{ ...read, fields, row: row.row }]);
+  counts.variants += variants - (before.variants?.length ?? 0);
+  const [joined] = staged;
+  if (joined !== undefined)
+    await writeInBackground((tx) =>
+      tx.update(feedImportRows).set(joined).where(eq(feedImportRows.id, id)).run(),
+    );
 }
 
-function createChecker(mapping: FeedMapping): (row: number, record: FeedRecord) => Read {
-  const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
-  const lines = new Map<number, number>();
-  return (row, record) => {
-    const checked = checkFeedRow(record, mapping);
-    if (!checked.ok)
-      return { row, key: checked.key, name: checked.name, message: checked.message, cells: record };
-    const { key, fields, notes } = checked;
-    const print = fingerprint(key);
-    const duplicate = lines.get(print);
-    if (duplicate !== undefined)
-      return {
-        row,
-        key: null,
-        name: fields.name,
-        message: `Line ${duplicate} has the same key.`,
-        cells: record,
-      };
-    lines.set(print, row);
-    const category = spellings.get(fields.category) ?? fields.category;
-    return { row, key, fields: { ...fields, category }, notes, cells: record };
-  };
-}
-
-async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Promise<void> {
+async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Promise<ReadonlySet<number>> {
   const check = createChecker(mapping);
   const unmanaged = listUnmanaged({ manages: feed.manages, mapping });
-  const staging = { feedImport, isOwn: mapping.own, unmanaged, merged: new Set<number>() };
-  const groups = new GroupJoiner(mapping);
+  const staging: Staging = {
+    feedImport,
+    isOwn: mapping.own,
+    unmanaged,
+    merged: new Set<number>(),
+    absorbed: new Set<number>(),
+    groups: new Map<number, number>(),
+  };
+  const collector = new GroupCollector(mapping);
+  const counts: Counts = { rows: 0, skipped: 0, leftAlone: 0, variants: 0 };
   let read: Read[] = [];
-  let [rows, skipped, leftAlone] = [0, 0, 0];
   const flush = async () => {
-    const compared = compareRows(staging, read);
-    leftAlone += compared.leftAlone;
-    await store(feedImport, { rows, skipped, leftAlone, staged: compared.staged });
+    await storeRead(staging, read, counts);
     read = [];
   };
-  const take = (complete: FeedLine[]) => {
-    for (const { line, record } of complete) read.push(check(line, record));
+  const take = (complete: FeedLine[][]) => {
+    for (const lines of complete) read.push(...check(lines));
   };
   for await (const line of readFeed(fileOf(feedImport), feedImport.format)) {
-    rows += 1;
-    if (isTaken(line.record, mapping)) take(groups.add(line));
-    else skipped += 1;
-    if (rows % FEED_BATCH === 0) await flush();
+    counts.rows += 1;
+    if (isTaken(line.record, mapping)) take(collector.add(line));
+    else counts.skipped += 1;
+    if (counts.rows % FEED_BATCH === 0) await flush();
   }
-  take(groups.end());
+  take(collector.end());
   await flush();
+  return staging.absorbed;
 }
 
 async function finishScheduled(feedImport: FeedImport): Promise<void> {
@@ -161,8 +178,8 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
     await removeReplaced(feedImport);
     await clearRows(feedImport.id);
     const prepared = await prepare(feedImport);
-    await readRows(feedImport, prepared);
-    await stageMissing(feedImport);
+    const absorbed = await readRows(feedImport, prepared);
+    await stageMissing(feedImport, absorbed);
     const doubt = findDoubt(feedImport, prepared);
     const state = doubt === null ? 'staged' : 'needs-review';
     if (state === 'staged' && feedImport.daily) await finishScheduled(feedImport);

@@ -9,6 +9,7 @@ import {
   refreshBestOffer,
   writeOffer,
 } from '#app/features/shop/offer.server';
+import { releaseProducts } from '#app/features/shop/product-absorption.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, feeds, products, videoProducts } from '#db/schema';
@@ -45,7 +46,11 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   if (product === null || done === undefined) return true;
   if (status === 'missing') {
     if (done.did === 'updated' && product.availability === 'out')
-      writeOffer(tx, product.id, { ...product, availability: done.shop?.availability ?? 'unknown' });
+      writeOffer(tx, product.id, {
+        ...product,
+        variants: undefined,
+        availability: done.shop?.availability ?? 'unknown',
+      });
     return true;
   }
   const written = feedFieldsSchema.safeParse(stored).data;
@@ -59,6 +64,7 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
     return true;
   }
   restoreValues(tx, product, done);
+  releaseProducts(tx, done.absorbed);
   return true;
 }
 
@@ -88,6 +94,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
       ...(isAlone('brand') || done.shop === undefined ? {} : { brand: done.shop.brand }),
       ...(done.adoptedFrom === undefined ? {} : { feedId: findFormerFeed(tx, done.adoptedFrom) }),
       ...(done.editedFields === undefined ? {} : { editedFields: done.editedFields }),
+      ...(done.feedKey === undefined ? {} : { feedKey: done.feedKey }),
     })
     .where(eq(products.id, product.id))
     .run();
@@ -95,6 +102,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
   writeOffer(tx, product.id, {
     affiliateLink,
     availability,
+    variants: done.variants,
     price: isAlone('price') ? product.price : price,
     originalPrice: isAlone('price') ? product.originalPrice : originalPrice,
     priceSeenAt: isAlone('price') ? product.priceSeenAt : priceSeenAt,

@@ -141,8 +141,13 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
   const chosen = feedColumnsSchema.safeParse(feed.mapping).data;
   const isSame =
     chosen !== undefined && Object.values(chosen.columns).every((column) => columns.includes(column));
+  const guessed = guessColumns(columns);
+  const { group, size, color } = guessed;
+  const added = chosen?.variants
+    ? {}
+    : { ...(group && { group }), ...(size && { size }), ...(color && { color }) };
   return {
-    ...(isSame ? chosen : { columns: guessColumns(columns) }),
+    columns: isSame ? { ...added, ...chosen.columns } : guessed,
     category: chosen?.category || feed.category,
     own: isOwnExport(columns),
     template: feed.template,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { linkKey } from '#app/lib/link-key';
@@ -7,6 +7,8 @@ import { feeds, offers, products } from '#db/schema';
 import { deriveFacts } from './derived-facts.server';
 import { compareOffers } from './offer-order';
 import { leadsTo, readHosts, TERM } from './price-term';
+import { listFacets, type StoredVariant, type Variant } from './variant';
+import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
 export type Offer = typeof offers.$inferSelect;
 export type Reader = Pick<Transaction, 'select'>;
@@ -22,8 +24,12 @@ export const ownProduct = {
   availability,
   affiliateLink: offers.link,
   priceSeenAt: offers.seenAt,
+  variants: variantsColumn,
 };
-export type OwnProduct = typeof products.$inferSelect & { priceSeenAt: Date | null };
+export type OwnProduct = typeof products.$inferSelect & {
+  priceSeenAt: Date | null;
+  variants: StoredVariant[];
+};
 
 export type OfferFields = {
   price: string;
@@ -33,6 +39,9 @@ export type OfferFields = {
   availability?: Offer['availability'] | undefined;
   priceSeenAt: Date | null;
 };
+
+/** The fields of an offer with its variants, which replace the stored ones if given. */
+type Written = OfferFields & { variants?: readonly Variant[] | undefined };
 
 export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | null {
   const own = eq(products.id, id);
@@ -104,7 +113,12 @@ function readOffers(
     .where(
       and(
         inGroup(primary),
-        drafts ? undefined : or(eq(products.id, primary), eq(products.status, 'published')),
+        // A draft that is merged and has no feed is a product that became a variant.
+        or(
+          eq(products.id, primary),
+          eq(products.status, 'published'),
+          drafts ? isNotNull(products.feedId) : undefined,
+        ),
       ),
     )
     .all()
@@ -118,6 +132,17 @@ function readOffers(
 export function listOffers(productId: number, now: Date, { drafts = false }: { drafts?: boolean } = {}) {
   const { rows, currency: own } = readOffers(orm, primaryOf(orm, productId), { now, drafts });
   return rows.sort(compareOffers(own).cheapest);
+}
+
+/** Returns what lists show of the variants of a group's offers. */
+function describeVariants(tx: Transaction, rows: readonly Offer[], best: Offer) {
+  const variants = listVariants(
+    rows.map(({ productId }) => productId),
+    tx,
+  );
+  const isDearer = ({ productId, price: own, availability: stock }: (typeof variants)[number]) =>
+    productId === best.productId && own !== null && stock !== 'out';
+  return { variantFacets: listFacets(variants), priceVaries: best.price !== '' && variants.some(isDearer) };
 }
 
 /** Copies the best offer to the products of a group, because lists read only products. Call it after each change of offers. */
@@ -135,12 +160,13 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
     currency: best.currency,
     availability: best.availability,
     priceEndsAt: best.endsAt,
+    ...describeVariants(tx, rows, best),
   };
   const group = tx.select().from(products).where(inGroup(primary)).all();
   for (const product of group) {
     const values = { ...shown, offerId: best.productId === product.id ? null : best.productId };
     const isSame = Object.entries(values).every(
-      ([name, value]) => String(Reflect.get(product, name)) === String(value),
+      ([name, value]) => JSON.stringify(Reflect.get(product, name)) === JSON.stringify(value),
     );
     if (!isSame) tx.update(products).set(values).where(eq(products.id, product.id)).run();
   }
@@ -167,7 +193,11 @@ function toOffer({
 
 type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
-export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFields): number {
+export function insertProduct(
+  tx: Transaction,
+  product: Unmerged,
+  { variants = [], ...offer }: Written,
+): number {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const { id } = tx
     .insert(products)
@@ -180,12 +210,15 @@ export function insertProduct(tx: Transaction, product: Unmerged, offer: OfferFi
     .returning({ id: products.id })
     .get();
   tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
-  if (product.mergedIntoId != null || hasExpiry({ linkKey: key, link })) refreshBestOffer(tx, id);
+  saveVariants(tx, id, variants);
+  if (product.mergedIntoId != null || variants.length > 0 || hasExpiry({ linkKey: key, link }))
+    refreshBestOffer(tx, id);
   return id;
 }
 
-export function writeOffer(tx: Transaction, productId: number, offer: OfferFields): void {
+export function writeOffer(tx: Transaction, productId: number, { variants, ...offer }: Written): void {
   tx.update(offers).set(toOffer(offer)).where(eq(offers.productId, productId)).run();
+  if (variants !== undefined) saveVariants(tx, productId, variants);
   refreshBestOffer(tx, productId);
 }
 
@@ -212,22 +245,4 @@ export function renewOffers(tx: Transaction, productIds: readonly number[], now:
       ),
     )
     .run();
-}
-
-/** Returns a product's best offer, or the offer of the product `offerId` in its group, or null. */
-export function findOffer(productId: number, offerId?: number) {
-  const { mergedIntoId, offerId: best } = products;
-  const isNamed = and(eq(products.id, productId), eq(products.status, 'published'));
-  const product = orm.select({ mergedIntoId, best }).from(products).where(isNamed).get();
-  if (product === undefined) return null;
-  const group = listGroup(productId);
-  const id = offerId ?? product.best ?? productId;
-  if (!group.includes(id)) return null;
-  const offer = orm
-    .select({ link: offers.link })
-    .from(offers)
-    .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
-    .where(eq(offers.productId, id))
-    .get();
-  return offer === undefined ? null : { ...offer, id, group, mergedIntoId: product.mergedIntoId };
 }

@@ -29,6 +29,9 @@ const STATUSES: Record<ProductList['status'], SQL | undefined> = {
   draft: sql`status = 'draft' AND publish_at IS NULL`,
 };
 
+/** SQL that leaves out products that became variants of another one: merged drafts without a feed. */
+const IS_PRODUCT = sql`(status = 'published' OR offer_id IS NULL OR feed_id IS NOT NULL)`;
+
 /** SQL for a value of a product's own offer. The product has a copy of it, except when the best offer of its group is another one. */
 function isOwn(column: 'retailer' | 'availability', value: string): SQL | undefined {
   if (value === '') return undefined;
@@ -48,6 +51,7 @@ function matching({ q, category, state, status, feed, retailer, availability }: 
   const query = q === '' ? undefined : toSearchQuery(q);
   if (query === null) return sql`0`;
   const fits = and(
+    IS_PRODUCT,
     STATES[state],
     STATUSES[status],
     isOfFeed(feed),

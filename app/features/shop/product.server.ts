@@ -13,19 +13,6 @@ export const isListed = sql`availability <> 'out' and hidden = 0`;
 /** SQL for products that visitors may see, including those out of stock. */
 export const isPublishedProduct = sql`${products.status} = 'published'`;
 
-export const productCard = {
-  id: products.id,
-  name: products.name,
-  imageUrl: products.imageUrl,
-  price: products.price,
-  originalPrice: products.originalPrice,
-  badge: products.badge,
-  category: products.category,
-  shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
-  availability: products.availability,
-};
-export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
-
 const {
   createdAt,
   changedAt,
@@ -41,8 +28,23 @@ const {
   status,
   publishAt,
   hidden,
+  variantFacets,
+  priceVaries,
   ...shown
 } = getTableColumns(products);
+export const productCard = {
+  id: products.id,
+  name: products.name,
+  imageUrl: products.imageUrl,
+  price: sql<string>`iif(${priceVaries}, 'from ', '') || ${products.price}`,
+  originalPrice: products.originalPrice,
+  badge: products.badge,
+  category: products.category,
+  shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),
+  availability: products.availability,
+};
+export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
+
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
 

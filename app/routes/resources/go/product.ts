@@ -1,6 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
-import { findOffer } from '#app/features/shop/offer.server';
+import { findOffer } from '#app/features/shop/offer-target.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
 import { pageNotFound } from '#app/server/web/intents.server';
@@ -20,10 +20,12 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
   const query = new URL(request.url).searchParams;
   const id = readId(params.productId);
   const offerId = readId(params.offerId);
+  const variantId = readId(query.get('variant') ?? undefined) ?? undefined;
   const isWrong = id === null || (params.offerId !== undefined && offerId === null);
   return {
     id,
-    offer: isWrong ? null : findOffer(id, offerId ?? undefined),
+    offer: isWrong ? null : findOffer(id, { offerId: offerId ?? undefined, variantId }),
+    variantId,
     suffix: offerId === null ? '' : `/${offerId}`,
     video: readId(query.get('video') ?? undefined),
     taggedProduct: readId(query.get('piece') ?? undefined),
@@ -32,10 +34,15 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
 
 /** Redirects to a product's best offer, or to the given one. A merged product redirects to the product it was merged into. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { id, offer, suffix, video, taggedProduct } = readClick(request, params);
+  const { id, offer, suffix, variantId, video, taggedProduct } = readClick(request, params);
   if (offer?.mergedIntoId != null) {
-    const query = video === null ? '' : `?video=${video}&piece=${id}`;
-    return redirect(`/go/${offer.mergedIntoId}${suffix}${query}`, { status: 301, headers: HEADERS });
+    const query = new URLSearchParams(variantId === undefined ? {} : { variant: String(variantId) });
+    if (video !== null) {
+      query.set('video', String(video));
+      query.set('piece', String(id));
+    }
+    const search = query.size === 0 ? '' : `?${query}`;
+    return redirect(`/go/${offer.mergedIntoId}${suffix}${search}`, { status: 301, headers: HEADERS });
   }
   const shop = webUrl(offer?.link ?? null);
   if (offer === null || shop === null) throw pageNotFound();

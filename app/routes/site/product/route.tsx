@@ -57,7 +57,8 @@ export const headers = pickHeaders;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
-  const isDraft = product?.status === 'draft';
+  // A draft that is merged became a variant of the other product.
+  const isDraft = product?.status === 'draft' && product.mergedIntoId === null;
   if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw pageNotFound();
   const { searchParams: query, search } = new URL(request.url);
   const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { listProductCategories } from '#app/features/shop/product-list.server';
+import { MAX_VARIANTS } from '#app/features/shop/variant';
+import { truncate } from '#app/lib/truncate';
+import type { Read } from './feed-comparison.server';
+import { readGroup } from './feed-group';
+import type { FeedLine } from './feed-line';
+import type { FeedMapping } from './feed-mapping';
+import { checkFeedRow, type FeedFields } from './feed-row.server';
+import { OPTION } from './feed-shop-rows';
+import { joinRows } from './feed-variants';
+
+/** Returns a number for a key, because a million keys would take too much memory. */
+function fingerprint(key: string): number {
+  return createHash('sha1').update(key).digest().readUIntBE(0, 6);
+}
+
+/** Returns the spellings of categories that products have, by their text in lower case, which feeds write. */
+function readSpellings(): Map<string, string> {
+  const all = listProductCategories().map((category) => [category.toLowerCase(), category] as const);
+  return new Map([...all, ...all.filter(([lower, category]) => lower === category)]);
+}
+
+type Row = { line: FeedLine; fields: FeedFields; notes: string[] };
+type Failed = Exclude<Read, { fields: FeedFields }>;
+
+/** Uses an option that is neither size nor color as the color, if it tells apart rows without colors. */
+function nameOptions(rows: Row[]): FeedFields[] {
+  const options = rows.map(({ line }) => line.record[OPTION] ?? '');
+  const isUsed =
+    new Set(options).size > 1 &&
+    rows.every(({ fields }) => fields.variants?.every(({ color }) => color === null));
+  return rows.map(({ fields }, index) =>
+    isUsed
+      ? { ...fields, variants: fields.variants?.map((each) => ({ ...each, color: options[index] || null })) }
+      : fields,
+  );
+}
+
+/** Returns a function that reads the rows of a group, or a single row, as a product. Rows with errors are read apart. */
+export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read[] {
+  const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
+  const lines = new Map<number, number>();
+  const checkOne = (each: FeedLine, group: string | null): Row | Failed => {
+    const { line: row, record } = each;
+    const checked = checkFeedRow(record, mapping);
+    const failed = { row, key: null, cells: record };
+    if (!checked.ok) return { ...failed, key: checked.key, name: checked.name, message: checked.message };
+    const { key, fields, notes } = checked;
+    const [variant] = fields.variants ?? [];
+    // The rows of a shop system share the key of their product.
+    const own = [variant?.size, variant?.color, record[OPTION]].join('\n');
+    const print = fingerprint(group === null ? key : `${key}\n${own}`);
+    const duplicate = lines.get(print);
+    if (duplicate !== undefined)
+      return { ...failed, name: fields.name, message: `Line ${duplicate} has the same key.` };
+    lines.set(print, row);
+    const category = spellings.get(fields.category) ?? fields.category;
+    return { line: each, notes, fields: { ...fields, category } };
+  };
+  return (rows) => {
+    const [first] = rows;
+    const group = first === undefined ? null : readGroup(first, mapping);
+    const checked = rows.map((each) => checkOne(each, group));
+    const good = checked.flatMap((each) => ('line' in each ? [each] : []));
+    const failed = checked.flatMap((each) => ('line' in each ? [] : [each]));
+    const key = group === null ? null : truncate(group, 300);
+    const fields = joinRows(
+      nameOptions(good).map((each) => (key === null ? each : { ...each, feedKey: key })),
+      mapping,
+    );
+    const [{ line } = {}] = good;
+    if (fields === null || line === undefined) return failed;
+    const count = good.flatMap((each) => each.fields.variants ?? []).length;
+    const notes = [
+      ...new Set(good.flatMap((each) => each.notes)),
+      ...(count > MAX_VARIANTS ? [`${count} variants, of which the first ${MAX_VARIANTS} are read`] : []),
+    ];
+    return [
+      {
+        row: line.line,
+        key: fields.feedKey ?? '',
+        group: key === null ? null : fingerprint(key),
+        fields,
+        notes: notes.slice(0, 10),
+        cells: line.record,
+      },
+      ...failed,
+    ];
+  };
+}

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row.server';
+import { findOwnProduct } from '#app/features/shop/offer.server';
+import { findOffer } from '#app/features/shop/offer-target.server';
+import { listProductsForAdmin } from '#app/features/shop/product-list.server';
+import { productListSchema } from '#app/features/shop/product-schema';
+import { sqlite } from '#app/infra/database.server';
+import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
+
+const HEADING = 'id,item_group_id,title,link,price,size,color,availability,category';
+const fileOf = (...rows: string[]) => [HEADING, ...rows].join('\n');
+const read = (sql: string, ...values: unknown[]) =>
+  sqlite
+    .prepare(sql)
+    .pluck()
+    .get(...values);
+const all = (sql: string, ...values: unknown[]) =>
+  sqlite
+    .prepare(sql)
+    .pluck()
+    .all(...values);
+
+function productsOf(feedId: number) {
+  const ids = all('SELECT id FROM products WHERE feed_id = ? ORDER BY id', feedId) as number[];
+  return ids.map((id) => findOwnProduct(id)).filter((product) => product !== null);
+}
+
+const slip = (
+  id: string,
+  { size = '', color = '', price = '$60', stock = 'in stock', name = 'Slip dress' } = {},
+) => `${id},slip,${name},https://shop.example/${id},${price},${size},${color},${stock},fashion`;
+
+test('rows of a group are variants of one product, wherever they are', async () => {
+  const apart = Array.from(
+    { length: 600 },
+    (_, index) => `s${index},g${index},Single ${index},https://shop.example/${index},$5,,,,fashion`,
+  );
+  const file = fileOf(
+    slip('a', {
+      size: 'Small',
+      color: 'Red',
+      price: '$60',
+      stock: 'out of stock',
+      name: 'Slip dress - Red / Small',
+    }),
+    ...apart,
+    slip('b', { size: 'Medium', color: 'Red', price: '$55', name: 'Slip dress - Red / Medium' }),
+    slip('c', { size: '2XL', color: 'Navy', price: '$48', name: 'Slip dress - Navy / 2XL' }),
+  );
+  const feedImport = await readFirstFile(file);
+  expect(describeFeed(countFeedRows(feedImport.id), feedImport)).toBe(
+    '601 products, 3 variants · 601 new products',
+  );
+  await applyImport(feedImport);
+  const product = productsOf(feedImport.feedId).find(({ feedKey }) => feedKey === 'slip');
+  expect(product).toMatchObject({ name: 'Slip dress', price: '$48', availability: 'in', priceVaries: true });
+  expect(product?.variants).toMatchObject([
+    { feedKey: 'a', size: 'Small', color: 'Red', price: '$60', availability: 'out' },
+    { feedKey: 'b', size: 'Medium', color: 'Red', price: '$55', availability: 'in' },
+    { feedKey: 'c', size: '2XL', color: 'Navy', price: null, availability: 'in' },
+  ]);
+  expect(product?.variantFacets).toEqual([
+    ['', 'blue'],
+    ['', 'red'],
+    ['M', ''],
+    ['M', 'red'],
+    ['XXL', ''],
+    ['XXL', 'blue'],
+  ]);
+  expect(all("SELECT count FROM shop_variant_counts WHERE size = 'M' AND category = 'fashion'")).toEqual([
+    1, 1,
+  ]);
+  const again = await readNextFile(feedImport.feedId, file);
+  expect(countFeedRows(again.id)).toMatchObject({ unchanged: 601, changed: 0, new: 0, missing: 0 });
+});
+
+test('a missing variant leaves the filters until the import is undone', async () => {
+  const small = slip('a', { size: 'S', color: 'teal' });
+  const first = await readFirstFile(fileOf(small, slip('b', { size: 'M', color: 'teal' })));
+  await applyImport(first);
+  const next = await readNextFile(first.feedId, fileOf(small));
+  await applyImport(next);
+  const [product] = productsOf(first.feedId);
+  expect(product?.variants.map(({ size }) => size)).toEqual(['S']);
+  expect(product?.variantFacets).not.toContainEqual(['M', '']);
+  await undoImport(next);
+  expect(productsOf(first.feedId)[0]?.variants.map(({ size }) => size)).toEqual(['S', 'M']);
+});
+
+test('single rows become variants of the oldest product, and references follow', async () => {
+  // Version 1.0.0 made a product of each row.
+  const alone = (id: string, size: string) =>
+    `${id},,Wrap top - ${size},https://shop.example/${id},$20,${size},,in stock,fashion`;
+  const first = await readFirstFile(fileOf(alone('w1', 'S'), alone('w2', 'M'), alone('w3', 'L')));
+  await applyImport(first);
+  const ids = productsOf(first.feedId).map(({ id }) => id);
+  const [oldest = 0, middle = 0, newest = 0] = ids;
+  sqlite.exec(`
+    INSERT INTO compilations (id, title, share_code, owner_hash) VALUES (71, 'Mine', 'wraptopped', 'x'), (72, 'Hers', 'wraptoppee', 'x');
+    INSERT INTO compilation_items (compilation_id, product_id, note) VALUES (71, ${middle}, 'Size M'), (72, ${oldest}, 'a'), (72, ${newest}, 'b');
+    INSERT INTO answers (id, compilation_id, edit_hash) VALUES (71, 71, 'wrap');
+    INSERT INTO answer_choices (answer_id, product_id, choice) VALUES (71, ${middle}, 'love');
+    INSERT INTO product_clicks (product_id, day, clicks) VALUES (${oldest}, '2026-11-01', 2), (${newest}, '2026-11-01', 3)`);
+  const grouped = (id: string, size: string) => alone(id, size).replace(',,', ',wrap,');
+  const next = await readNextFile(
+    first.feedId,
+    fileOf(grouped('w1', 'S'), grouped('w2', 'M'), grouped('w3', 'L')),
+  );
+  expect(describeFeed(countFeedRows(next.id), next)).toBe('1 product, 3 variants · 1 change');
+  await applyImport(next);
+  expect(productsOf(first.feedId)).toMatchObject([{ id: oldest, name: 'Wrap top', variants: [{}, {}, {}] }]);
+  expect(findOffer(newest)).toMatchObject({ mergedIntoId: oldest });
+  expect(all('SELECT compilation_id FROM compilation_items WHERE product_id = ? ORDER BY 1', oldest)).toEqual(
+    [71, 72],
+  );
+  expect(read('SELECT choice FROM answer_choices WHERE product_id = ?', oldest)).toBe('love');
+  expect(read('SELECT clicks FROM product_clicks WHERE product_id = ?', oldest)).toBe(5);
+  const listed = listProductsForAdmin(productListSchema.parse({ q: 'wrap top' }));
+  expect(listed.rows.map(({ id }) => id)).toEqual([oldest]);
+  const again = await readNextFile(
+    first.feedId,
+    fileOf(grouped('w3', 'L'), grouped('w2', 'M'), grouped('w1', 'S')),
+  );
+  expect(countFeedRows(again.id)).toMatchObject({ changed: 1, new: 0, missing: 0 });
+  await undoImport(next);
+  expect(productsOf(first.feedId).map(({ id, feedKey, status }) => [id, feedKey, status])).toEqual(
+    ids.map((id, index) => [id, `w${index + 1}`, 'published']),
+  );
+});
+
+test('a group of one size in two rows keeps its name', async () => {
+  const rows = ['x', 'y'].map(
+    (id) => `${id},little,Little black dress,https://shop.example/${id},$9,,black,in stock,fashion`,
+  );
+  const feedImport = await readFirstFile(
+    fileOf(...rows.map((row, index) => row.replace('$9', `$${9 + index}`))),
+  );
+  await applyImport(feedImport);
+  expect(productsOf(feedImport.feedId)).toMatchObject([{ name: 'Little black dress', price: '$9' }]);
+});
+
+const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');
+type Expected = {
+  name: string;
+  price: string | { amount: string };
+  from?: boolean;
+  published?: boolean;
+  variants: { size?: string; color?: string; availability?: string }[];
+};
+const STOCK: Record<string, string> = { InStock: 'in', OutOfStock: 'out' };
+
+if (existsSync(recordings)) {
+  test.each([
+    ['google-merchant-groups.xml', {}],
+    ['meta-catalog-comment-line.csv', {}],
+    ['awin-parent-product-id.csv', {}],
+    ['shopify-2024-three-products.csv', { template: 'https://shop.example/{URL handle}', currency: 'USD' }],
+    ['shopify-linked-options.csv', { template: 'https://shop.example/{Handle}', currency: 'INR' }],
+    ['wix-three-products.csv', { template: 'https://shop.example/{handleId}', currency: 'ZAR' }],
+  ])('the recorded feed %s gives the products and variants that it should', async (name, settings) => {
+    const feedImport = await readFirstFile(readFileSync(join(recordings, name)), {
+      category: 'fashion',
+      ...settings,
+    });
+    await applyImport(feedImport);
+    expect(countFeedRows(feedImport.id)).toMatchObject({ error: 0 });
+    const { products } = JSON.parse(readFileSync(join(recordings, `${name}.expected.json`), 'utf8')) as {
+      products: Expected[];
+    };
+    const shown = products.filter(({ published }) => published !== false);
+    const found = productsOf(feedImport.feedId);
+    expect(found).toHaveLength(shown.length);
+    for (const expected of shown) {
+      const product = found.find((each) => each.name === expected.name);
+      expect(product, expected.name).toBeDefined();
+      const amount = typeof expected.price === 'string' ? expected.price : expected.price.amount;
+      expect((product?.priceMinor ?? 0) / 100, expected.name).toBe(Number(amount));
+      if (expected.from !== undefined) expect(product?.priceVaries).toBe(expected.from);
+      for (const { size, color, availability } of expected.variants) {
+        const fits = {
+          ...(size && { size }),
+          ...(color && { color }),
+          ...(availability && { availability: STOCK[availability] }),
+        };
+        expect(product?.variants).toContainEqual(expect.objectContaining(fits));
+      }
+      if (expected.variants.length > 0) expect(product?.variants).toHaveLength(expected.variants.length);
+    }
+  });
+}
