@@ -14,7 +14,9 @@ test('guards name a right of the table, never a role', () => {
 test('a page guards each request by the right in its handle', () => {
   const wrong = sources.flatMap(({ path, text }) => {
     const declared = /right(?:ToPost)?: '(\w+)'/.exec(text)?.[1];
-    const guarded = [...text.matchAll(/requireRight\('(\w+)'/g)].map(([, right]) => right);
+    const guarded = [...text.matchAll(/(?:requireRight|formAction|uploadAction)\(\s*'(\w+)'/g)].map(
+      ([, right]) => right,
+    );
     return guarded.every((right) => right === declared) ? [] : [path];
   });
   expect(wrong).toEqual([]);

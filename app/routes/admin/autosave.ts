@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { deleteAutosave, storeAutosave } from '#app/features/guides/autosave.server';
 import { env } from '#app/infra/env.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
-import { readForm, textOf } from '#app/server/web/form.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 
 export const handle: RouteHandle = { right: 'overview' };
 
@@ -15,9 +15,7 @@ const pathSchema = z
   .regex(/^\/admin\/(?:guides\/(?:new|\d+)|pages\/(?:own\/\d+|[a-z-]+)|newsletter(?:\?letter=\d+)?)$/);
 
 /** Stores or discards what an editor has typed but not saved. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { id } = await requireRight('overview', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('overview', async ({ form, actor: { id } }) => {
   const path = pathSchema.safeParse(textOf(form, 'autosave')).data;
   if (path === undefined)
     throw new Response('This screen has no editor. Reload it and try again.', {
@@ -34,4 +32,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const savedAt = new Date();
   await storeAutosave(id, path, { savedAt, fields });
   return Response.json({ savedAt: toWallClock(savedAt, env.TIME_ZONE).slice(11, 16) });
-}
+});

@@ -1,14 +1,17 @@
+import { data } from '@remix-run/node';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { pickVideos } from '#app/features/videos/video-find.server';
+import type { FormResult } from '#app/lib/form-result';
 import { readId } from '#app/lib/query';
 import { applyEdit, insertLine } from '#app/lib/text-edit';
-import { textOf } from './form.server';
+import { rejected, textOf } from './form.server';
+import type { Change } from './form-action.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
 
 /** Finds products and videos for the insert tool. With `more`, the form asks for another page of results. */
-export function findForText(form: FormData) {
+function findForText(form: FormData) {
   const search = textOf(form, 'find').slice(0, 200);
   // An inserted card leaves the results as they are.
   const asked = textOf(form, form.has('card') ? 'page' : 'more');
@@ -36,7 +39,7 @@ export function findForText(form: FormData) {
 }
 
 /** Returns whether the form searches: by its button, by Enter in the search field, or for more results. */
-export function isSearch(form: FormData): boolean {
+function isSearch(form: FormData): boolean {
   const intent = textOf(form, 'intent');
   return intent === 'find' || form.has('more') || (intent === 'enter' && textOf(form, 'find').trim() !== '');
 }
@@ -45,7 +48,7 @@ export function isSearch(form: FormData): boolean {
  * Inserts a line at the cursor, whose position a script sends, or at the end of the text. Returns the search of the form too, so that
  * its results stay.
  */
-export function insertLineInto(text: string, line: string, form: FormData) {
+function insertLineInto(text: string, line: string, form: FormData) {
   const at = readId(textOf(form, 'at'));
   const edit = line === '' ? null : insertLine(text, line, Math.min(at ?? text.length, text.length));
   return {
@@ -55,18 +58,46 @@ export function insertLineInto(text: string, line: string, form: FormData) {
   };
 }
 
-export function chosenCard(form: FormData): string {
+function chosenCard(form: FormData): string {
   const card = textOf(form, 'card');
   return /^(?:product|video) \d{1,15}$/.test(card) ? `::${card}` : '';
 }
 
 type ImageLine = { ok: true; line: string } | { ok: false; error: Record<string, string[]> };
 
-export async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
+async function readImageLine({ form, files }: Upload): Promise<ImageLine> {
   const alt = textOf(form, 'alt').trim();
   if (alt === '') return { ok: false, error: { alt: ['Describe the image for people who cannot see it'] } };
   const file = files.get('image');
   const made = file === undefined ? null : await makeSentImage(file);
   if (made === null) return { ok: false, error: { image: [IMAGE_ERRORS.image] } };
   return { ok: true, line: `![${alt.replace(/[[\]\\]/g, '')}](${made})` };
+}
+
+/** The answer of an editor whose tool was used. `stamp` changes with each inserted line, so that React resets the field. */
+export type ToolAnswer = FormResult & {
+  found?: ReturnType<typeof findForText>;
+  caret?: number;
+  stamp?: string;
+};
+
+type Typed = { values: NonNullable<FormResult['initialValue']>; field: string };
+
+/** Answers the tools of an editor: search, cards and images. Returns null for another button. `field` is the name of the text. */
+export async function answerTextTool({ form, files, context }: Change, { values, field }: Typed) {
+  const insert = (line: string, more: Record<string, string> = {}) => {
+    const { text, ...shown } = insertLineInto(String(values[field] ?? ''), line, form);
+    const initialValue = { ...values, ...more, [field]: text };
+    return data<ToolAnswer>({ ...shown, initialValue, stamp: crypto.randomUUID() });
+  };
+  if (form.has('card')) return insert(chosenCard(form));
+  if (isSearch(form)) return data<ToolAnswer>({ initialValue: values, found: findForText(form) });
+  const intent = textOf(form, 'intent');
+  // Enter in a field other than the search changes nothing.
+  if (intent === 'enter') return data<ToolAnswer>({ initialValue: values });
+  if (intent !== 'insert-image') return null;
+  const image = await readImageLine({ form, files });
+  if (image.ok) return insert(image.line, { alt: '' });
+  const result: FormResult = { status: 'error', initialValue: values, error: image.error };
+  return rejected(context, { result, status: 400 });
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { listAccountEvents } from '#app/features/accounts/account-event.server';
@@ -23,13 +23,12 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import {
   answerWithTyped,
   parseForm,
-  readForm,
   refuseTooMany,
   rejected,
   type Sent,
   textOf,
 } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import {
@@ -41,7 +40,6 @@ import {
 } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
 import { DeleteForm } from './delete-form';
@@ -54,9 +52,8 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   right: 'account',
+  title: () => 'My account',
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My account', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('account', request);
@@ -84,14 +81,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Args = { args: ActionFunctionArgs; form: FormData; user: User };
-
 async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
   const outcome = await countHit('password', String(id));
   return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);
 }
 
-async function password({ args: { request, context }, form, user }: Args) {
+async function password({ request, context, form, actor: user }: Change) {
   const isLong = MIN_PASSWORD_LENGTH[user.role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorPasswordSchema : passwordSchema;
   const parsed = parseForm(form, schema);
@@ -114,7 +109,7 @@ async function password({ args: { request, context }, form, user }: Args) {
 /** Seconds until another email may be sent to an address, the shortest window of its limits. */
 const EMAIL_RETRY_SECONDS = 900;
 
-async function email({ args: { request, context }, form, user }: Args) {
+async function email({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, emailChangeSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your email address' });
@@ -129,7 +124,7 @@ async function email({ args: { request, context }, form, user }: Args) {
   });
 }
 
-async function remove({ args: { request, context }, form, user }: Args) {
+async function remove({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, deleteAccountSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: deleteAccountSchema, failure: SITE_ERRORS.unavailable };
@@ -151,13 +146,13 @@ async function remove({ args: { request, context }, form, user }: Args) {
 const INTENTS = {
   password,
   email,
-  async 'drop-email'({ args: { request }, user }: Args) {
+  async 'drop-email'({ request, actor: user }: Change) {
     await dropEmailChange(user.id);
     return redirectWithToast(request, '/account#email', {
       toast: { title: 'Change canceled', text: `Your email address is still ${user.email}.` },
     });
   },
-  async 'end-session'({ args: { request }, form, user }: Args) {
+  async 'end-session'({ request, form, actor: user }: Change) {
     const hasEnded = await endSessionByName(user.id, textOf(form, 'session'));
     const toast = hasEnded
       ? { title: 'Session ended', text: 'That browser must log in again.' }
@@ -165,19 +160,15 @@ const INTENTS = {
     return redirectWithToast(request, '/account#sessions', { toast });
   },
   delete: remove,
-  async sessions({ args: { request }, user }: Args) {
+  async sessions({ request, actor: user }: Change) {
     await stopOtherSessions(request, user);
     return redirectWithToast(request, '/account', { toast: 'sessionsEnded' });
   },
 };
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args);
-  return chooseByForm<(asked: Args) => ReturnType<typeof password>>(INTENTS, form)({ args, form, user });
-}
+export const action = formAction('account', byIntent(INTENTS));
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Account() {
   const { days, idleDays, username, email, pendingEmail, since, minLength, sessions, events, hasTwoFactor } =

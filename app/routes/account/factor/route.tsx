@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
@@ -14,7 +14,6 @@ import {
 } from '#app/features/accounts/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
 import { totpUrl } from '#app/features/accounts/totp.server';
-import type { User } from '#app/features/accounts/user.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
@@ -22,21 +21,14 @@ import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
-import {
-  answerWithTyped,
-  parseForm,
-  readForm,
-  refuseTooMany,
-  rejected,
-  textOf,
-} from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { type Change, formAction } from '#app/server/web/form-action.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AppFactor } from './app-factor';
@@ -47,10 +39,8 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   right: 'account',
+  title: () => 'Two-factor authentication',
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Two-factor authentication', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('account', request);
@@ -79,10 +69,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Args = { args: ActionFunctionArgs; form: FormData; user: User };
 const HERE = '/account/factor';
 
-async function confirm({ args: { request, context }, form, user }: Args) {
+async function confirm({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, appSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: appSchema, failure: SITE_ERRORS.unavailable };
@@ -97,7 +86,7 @@ async function confirm({ args: { request, context }, form, user }: Args) {
   });
 }
 
-async function passkey({ args: { request, context }, form, user }: Args) {
+async function passkey({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, newPasskeySchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: newPasskeySchema, failure: SITE_ERRORS.unavailable };
@@ -116,10 +105,10 @@ async function passkey({ args: { request, context }, form, user }: Args) {
 const INTENTS = {
   confirm,
   passkey,
-  async unlock({ args: { request } }: Args) {
+  async unlock({ request }: Change) {
     return redirectWithToast(request, HERE, { toast: { title: 'Password confirmed' } });
   },
-  async begin({ args: { request }, user }: Args) {
+  async begin({ request, actor: user }: Change) {
     const hasBegun = await beginApp(user.id, await requireSession(request));
     return redirectWithToast(request, `${HERE}#app`, {
       toast: hasBegun
@@ -127,15 +116,15 @@ const INTENTS = {
         : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' },
     });
   },
-  async 'stop-app'({ args: { request }, user }: Args) {
+  async 'stop-app'({ request, actor: user }: Change) {
     await stopApp(user.id);
     return redirectWithToast(request, HERE, { toast: { title: 'Set-up canceled' } });
   },
-  async 'remove-app'({ args: { request }, user }: Args) {
+  async 'remove-app'({ request, actor: user }: Change) {
     await removeApp(user.id);
     return redirectWithToast(request, HERE, { toast: { title: 'Authenticator app removed' } });
   },
-  async 'remove-passkey'({ args: { request }, form, user }: Args) {
+  async 'remove-passkey'({ request, form, actor: user }: Change) {
     const isRemoved = await removePasskey(user.id, textOf(form, 'id'));
     return redirectWithToast(request, HERE, {
       toast: isRemoved
@@ -143,7 +132,7 @@ const INTENTS = {
         : { title: 'Passkey already removed' },
     });
   },
-  async codes({ args: { request }, user }: Args) {
+  async codes({ request, actor: user }: Change) {
     const codes = await renewCodes(user.id);
     return (
       codes ??
@@ -154,17 +143,17 @@ const INTENTS = {
   },
 };
 
-type Answered = ReturnType<typeof confirm>;
+export const action = formAction('account', async (change) => {
+  const run = chooseByForm<(change: Change) => ReturnType<typeof confirm>>(INTENTS, change.form);
+  await requirePassword(change, {
+    user: change.actor,
+    form: change.form,
+    guarded: 'two-factor authentication',
+  });
+  return run(change);
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args);
-  const run = chooseByForm<(asked: Args) => Answered>(INTENTS, form);
-  await requirePassword(args, { user, form, guarded: 'two-factor authentication' });
-  return run({ args, form, user });
-}
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Factor() {
   const page = useLoaderData<typeof loader>();

@@ -1,20 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { issueToken, listTokens, MAX_TOKENS, revokeToken } from '#app/features/accounts/api-token.server';
-import type { User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';
 import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
+import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
 import { MadeToken, TokenForm, TokenList } from './tokens';
@@ -23,9 +22,8 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   right: 'account',
+  title: () => 'API tokens',
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'API tokens', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('account', request);
@@ -42,9 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Args = { args: ActionFunctionArgs; form: FormData; user: User };
-
-async function make({ args: { request, context }, form, user }: Args) {
+async function make({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, tokenSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
@@ -61,7 +57,7 @@ async function make({ args: { request, context }, form, user }: Args) {
   );
 }
 
-async function revoke({ args: { request, context }, form, user }: Args) {
+async function revoke({ request, context, form, actor: user }: Change) {
   await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
   const name = await revokeToken(user.id, requireId(textOf(form, 'token')));
   const toast =
@@ -69,18 +65,9 @@ async function revoke({ args: { request, context }, form, user }: Args) {
   return redirectWithToast(request, '/account/tokens', { toast });
 }
 
-const INTENTS: Record<string, (asked: Args) => Promise<Awaited<ReturnType<typeof make | typeof revoke>>>> = {
-  make,
-  end: revoke,
-};
+export const action = formAction('account', byIntent({ make, end: revoke }));
 
-export async function action(args: ActionFunctionArgs) {
-  const user = await requireRight('account', args.request, args.context);
-  const form = await readForm(args);
-  return chooseByForm(INTENTS, form)({ args, form, user });
-}
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Tokens() {
   const { origin, tokens } = useLoaderData<typeof loader>();

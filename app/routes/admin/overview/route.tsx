@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
@@ -13,11 +8,11 @@ import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { version } from '#app/lib/version.server';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
@@ -28,8 +23,6 @@ export const handle: RouteHandle = {
     actions: <LinkButton href="/" look="small" label="View site" />,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Overview', noindex: true });
 
 const DAY = 86_400_000;
 const WEEK = 7;
@@ -98,9 +91,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireRight('overview', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('overview', async ({ form }) => {
   const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)
     throw new Response('Unknown step. Reload the page and try again.', {
@@ -109,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
   await skipFirstStep(step);
   return redirect('/admin/overview', 303);
-}
+});
 
 function TaskRow({ task: { title, text, action, href, isUrgent } }: { task: ShownTask }) {
   return (
@@ -194,7 +185,7 @@ function Drafts({ drafts }: Page) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Overview() {
   const page = useLoaderData<typeof loader>();

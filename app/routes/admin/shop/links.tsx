@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
@@ -8,19 +8,17 @@ import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'shop',
   heading: () => ({ title: 'Links' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Links', noindex: true });
 
 const STATES = {
   fine: 'Working',
@@ -66,14 +64,12 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('shop', async ({ form, actor, request }) => {
   const toast = await chooseByForm(INTENTS, form)(form, actor);
   return redirectWithToast(request, '/admin/links', { toast });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Links() {
   const { on, checked, products, links } = useLoaderData<typeof loader>();

@@ -1,12 +1,5 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-  SerializeFrom,
-} from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
 import { adSchema } from '#app/features/ads/ad-schema';
 import { totalsBySubject } from '#app/features/analytics/analytics.server';
@@ -16,15 +9,14 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
+import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
@@ -32,8 +24,6 @@ export const handle: RouteHandle = {
   uploads: true,
   heading: () => ({ title: 'Ads' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ads', noindex: true });
 
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
@@ -69,13 +59,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
-
 function done(request: Request, toast: Toast): Promise<Response> {
   return redirectWithToast(request, '/admin/placements', { toast });
 }
 
-async function save({ actor, upload: { form, files }, request, context }: Change) {
+async function save({ actor, form, files, request, context }: Change) {
   const parsed = parseForm(form, adSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { startsOn, endsOn } = parsed.value;
@@ -91,24 +79,15 @@ async function save({ actor, upload: { form, files }, request, context }: Change
 
 const INTENTS = {
   save,
-  async delete({ actor, upload, request }: Change) {
-    const trashId = await deleteAd(requireId(textOf(upload.form, 'id')), actor);
+  async delete({ actor, form, request }: Change) {
+    const trashId = await deleteAd(requireId(textOf(form, 'id')), actor);
     return done(request, deletedWithUndo(1, 'ad', `/admin/trash/${trashId}?returnTo=/admin/placements`));
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(INTENTS, upload.form);
-    return await run({ actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('shop', byIntent(INTENTS));
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function AdsPage() {
   const { editing, ads } = useLoaderData<typeof loader>();

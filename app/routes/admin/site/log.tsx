@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { listActors, listAuditEntries } from '#app/infra/audit.server';
@@ -12,7 +12,6 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
-import { pageMeta } from '#app/ui/page-meta';
 import { TableWrap } from '#app/ui/table-wrap';
 
 const PER_PAGE = 100;
@@ -21,9 +20,6 @@ export const handle: RouteHandle = {
   right: 'site',
   heading: () => ({ title: 'Activity log' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Activity log', noindex: true });
 
 const dayOrNone = optionalDay('Enter a date')
   .transform((text) => text ?? '')
@@ -121,7 +117,7 @@ function LogTable({ zone, entries }: Page) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Log() {
   const page = useLoaderData<typeof loader>();

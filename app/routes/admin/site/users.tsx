@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import {
@@ -17,13 +17,12 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
 
@@ -31,13 +30,12 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Users',
   heading: ({ total }: SerializeFrom<typeof loader>) => ({
     title: 'Users',
     actions: <p className="meta">{countOf(total, 'account')}</p>,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Users', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id: own } = await requireRight('site', request);
@@ -76,9 +74,7 @@ const GUARDED: Record<string, string> = {
   delete: 'the accounts of users',
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('site', async ({ form, actor, request, context }) => {
   const { intent, ids } = readBatch(form, { name: 'person' });
   const todo = chooseByIntent(INTENTS, intent);
   const guarded = GUARDED[intent];
@@ -93,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         kind: 'error' as const,
       };
   return redirectWithToast(request, '/admin/users', { toast });
-}
+});
 
 const ROLE_NAMES = { user: '', editor: 'Editor', admin: 'Administrator' };
 
@@ -163,7 +159,7 @@ function UserRow({ user, isDeleting, url }: UserRowProps) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Users() {
   const { q, page, pages, users, deleting } = useLoaderData<typeof loader>();

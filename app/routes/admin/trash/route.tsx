@@ -1,25 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { RESTORE_DAYS } from '#app/infra/trash.server';
 import { longDate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { TableWrap } from '#app/ui/table-wrap';
 
 export const handle: RouteHandle = {
   right: 'content',
   heading: () => ({ title: 'Trash' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trash', noindex: true });
 
 const PER_PAGE = 50;
 
@@ -49,15 +46,14 @@ const INTENTS: Record<
   delete: async (id, actor) => ((await deleteFromTrash(id, actor)) ? 'deletedForGood' : 'tooLateToUndo'),
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'entry' });
+export const action = formAction('content', async ({ form, actor, request }) => {
+  const { intent, ids } = readBatch(form, { name: 'entry' });
   const run = chooseByIntent(INTENTS, intent);
   const toast = ids[0] === undefined ? 'tooLateToUndo' : await run(ids[0], actor);
   return redirectWithToast(request, '/admin/trash', { toast });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

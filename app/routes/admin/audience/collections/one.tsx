@@ -1,21 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
-import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'audience',
   heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Answers', noindex: true });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('audience', request);
@@ -27,11 +25,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('audience', request, context);
+export const action = formAction('audience', async ({ form, actor, request, params }) => {
   const compilationId = requireId(params.id);
   const here = `/admin/collections/${compilationId}`;
-  const form = await readForm({ request, context });
   const asked = readHiding(form);
   if (asked === null)
     return redirectWithToast(request, here, {
@@ -41,9 +37,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!(await hideAnswer(answer, asked.reason, actor))) throw pageNotFound();
   const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';
   return redirectWithToast(request, here, { toast: { title } });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ModerateAnswers() {
   const { answers } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   COLLECTIONS_PER_PAGE,
@@ -10,7 +10,8 @@ import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
@@ -18,7 +19,6 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { HideForm } from '#app/ui/hide-form';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
@@ -28,8 +28,6 @@ export const handle: RouteHandle = {
     actions: <p className="meta">{countOf(total, 'shared collection')}</p>,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Collections', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('audience', request);
@@ -52,9 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('audience', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('audience', async ({ form, actor, request }) => {
   const returnTo = `/admin/collections${new URL(request.url).search}`;
   const asked = readHiding(form);
   if (asked === null)
@@ -65,9 +61,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = asked.reason === null ? 'Collection shown' : 'Collection hidden';
   const title = changed ? done : 'Collection not found';
   return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Collections() {
   const { q, hiddenOnly, page, pages, collections } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -20,13 +20,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
@@ -36,8 +35,6 @@ export const handle: RouteHandle = {
     actions: <LinkButton href="/admin/messages.csv" look="small" label="Export as CSV" data-document />,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Messages', noindex: true });
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };
@@ -95,10 +92,9 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('audience', request, context);
+export const action = formAction('audience', async ({ form, actor, request }) => {
   const { search, searchParams } = new URL(request.url);
-  const { intent, ids } = readBatch(await readForm({ request, context }), {
+  const { intent, ids } = readBatch(form, {
     name: 'message',
     listAll: (limit) => listMessageIds(readBox(searchParams), limit),
   });
@@ -106,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = withParam(`/admin/messages${search}`, 'select', '');
   const batch = { ids, actor, returnTo };
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No messages selected' } });
-}
+});
 
 type Message = ReturnType<typeof useLoaderData<typeof loader>>['messages'][number];
 
@@ -142,7 +138,7 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Messages() {
   const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
-import { type AppLoadContext, data } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
+import { data } from '@remix-run/node';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
 import { issueSchema } from '#app/features/newsletter/issue-schema';
@@ -12,7 +11,6 @@ import {
 } from '#app/features/newsletter/newsletter-issue.server';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -20,22 +18,15 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
 import type { Toast } from '#app/lib/toast';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import { byIntent, type Change } from '#app/server/web/form-action.server';
+import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { describeTime } from '#app/server/web/publication.server';
-import {
-  chosenCard,
-  findForText,
-  insertLineInto,
-  isSearch,
-  readImageLine,
-} from '#app/server/web/text-inserts.server';
+import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 export const ADDRESS = '/admin/newsletter';
 
-type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 type Draft = {
   id: number | undefined;
   was: string | undefined;
@@ -43,14 +34,7 @@ type Draft = {
   sendAt: Date | null;
 };
 
-export type IssueAnswer = FormResult & {
-  preview?: IssuePreview;
-  found?: ReturnType<typeof findForText>;
-  caret?: number;
-  theirs?: string;
-  /** Changes with each inserted card, so that React resets the field. */
-  stamp?: string;
-};
+export type IssueAnswer = ToolAnswer & { preview?: IssuePreview; theirs?: string };
 
 function requireIssue(request: Request): number {
   return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
@@ -71,8 +55,7 @@ function refuseConflict(change: Change, now: { subject: string; message: string 
 }
 
 const withDraft = (work: Work) => async (change: Change) => {
-  const { context } = change;
-  const { form } = change.upload;
+  const { context, form } = change;
   const parsed = parseForm(form, issueSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { issue, was, subject, message, sendAt } = parsed.value;
@@ -83,8 +66,7 @@ const withDraft = (work: Work) => async (change: Change) => {
   );
 };
 
-const forgetAutosave = ({ actor, upload }: Change) =>
-  deleteAutosave(actor.id, textOf(upload.form, 'autosave'));
+const forgetAutosave = ({ actor, form }: Change) => deleteAutosave(actor.id, textOf(form, 'autosave'));
 
 type SaveOptions = { keepsTime: boolean; toast: () => Promise<Toast> };
 
@@ -122,7 +104,7 @@ async function send(change: Change, { id, was, text, sendAt }: Draft, refuse: Re
   return redirectWithToast(request, ADDRESS, { toast });
 }
 
-function typedFields({ upload: { form } }: Change): Record<string, string> {
+function typedFields({ form }: Change): Record<string, string> {
   return Object.fromEntries(
     Object.keys(issueSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
   );
@@ -131,39 +113,9 @@ function typedFields({ upload: { form } }: Change): Record<string, string> {
 async function preview(change: Change) {
   const answer: IssueAnswer = {
     initialValue: typedFields(change),
-    preview: previewIssue(textOf(change.upload.form, 'message'), siteOrigin(change.request)),
+    preview: previewIssue(textOf(change.form, 'message'), siteOrigin(change.request)),
   };
   return data(answer);
-}
-
-async function find(change: Change) {
-  const answer: IssueAnswer = {
-    initialValue: typedFields(change),
-    found: findForText(change.upload.form),
-  };
-  return data(answer);
-}
-
-function insertLine(change: Change, line: string) {
-  const fields = typedFields(change);
-  const { text, ...shown } = insertLineInto(fields.message ?? '', line, change.upload.form);
-  const answer: IssueAnswer = {
-    ...shown,
-    initialValue: { ...fields, alt: '', message: text },
-    stamp: crypto.randomUUID(),
-  };
-  return data(answer);
-}
-
-async function insertImage(change: Change) {
-  const image = await readImageLine(change.upload);
-  if (image.ok) return insertLine(change, image.line);
-  const result: FormResult = {
-    status: 'error',
-    initialValue: typedFields(change),
-    error: image.error,
-  };
-  return rejected(change.context, { result, status: 400 });
 }
 
 const INTENTS = {
@@ -185,9 +137,6 @@ const INTENTS = {
   }),
   send: withDraft(send),
   preview,
-  /** Enter in a field other than the search changes nothing. */
-  enter: async (change: Change) => data<IssueAnswer>({ initialValue: typedFields(change) }),
-  'insert-image': insertImage,
   async delete({ request, actor }: Change) {
     await deleteDraft(requireIssue(request), actor);
     return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
@@ -206,11 +155,7 @@ const INTENTS = {
   },
 };
 
-type Run = (change: Change) => ReturnType<typeof INTENTS.save> | ReturnType<typeof preview>;
-
-export function answerIssueForm(change: Change): ReturnType<Run> {
-  const { form } = change.upload;
-  if (form.has('card')) return Promise.resolve(insertLine(change, chosenCard(form)));
-  if (isSearch(form)) return find(change);
-  return chooseByForm<Run>(INTENTS, form)(change);
+export async function answerIssueForm(change: Change) {
+  const inserted = await answerTextTool(change, { values: typedFields(change), field: 'message' });
+  return inserted ?? byIntent(INTENTS)(change);
 }

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
 import {
   countRecipients,
   findIssue,
@@ -12,16 +12,13 @@ import { countOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { readAutosave } from '#app/server/web/autosave.server';
+import { uploadAction } from '#app/server/web/form-action.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { withAutosave } from '#app/ui/autosave';
-import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ADDRESS, answerIssueForm, type IssueAnswer } from './answer-issue.server';
@@ -34,8 +31,6 @@ export const handle: RouteHandle = {
   uploads: true,
   heading: () => ({ title: 'Newsletter' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Newsletter', noindex: true });
 
 function readChosen(request: Request) {
   const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
@@ -82,19 +77,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('audience', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    return await answerIssueForm({ actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('audience', answerIssueForm);
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Newsletter() {
   const { issues, chosen, action: url, ...form } = useLoaderData<typeof loader>();

@@ -1,5 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
 import {
   describeSkipped,
   importSubscribers,
@@ -12,10 +10,8 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Toast } from '#app/lib/toast';
 import { rejected } from '#app/server/web/form.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import type { Change } from '#app/server/web/form-action.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-
-type Sent = { upload: Upload; actor: User; request: Request; context: AppLoadContext };
 
 function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
@@ -26,7 +22,7 @@ function describeImport({ added, skipped }: SubscriberImport, areConfirmed: bool
   };
 }
 
-export async function importList({ upload: { form, files }, actor, request, context }: Sent) {
+export async function importList({ form, files, actor, request, context }: Change) {
   const areConfirmed = form.get('confirmed') === 'on';
   const refuse = (message: string) => {
     const result: FormResult = { status: 'error', error: { list: [message] } };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -19,13 +19,12 @@ import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
+import { uploadAction } from '#app/server/web/form-action.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field, NoEnter } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ImportForm } from './import-form';
@@ -39,8 +38,6 @@ export const handle: RouteHandle = {
     actions: <LinkButton href="/admin/subscribers.csv" look="small" label="Export as CSV" data-document />,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Subscribers', noindex: true });
 
 function readQuery(params: URLSearchParams): string {
   return truncate(params.get('q')?.trim() ?? '', 254);
@@ -88,30 +85,19 @@ function readReport(params: URLSearchParams) {
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('audience', request, context);
+export const action = uploadAction('audience', async (change) => {
+  const { form, actor, request } = change;
   const { search, searchParams } = new URL(request.url);
-  const upload = await readUpload({ request, context });
-  try {
-    if (textOf(upload.form, 'intent') === 'import')
-      return await importList({ upload, actor, request, context });
-    const { intent, ids } = readBatch(upload.form, {
-      name: 'subscriber',
-      listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
-    });
-    const run = chooseByIntent(INTENTS, intent);
-    const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
-    const batch = { ids, actor, returnTo };
-    return await answerBatch(request, {
-      run,
-      batch,
-      returnTo,
-      nothing: { title: 'No subscribers selected' },
-    });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+  if (textOf(form, 'intent') === 'import') return importList(change);
+  const { intent, ids } = readBatch(form, {
+    name: 'subscriber',
+    listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
+  });
+  const run = chooseByIntent(INTENTS, intent);
+  const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
+  const batch = { ids, actor, returnTo };
+  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No subscribers selected' } });
+});
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -164,7 +150,7 @@ function SubscriberList({ url, selection, subscribers, total }: Page & { url: st
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Subscribers() {
   const page = useLoaderData<typeof loader>();

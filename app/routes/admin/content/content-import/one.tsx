@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
@@ -7,16 +7,12 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
 export const handle: RouteHandle = {
   right: 'content',
   heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: name }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.name ?? 'Page Not Found', noindex: true });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -45,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Report = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['report']>;
 

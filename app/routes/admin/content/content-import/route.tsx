@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   addContentImport,
@@ -18,7 +18,6 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, FieldFrame, wiring } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -27,9 +26,6 @@ export const handle: RouteHandle = {
   uploads: 'feed',
   heading: () => ({ title: 'Import from Ghost or WordPress' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Import from Ghost or WordPress', noindex: true });
 
 const MAX_SHOWN = 20;
 
@@ -65,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, `/admin/content-import/${id}`, { toast: { title: 'Import started' } });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();

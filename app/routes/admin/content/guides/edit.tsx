@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
+import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
 import { listTags } from '#app/features/guides/guide-tag.server';
@@ -10,19 +9,16 @@ import { longDateTime } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
+import { type Change, uploadAction } from '#app/server/web/form-action.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { withAutosave } from '#app/ui/autosave';
-import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
 import { VersionList } from '#app/ui/version-list';
@@ -33,12 +29,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 
 export const handle: RouteHandle = {
   right: 'content',
+  title: (data: SerializeFrom<typeof loader>) => `Edit ${data.values.title}`,
   uploads: true,
   heading: (page) => ({ title: 'kind' in page && page.kind === 'page' ? 'Edit page' : 'Edit guide' }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data ? `Edit ${data.values.title}` : 'Page Not Found', noindex: true });
 
 const MAX_VERSIONS = 20;
 
@@ -82,7 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-async function remove(id: number, actor: User, request: Request): Promise<Response> {
+async function remove(id: number, { actor, request }: Change): Promise<Response> {
   const kind = writingKindOf(new URL(request.url).pathname);
   const { editor, list } = WRITING[kind];
   const trashId = await deleteGuide({ id, kind }, actor);
@@ -91,21 +85,13 @@ async function remove(id: number, actor: User, request: Request): Promise<Respon
   return redirectWithToast(request, list, { toast: deletedWithUndo(1, kind, undo) });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const id = requireId(params.id);
-  const upload = await readUpload({ request, context });
-  try {
-    if (textOf(upload.form, 'intent') === 'delete') return await remove(id, actor, request);
-    return await answerGuideForm({ id, actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('content', async (change) => {
+  const id = requireId(change.params.id);
+  if (textOf(change.form, 'intent') === 'delete') return remove(id, change);
+  return answerGuideForm({ ...change, id });
+});
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditGuide() {
   const { kind, url, publicUrl, values, isPublished, timeZone, earlier, versions, autosave } =

@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { WRITING, writingKindOf } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readAutosave } from '#app/server/web/autosave.server';
+import { uploadAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { withAutosave } from '#app/ui/autosave';
-import { sendForm } from '#app/ui/browser/send-form';
-import { pageMeta } from '#app/ui/page-meta';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
 import { GuideForm } from './guide-form';
@@ -24,9 +21,6 @@ export const handle: RouteHandle = {
   heading: (page) => ({ title: WRITING['kind' in page && page.kind === 'page' ? 'page' : 'guide'].add }),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: WRITING[data?.kind ?? 'guide'].add, noindex: true });
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireRight('content', request);
   const { pathname } = new URL(request.url);
@@ -38,15 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    return await answerGuideForm({ id: null, actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('content', (change) => answerGuideForm({ ...change, id: null }));
 
 const EMPTY = {
   version: 0,
@@ -61,9 +47,7 @@ const EMPTY = {
   publishAt: '',
 };
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewGuide() {
   const { kind, timeZone, author, autosave } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   GUIDES_PER_ADMIN_PAGE,
@@ -14,7 +14,6 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { WritingList } from '#app/ui/writing-list';
 
@@ -30,8 +29,6 @@ export const handle: RouteHandle = {
     ),
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Guides', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -53,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

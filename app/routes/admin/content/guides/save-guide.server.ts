@@ -1,5 +1,4 @@
-import { type AppLoadContext, data } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
+import { data } from '@remix-run/node';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type Guide, readGuideText } from '#app/features/guides/guide.server';
 import { type Publishing, saveGuide } from '#app/features/guides/guide-admin.server';
@@ -11,31 +10,20 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { byIntent, type Change } from '#app/server/web/form-action.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
-import { chooseByForm, pageNotFound } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import { pageNotFound } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import {
-  chosenCard,
-  findForText,
-  insertLineInto,
-  isSearch,
-  readImageLine,
-} from '#app/server/web/text-inserts.server';
+import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
-type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+type GuideChange = Change & { id: number | null };
 /** The response to a guide's form that was not saved: refused, previewed, or in conflict with a newer version. */
-export type GuideAnswer = ConflictResult & {
-  preview?: TextPreview;
-  found?: ReturnType<typeof findForText>;
-  caret?: number;
-  stamp?: string;
-};
+export type GuideAnswer = ConflictResult & ToolAnswer & { preview?: TextPreview };
 type Values = NonNullable<FormResult['initialValue']>;
 
-async function readValues({ upload: { form, files } }: Change) {
+async function readValues({ form, files }: GuideChange) {
   const values: Values = {};
   for (const name of Object.keys(guideSchema.shape)) {
     const typed = form.get(name);
@@ -58,7 +46,7 @@ function asForm(values: Values): FormData {
   return form;
 }
 
-function refuse({ context }: Change, values: Values, error: Record<string, string[]>) {
+function refuse({ context }: GuideChange, values: Values, error: Record<string, string[]>) {
   return rejected(context, { result: { status: 'error', initialValue: values, error }, status: 400 });
 }
 
@@ -72,13 +60,13 @@ function describeSaved({ kind, status, publishAt }: Guide) {
   return { title, text };
 }
 
-const save = (publishing: Publishing) => async (change: Change, values: Values) => {
-  const { id, actor, request, context, upload } = change;
+const save = (publishing: Publishing) => async (change: GuideChange & { values: Values }) => {
+  const { id, actor, request, context, values } = change;
   const form = asForm(values);
   const kind = writingKindOf(new URL(request.url).pathname);
   const parsed = parseForm(form, guideSchema);
   if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form: upload.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
+  const sent = { context, form: change.form, schema: guideSchema, failure: SITE_ERRORS.unavailable };
   return answerWithTyped(sent, async () => {
     const { removeCover, coverUrl, find: _, alt: __, intent: ___, ...fields } = parsed.value;
     const outcome = await saveGuide(
@@ -88,7 +76,7 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
     );
     if (outcome === null) throw pageNotFound();
     if (outcome.ok) {
-      await deleteAutosave(actor.id, textOf(upload.form, 'autosave'));
+      await deleteAutosave(actor.id, textOf(change.form, 'autosave'));
       const toast = describeSaved(outcome.guide);
       return redirectWithToast(request, `${WRITING[kind].editor}/${outcome.id}`, { toast });
     }
@@ -97,55 +85,20 @@ const save = (publishing: Publishing) => async (change: Change, values: Values) 
   });
 };
 
-async function preview(change: Change, values: Values) {
+async function preview({ context, values }: GuideChange & { values: Values }) {
   const { blocks } = readGuideText(textValueOf(values, 'body'));
   const answer: GuideAnswer = {
     initialValue: values,
-    preview: previewBlocks(blocks, clockOf(change.context)),
+    preview: previewBlocks(blocks, clockOf(context)),
   };
   return data(answer);
 }
 
-async function find({ upload: { form } }: Change, values: Values) {
-  const answer: GuideAnswer = { initialValue: values, found: findForText(form) };
-  return data(answer);
-}
+const INTENTS = { save: save('keep'), publish: save('publish'), withdraw: save('withdraw'), preview };
 
-function insert({ upload: { form } }: Change, values: Values, line: string) {
-  const { text, ...shown } = insertLineInto(textValueOf(values, 'body'), line, form);
-  const answer: GuideAnswer = {
-    ...shown,
-    initialValue: { ...values, body: text },
-    stamp: crypto.randomUUID(),
-  };
-  return data(answer);
-}
-
-async function insertImage(change: Change, values: Values) {
-  const image = await readImageLine(change.upload);
-  return image.ok ? insert(change, { ...values, alt: '' }, image.line) : refuse(change, values, image.error);
-}
-
-async function insertCard(change: Change, values: Values) {
-  return insert(change, values, chosenCard(change.upload.form));
-}
-
-const INTENTS = {
-  save: save('keep'),
-  publish: save('publish'),
-  withdraw: save('withdraw'),
-  preview,
-  enter: async (_change: Change, values: Values) => data<GuideAnswer>({ initialValue: values }),
-  'insert-image': insertImage,
-};
-
-type Answer = ReturnType<ReturnType<typeof save>> | ReturnType<typeof preview>;
-
-export async function answerGuideForm(change: Change): Promise<Awaited<Answer>> {
-  const { form } = change.upload;
+export async function answerGuideForm(change: GuideChange) {
   const { values, problem } = await readValues(change);
   if (problem !== null) return refuse(change, values, problem);
-  if (form.has('card')) return insertCard(change, values);
-  if (isSearch(form)) return find(change, values);
-  return chooseByForm<(change: Change, values: Values) => Answer>(INTENTS, form)(change, values);
+  const inserted = await answerTextTool(change, { values, field: 'body' });
+  return inserted ?? byIntent(INTENTS)({ ...change, values });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -35,14 +35,13 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { truncate } from '#app/lib/truncate';
 import { reportError } from '#app/server/web/error-report.server';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorId } from '#app/ui/error-id';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
@@ -58,9 +57,6 @@ export const handle: RouteHandle = {
   right: 'content',
   heading: () => ({ title: 'Admin Dashboard' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin Dashboard', noindex: true });
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };
@@ -115,9 +111,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('content', async ({ form, actor, request, context }) => {
   const run = chooseByForm(INTENTS, form);
   try {
     const answer = await run({ form, actor, request });
@@ -131,7 +125,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const failure = importFailed(SITE_ERRORS.unavailable.text);
     return data(keepChoice(form, { ...failure, errorId }), { status: 503, headers: { 'Retry-After': '5' } });
   }
-}
+});
 
 /** If the search request fails, keeps the page and the typed search, and shows the error. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -157,7 +151,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 function Refusal({ error }: { error: ReturnType<typeof keepChoice>['error'] }) {
   return (

@@ -1,13 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
+import { data, type LinksFunction, type LoaderFunctionArgs, type SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import {
   findPageVersion,
@@ -28,19 +20,18 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
-import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
-import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { NoEnter, typedValue } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
@@ -52,11 +43,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 
 export const handle: RouteHandle = {
   right: 'content',
+  title: (page: SerializeFrom<typeof loader>) => `Edit ${page.title}`,
   heading: () => ({ title: 'Edit page' }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page ? `Edit ${page.title}` : 'Page Not Found', noindex: true });
 
 function requirePage(name: string | undefined): PageName {
   if (isPageName(name)) return name;
@@ -88,11 +77,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { name: PageName; actor: User; form: FormData; request: Request; context: AppLoadContext };
+type PageChange = Change & { name: PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
-async function save({ name, actor, form, request, context }: Change) {
+async function save({ name, actor, form, request, context }: PageChange) {
   const parsed = parseForm(form, pageTextSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const sent = { context, form, schema: pageTextSchema, failure: SITE_ERRORS.unavailable };
@@ -107,7 +96,7 @@ async function save({ name, actor, form, request, context }: Change) {
   });
 }
 
-async function preview({ form, context }: Change) {
+async function preview({ form, context }: PageChange) {
   const parsed = parseForm(form, pageTextSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { body, version } = parsed.value;
@@ -121,7 +110,7 @@ async function preview({ form, context }: Change) {
 const INTENTS = {
   save,
   preview,
-  async restore({ name, actor, form, request }: Change) {
+  async restore({ name, actor, form, request }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await savePageText(name, { body: null, version }, actor);
     const toast = outcome.ok
@@ -135,22 +124,14 @@ const INTENTS = {
   },
 };
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const name = requirePage(params.name);
-  const form = await readForm({ request, context });
-  return chooseByForm<(change: Change) => ReturnType<typeof save> | ReturnType<typeof preview>>(
-    INTENTS,
-    form,
-  )({ name, actor, form, request, context });
-}
+export const action = formAction('content', (change) =>
+  byIntent(INTENTS)({ ...change, name: requirePage(change.params.name) }),
+);
 
 const HINT =
   'Markdown: ## heading, - list item, [text](/contact) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj. Ribbon replaces {site}, {owner}, {address} and {email} with the details in Settings.';
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions, autosave } =

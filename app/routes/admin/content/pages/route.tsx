@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listOwnPages } from '#app/features/guides/guide-list.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
@@ -9,7 +9,6 @@ import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
-import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { WritingList } from '#app/ui/writing-list';
 
@@ -20,8 +19,6 @@ export const handle: RouteHandle = {
     actions: <LinkButton href="/admin/pages/new" look="small main" label={WRITING.page.add} />,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pages', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -40,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { own, shipped };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Pages() {
   const { own, shipped } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import {
@@ -12,25 +12,22 @@ import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
+import { type Change, uploadAction } from '#app/server/web/form-action.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { Pagination } from '#app/ui/pagination';
 import { TableWrap } from '#app/ui/table-wrap';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AddForm, ImportForm, ImportReport } from './forms';
-import { add, type Change, importFile } from './save-redirects.server';
+import { add, importFile } from './save-redirects.server';
 
 export const handle: RouteHandle = {
   right: 'content',
   uploads: true,
   heading: () => ({ title: 'Redirects' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Redirects', noindex: true });
 
 const MAX_MISSING = 100;
 
@@ -53,8 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-async function remove({ actor, upload, request }: Change) {
-  const { ids } = readBatch(upload.form, { name: 'redirect' });
+async function remove({ actor, form, request }: Change) {
+  const { ids } = readBatch(form, { name: 'redirect' });
   const { deleted, trashId } = await deleteRedirects(ids, actor);
   const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', '/admin/redirects');
   return redirectWithToast(request, '/admin/redirects', {
@@ -65,18 +62,11 @@ async function remove({ actor, upload, request }: Change) {
 type Run = (change: Change) => ReturnType<typeof add> | ReturnType<typeof importFile>;
 const INTENTS: Record<string, Run> = { add, import: importFile, delete: remove };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    const { intent } = readBatch(upload.form, { name: 'redirect' });
-    return await chooseByIntent(INTENTS, intent)({ actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('content', (change) =>
+  chooseByIntent(INTENTS, readBatch(change.form, { name: 'redirect' }).intent)(change),
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,5 +1,4 @@
-import { type AppLoadContext, data } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
+import { data } from '@remix-run/node';
 import { importRedirects, type RedirectImport, saveRedirect } from '#app/features/redirects/redirect.server';
 import { readRedirectFile } from '#app/features/redirects/redirect-file';
 import { redirectSchema } from '#app/features/redirects/redirect-schema';
@@ -7,18 +6,17 @@ import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import type { Change } from '#app/server/web/form-action.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-export type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 export type RedirectAnswer = FormResult & { report?: RedirectImport };
 
 const MAX_FILE = 5 * 1024 * 1024;
 /** The lines of a file that the report names. */
 const MAX_LINES = 200;
 
-export async function add({ actor, upload, request, context }: Change) {
-  const parsed = parseForm(upload.form, redirectSchema);
+export async function add({ actor, form, request, context }: Change) {
+  const parsed = parseForm(form, redirectSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { from, to, code } = parsed.value;
   const error = await saveRedirect({ from, to: code === '410' ? '' : to }, actor);
@@ -26,12 +24,12 @@ export async function add({ actor, upload, request, context }: Change) {
   return redirectWithToast(request, '/admin/redirects', { toast: { title: 'Redirect saved' } });
 }
 
-export async function importFile({ actor, upload, context }: Change) {
+export async function importFile({ actor, files, context }: Change) {
   const refuse = (text: string) => {
     const result: RedirectAnswer = { status: 'error', error: { file: [text] } };
     return rejected(context, { result, status: 400 });
   };
-  const file = upload.files.get('file');
+  const file = files.get('file');
   if (file === undefined) return refuse(SITE_ERRORS.noFile);
   const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
     if (error instanceof UnreadableFile) return error;

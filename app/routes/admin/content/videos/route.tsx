@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -19,12 +19,11 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { FoldedFilters } from '#app/ui/folded-filters';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
@@ -36,9 +35,6 @@ export const handle: RouteHandle = {
     actions: <p className="meta">{countOf(total, 'video')}</p>,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Manage Videos', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -88,9 +84,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('content', async ({ form, actor, request }) => {
   const { search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
   const { intent, ids } = readBatch(form, {
@@ -106,13 +100,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     returnTo,
     nothing: { title: 'No videos selected', text: 'Select at least one video.' },
   });
-}
+});
 
 function isFiltered({ q, source, category, state }: VideoList): boolean {
   return q !== '' || source !== '' || category !== '' || state !== 'all';
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ManageVideos() {
   const { list, path, sources, total, pages, videos } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
-import { type AppLoadContext, data, redirect } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
+import { data, redirect } from '@remix-run/node';
 import {
   countFeedProducts,
   editFeed,
@@ -16,19 +15,13 @@ import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/local-path';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import type { Change } from '#app/server/web/form-action.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-export type FeedChange = {
-  feed: Feed;
-  actor: User;
-  upload: Upload;
-  request: Request;
-  context: AppLoadContext;
-};
+type FeedChange = Change & { feed: Feed };
 
 export const FEED_INTENTS = {
-  async save({ feed: { id }, actor, upload: { form }, request, context }: FeedChange) {
+  async save({ feed: { id }, actor, form, request, context }: FeedChange) {
     const parsed = parseForm(joinManages(form), feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const validationErrors = findSettingsErrors(parsed.value);
@@ -36,7 +29,7 @@ export const FEED_INTENTS = {
     await editFeed(id, parsed.value, actor);
     return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
   },
-  async columns({ feed, upload: { form }, request, context }: FeedChange) {
+  async columns({ feed, form, request, context }: FeedChange) {
     const columns = readColumnsForm(form, listHeadings(feed));
     if (!columns.success) {
       context.rejected = true;
@@ -46,7 +39,7 @@ export const FEED_INTENTS = {
     await forgetFile(feed.id);
     return redirectWithToast(request, `/admin/feeds/${feed.id}`, { toast: { title: 'Columns saved' } });
   },
-  async upload({ feed: { id }, actor, upload: { files }, request, context }: FeedChange) {
+  async upload({ feed: { id }, actor, files, request, context }: FeedChange) {
     const file = files.get('file');
     const problem = file === undefined ? SITE_ERRORS.noFile : await findFileError(file.path);
     if (file === undefined || problem !== null) {
@@ -54,6 +47,7 @@ export const FEED_INTENTS = {
       return data({ problem }, { status: 400 });
     }
     const feedImport = await addFeedImport(id, file, actor);
+    // The file is part of the import now.
     files.delete('file');
     if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
     continueInBackground(feedImport);
@@ -65,7 +59,7 @@ export const FEED_INTENTS = {
     continueInBackground(feedImport);
     return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
   },
-  async delete({ feed, actor, upload: { form }, request }: FeedChange) {
+  async delete({ feed, actor, form, request }: FeedChange) {
     const here = `/admin/feeds/${feed.id}`;
     const choice = textOf(form, 'products');
     // Without a choice, the page asks for one.

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
@@ -12,7 +12,6 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { FileField, SettingsFields } from './settings-form';
@@ -22,8 +21,6 @@ export const handle: RouteHandle = {
   uploads: 'feed',
   heading: () => ({ title: 'Add a feed' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Add a feed', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
@@ -74,7 +71,7 @@ const EMPTY = {
   manages: null,
 };
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewFeed() {
   const result = useFormResult<typeof action>();

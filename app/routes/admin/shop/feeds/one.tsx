@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   countFeedProducts,
@@ -12,16 +12,16 @@ import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { byIntent, uploadAction } from '#app/server/web/form-action.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from './columns-form';
-import { FEED_INTENTS, type FeedChange } from './feed-intents.server';
+import { FEED_INTENTS } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
@@ -29,9 +29,6 @@ export const handle: RouteHandle = {
   uploads: 'feed',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.feed.name ?? 'Page Not Found', noindex: true });
 
 function requireFeed(id: string | undefined): Feed {
   const feed = findFeed(requireId(id));
@@ -80,23 +77,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const feed = requireFeed(params.id);
-  const upload = await readUpload({ request, context }, FEED_LIMIT);
-  try {
-    type Answer = ReturnType<(typeof FEED_INTENTS)[keyof typeof FEED_INTENTS]>;
-    return await chooseByForm<(change: FeedChange) => Answer>(
-      FEED_INTENTS,
-      upload.form,
-    )({ feed, actor, upload, request, context });
-  } finally {
-    // A file that became an import is no longer part of the upload.
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction(
+  'shop',
+  (change) => byIntent(FEED_INTENTS)({ ...change, feed: requireFeed(change.params.id) }),
+  FEED_LIMIT,
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function FeedPage() {
   const { feed, settings, imports, columns, showsColumns, asksDeletion } = useLoaderData<typeof loader>();

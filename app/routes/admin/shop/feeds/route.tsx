@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
@@ -6,7 +6,6 @@ import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 import { LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -15,8 +14,6 @@ export const handle: RouteHandle = {
     actions: <LinkButton href="/admin/feeds/new" look="small main" label="Add a feed" />,
   }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Feeds', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
@@ -36,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Feeds() {
   const { feeds } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   listMostClicked,
@@ -10,7 +10,6 @@ import {
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BarChart } from '#app/ui/bar-chart';
-import { pageMeta } from '#app/ui/page-meta';
 import { TableWrap } from '#app/ui/table-wrap';
 import { listPeriods } from './periods';
 
@@ -18,8 +17,6 @@ export const handle: RouteHandle = {
   right: 'site',
   heading: () => ({ title: 'Analytics' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Analytics', noindex: true });
 
 const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
@@ -135,7 +132,7 @@ function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();

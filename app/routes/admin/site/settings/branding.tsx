@@ -1,13 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { makeBowIcons, makeLogo } from '#app/features/branding/branding-images.server';
 import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
@@ -16,16 +9,13 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
 import { AccentSample } from './accent-sample';
@@ -34,11 +24,10 @@ const HERE = '/admin/settings/branding';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Branding',
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Branding', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -53,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 type Answer = FormResult & { nearest?: string };
 
 function refuse(context: AppLoadContext, error: Record<string, string[]>, more: Partial<Answer> = {}) {
@@ -62,7 +50,7 @@ function refuse(context: AppLoadContext, error: Record<string, string[]>, more: 
   return data(answer, { status: 400 });
 }
 
-async function saveLogo({ actor, upload: { form, files }, request, context }: Change) {
+async function saveLogo({ actor, form, files, request, context }: Change) {
   const file = files.get('logo');
   const made = file === undefined ? null : await makeLogo(await readFile(file.path));
   if (file !== undefined && made === null) return refuse(context, { logo: [IMAGE_ERRORS.logo] });
@@ -78,7 +66,7 @@ async function saveLogo({ actor, upload: { form, files }, request, context }: Ch
   return redirectWithToast(request, HERE, { toast: 'edited' });
 }
 
-async function saveAccent({ actor, upload: { form }, request, context }: Change) {
+async function saveAccent({ actor, form, request, context }: Change) {
   const parsed = parseForm(form, accentSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { accent } = parsed.value;
@@ -108,16 +96,7 @@ const INTENTS = {
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof saveAccent>>(INTENTS, upload.form);
-    return await run({ actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('site', byIntent(INTENTS));
 
 function LogoPanel({ result }: { result: Answer | undefined }) {
   const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
@@ -200,7 +179,7 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function BrandingSettings() {
   const result: Answer | undefined = useFormResult<typeof action>();

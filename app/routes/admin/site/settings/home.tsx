@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import {
   HERO_IMAGES,
@@ -9,16 +8,14 @@ import {
   homeTextsSchema,
 } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
-import { settingsPages } from '#app/infra/site-settings-schema';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { chooseByIntent } from '#app/server/web/intents.server';
+import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { makeSentImage } from '#app/server/web/upload.server';
 import { Field, TextField } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { HomeImages } from './home-images';
 import { HomeOrder } from './home-order';
@@ -30,20 +27,16 @@ const HERE = '/admin/settings/home';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Home page settings',
   uploads: true,
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Home page settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
   const { hero, sections, hidden, texts } = readBranding();
   return { ...readSettings(), hero, sections, hidden, texts };
 }
-
-type Change = { actor: User; upload: Upload; request: Request; context: AppLoadContext };
 
 /** Returns the stored image of a field, null to remove it, undefined for no change, or 'wrong' for an unusable file. */
 async function readImage({ form, files }: Upload, name: string): Promise<string | null | undefined> {
@@ -52,10 +45,10 @@ async function readImage({ form, files }: Upload, name: string): Promise<string 
   return form.get(`remove-${name}`) === 'on' ? null : undefined;
 }
 
-async function saveImages({ actor, upload, request, context }: Change) {
+async function saveImages({ actor, form, files, request, context }: Change) {
   const names = Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`);
   const sent = new Map<string, string | null | undefined>();
-  for (const name of names) sent.set(name, await readImage(upload, name));
+  for (const name of names) sent.set(name, await readImage({ form, files }, name));
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
   if (wrong.length > 0) {
     const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
@@ -78,8 +71,8 @@ function requirePart<P extends string>(parts: readonly P[], form: FormData): P {
 
 const move =
   (by: -1 | 1) =>
-  async ({ actor, upload, request }: Change) => {
-    const section = requirePart(HOME_SECTIONS, upload.form);
+  async ({ actor, form, request }: Change) => {
+    const section = requirePart(HOME_SECTIONS, form);
     await saveBranding(
       ({ sections }) => {
         const others = sections.filter((each) => each !== section);
@@ -94,8 +87,8 @@ const move =
 
 const setHidden =
   (isHidden: boolean) =>
-  async ({ actor, upload, request }: Change) => {
-    const part = requirePart(HOME_PARTS, upload.form);
+  async ({ actor, form, request }: Change) => {
+    const part = requirePart(HOME_PARTS, form);
     await saveBranding(
       ({ hidden }) => ({
         hidden: HOME_PARTS.filter((each) => (each === part ? isHidden : hidden.includes(each))),
@@ -106,16 +99,15 @@ const setHidden =
     return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
   };
 
-async function saveTexts({ actor, upload, request, context }: Change) {
-  const parsed = parseForm(upload.form, homeTextsSchema);
+async function saveTexts({ actor, form, request, context }: Change) {
+  const parsed = parseForm(form, homeTextsSchema);
   if (!parsed.ok) return rejected(context, parsed);
   await saveBranding(({ texts }) => ({ texts: { ...texts, ...parsed.value } }), actor, HERE);
   return redirectWithToast(request, `${HERE}#texts`, { toast: 'edited' });
 }
 
 const INTENTS = {
-  save: ({ actor, upload: { form }, request, context }: Change) =>
-    saveSettings({ actor, form, schema: settingsPages.home, request, context }),
+  save: (change: Change) => saveSettings('home', change),
   images: saveImages,
   up: move(-1),
   down: move(1),
@@ -124,20 +116,10 @@ const INTENTS = {
   texts: saveTexts,
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    // Texts come before files, so an interrupted upload still has an intent or none.
-    const intent = textOf(upload.form, 'intent') || 'save';
-    const run = chooseByIntent<(change: Change) => ReturnType<typeof saveImages>>(INTENTS, intent);
-    return await run({ actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+// Texts come before files, so an interrupted upload still has an intent or none.
+export const action = uploadAction('site', byIntent(INTENTS, 'save'));
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function HomeSettings() {
   const { hero, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();

@@ -1,26 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { describeMailQueue, retryFailed } from '#app/features/mail/mail-queue.server';
 import { sendTestMail } from '#app/features/mail/mail-sender.server';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Email settings',
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Email settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireRight('site', request);
@@ -42,21 +37,18 @@ function describeMail() {
 }
 
 const INTENTS = {
-  'test-mail': async ({ email }: User) => testSent(email, await sendTestMail(email)),
+  'test-mail': async ({ actor: { email } }: Change) => testSent(email, await sendTestMail(email)),
   'retry-mail': async () => ({
     title: 'Failed email queued',
     text: `${countOf(await retryFailed(), 'email')} will be sent again.`,
   }),
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context });
-  const run = chooseByForm<(actor: User) => ReturnType<(typeof INTENTS)['test-mail']>>(INTENTS, form);
-  return redirectWithToast(request, '/admin/settings/mail', { toast: await run(actor) });
-}
+export const action = formAction('site', async (change) =>
+  redirectWithToast(change.request, '/admin/settings/mail', { toast: await byIntent(INTENTS)(change) }),
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function MailSettings() {
   const { mail, email } = useLoaderData<typeof loader>();

@@ -1,33 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { settingsPages } from '#app/infra/site-settings-schema';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Search and network settings',
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Search and network settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
   return readSettings();
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context });
-  return saveSettings({ actor, form, schema: settingsPages.search, request, context });
-}
+export const action = formAction('site', (change) => saveSettings('search', change));
 
 const NETWORKS = [
   ['socialFacebook', 'Facebook'],
@@ -36,7 +28,7 @@ const NETWORKS = [
   ['socialTwitter', 'Twitter'],
 ] as const;
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function SearchSettings() {
   const result = useFormResult<typeof action>();

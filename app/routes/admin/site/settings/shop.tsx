@@ -1,42 +1,36 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
-import { settingsPages } from '#app/infra/site-settings-schema';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
+import { formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { Field, TextField } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Shop settings',
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Shop settings', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
   return readSettings();
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context });
+export const action = formAction('site', async (change) => {
   const before = listExpiringHosts();
-  const saved = await saveSettings({ actor, form, schema: settingsPages.shop, request, context });
+  const saved = await saveSettings('shop', change);
   // Not awaited, because these retailers may have many offers.
   void refreshOffersOf([...new Set([...before, ...listExpiringHosts()])]).catch(logError);
   return saved;
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ShopSettings() {
   const result = useFormResult<typeof action>();

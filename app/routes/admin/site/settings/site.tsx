@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { clearDemo, describeDemo } from '#app/features/dashboard/demo-content.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { settingsPages } from '#app/infra/site-settings-schema';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { readForm, textOf } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { textOf } from '#app/server/web/form.server';
+import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
@@ -23,14 +21,10 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings', noindex: true });
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
   return { ...readSettings(), demo: describeDemo() };
 }
-
-type Change = Omit<Parameters<typeof saveSettings>[0], 'schema'>;
 
 const INTENTS = {
   save: async (change: Change) => {
@@ -38,7 +32,7 @@ const INTENTS = {
     const isChanged = (textOf(form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
     if (isChanged)
       await requirePassword(change, { user, form, guarded: 'two-factor authentication for administrators' });
-    return saveSettings({ ...change, schema: settingsPages.site });
+    return saveSettings('site', change);
   },
   'clear-demo': async ({ request, actor }: Change) =>
     redirectWithToast(request, '/admin/settings', {
@@ -49,16 +43,9 @@ const INTENTS = {
     }),
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  const form = await readForm({ request, context });
-  return chooseByForm<(change: Change) => ReturnType<typeof saveSettings>>(
-    INTENTS,
-    form,
-  )({ actor, form, request, context });
-}
+export const action = formAction('site', byIntent(INTENTS));
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function SiteSettingsPage() {
   const { demo, ...shown } = useLoaderData<typeof loader>();

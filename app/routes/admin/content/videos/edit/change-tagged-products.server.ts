@@ -1,5 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import {
   addTaggedProduct,
@@ -13,12 +11,13 @@ import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import type { Change } from '#app/server/web/form-action.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
+export type VideoChange = Change & { id: number };
 
-function done({ id, request }: Change, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
+function done({ id, request }: VideoChange, toast: Parameters<typeof redirectWithToast>[2]['toast']) {
   const find = new URL(request.url).searchParams.get('find');
   const path = `/admin/videos/${id}`;
   const to = find === null ? path : withParam(path, 'find', find);
@@ -39,7 +38,7 @@ const REASONS: Record<
 };
 
 async function write(
-  change: Change,
+  change: VideoChange,
   work: typeof addTaggedProduct,
   toast: (name: string) => ReturnType<typeof productTagged>,
 ) {
@@ -57,7 +56,7 @@ async function write(
 }
 
 async function changeByProduct(
-  change: Change,
+  change: VideoChange,
   title: string,
   work: (productId: number) => Promise<TaggedProductOutcome>,
 ) {
@@ -67,18 +66,18 @@ async function changeByProduct(
 }
 
 export const TAG_INTENTS = {
-  'add-product': (change: Change) => write(change, addTaggedProduct, productTagged),
-  'edit-product': (change: Change) =>
+  'add-product': (change: VideoChange) => write(change, addTaggedProduct, productTagged),
+  'edit-product': (change: VideoChange) =>
     write(change, editTaggedProduct, (name) => ({ title: 'Product saved', text: name })),
-  'remove-product': (change: Change) =>
+  'remove-product': (change: VideoChange) =>
     changeByProduct(change, 'Product removed', (product) =>
       removeTaggedProduct(change.id, product, change.actor),
     ),
-  'product-up': (change: Change) =>
+  'product-up': (change: VideoChange) =>
     changeByProduct(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: -1 }, change.actor),
     ),
-  'product-down': (change: Change) =>
+  'product-down': (change: VideoChange) =>
     changeByProduct(change, 'Order changed', (productId) =>
       moveTaggedProduct(change.id, { productId, by: 1 }, change.actor),
     ),

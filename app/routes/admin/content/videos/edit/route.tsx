@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
@@ -12,15 +11,15 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
-import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
-import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
+import { byIntent, formAction } from '#app/server/web/form-action.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
-import { TAG_INTENTS } from './change-tagged-products.server';
+import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
 import { answerVideoConflict, describeVideo } from './describe-video.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
 import { VideoFacts } from './video-facts';
@@ -28,11 +27,9 @@ import { VideoForm } from './video-form';
 
 export const handle: RouteHandle = {
   right: 'content',
+  title: (data: SerializeFrom<typeof loader>) => `Edit ${data.video.title}`,
   heading: () => ({ title: 'Edit video' }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data ? `Edit ${data.video.title}` : 'Page Not Found', noindex: true });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('content', request);
@@ -41,13 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return describeVideo(video, new URL(request.url).searchParams);
 }
 
-type Change = { id: number; actor: User; form: FormData; request: Request; context: AppLoadContext };
-
-function done({ id, request }: Change, toast: Notice | Toast): Promise<Response> {
+function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Response> {
   return redirectWithToast(request, `/admin/videos/${id}`, { toast });
 }
 
-async function edit(change: Change) {
+async function edit(change: VideoChange) {
   const { id, actor, form, context } = change;
   const parsed = parseForm(form, videoEditSchema);
   if (!parsed.ok) return rejected(context, parsed);
@@ -62,9 +57,9 @@ async function edit(change: Change) {
 const INTENTS = {
   edit,
   ...TAG_INTENTS,
-  refresh: async (change: Change) =>
+  refresh: async (change: VideoChange) =>
     done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
-  async 'undo-replace'(change: Change) {
+  async 'undo-replace'(change: VideoChange) {
     const undone = await undoReplacement(change.id, change.actor);
     return done(
       change,
@@ -77,24 +72,18 @@ const INTENTS = {
           },
     );
   },
-  async delete({ id, actor, request }: Change) {
+  async delete({ id, actor, request }: VideoChange) {
     const { deleted, trashId } = await deleteVideos([id], actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/videos/${id}`);
     return redirectWithToast(request, '/admin/videos', { toast: deletedWithUndo(deleted, 'video', undo) });
   },
 };
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const id = requireId(params.id);
-  const form = await readForm({ request, context });
-  return chooseByForm<(change: Change) => ReturnType<typeof edit>>(
-    INTENTS,
-    form,
-  )({ id, actor, form, request, context });
-}
+export const action = formAction('content', (change) =>
+  byIntent(INTENTS)({ ...change, id: requireId(change.params.id) }),
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditVideo() {
   const screen = useLoaderData<typeof loader>();

@@ -1,22 +1,16 @@
-import { type AppLoadContext, data } from '@remix-run/node';
-import type { User } from '#app/features/accounts/user.server';
+import { data } from '@remix-run/node';
 import { type FeedImport, listColumns } from '#app/features/feeds/feed-import.server';
 import { readAgain, startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
 import { deleteFeedImport } from '#app/features/feeds/feed-import-removal.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { Toast } from '#app/lib/toast';
+import type { Change } from '#app/server/web/form-action.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
-export type Change = {
-  feedImport: FeedImport;
-  actor: User;
-  form: FormData;
-  request: Request;
-  context: AppLoadContext;
-};
+type ImportChange = Change & { feedImport: FeedImport };
 
-function done({ feedImport, request }: Change, toast: Toast): Promise<Response> {
+function done({ feedImport, request }: ImportChange, toast: Toast): Promise<Response> {
   return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, { toast });
 }
 
@@ -26,14 +20,14 @@ const STATE_CHANGED: Toast = {
   kind: 'error',
 };
 
-async function begin(change: Change, { started, title }: { started: boolean; title: string }) {
+async function begin(change: ImportChange, { started, title }: { started: boolean; title: string }) {
   if (!started) return done(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
   return done(change, { title, text: 'This page shows the progress.' });
 }
 
 export const IMPORT_INTENTS = {
-  async columns(change: Change) {
+  async columns(change: ImportChange) {
     const columns = readColumnsForm(change.form, listColumns(change.feedImport));
     if (columns.success)
       return begin(change, {
@@ -43,22 +37,22 @@ export const IMPORT_INTENTS = {
     change.context.rejected = true;
     return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
   },
-  async read(change: Change) {
+  async read(change: ImportChange) {
     return begin(change, { started: await readAgain(change.feedImport), title: 'Reading the file' });
   },
-  async apply(change: Change) {
+  async apply(change: ImportChange) {
     return begin(change, {
       started: await startApplying(change.feedImport, change.actor),
       title: 'Applying the import',
     });
   },
-  async undo(change: Change) {
+  async undo(change: ImportChange) {
     return begin(change, {
       started: await startUndoing(change.feedImport, change.actor),
       title: 'Undoing the import',
     });
   },
-  async delete({ feedImport, request }: Change) {
+  async delete({ feedImport, request }: ImportChange) {
     await deleteFeedImport(feedImport);
     return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
       toast: { title: 'Import deleted', text: 'Its products stay.' },

@@ -1,23 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
-import { chooseByForm } from '#app/server/web/intents.server';
+import { byIntent, formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { Button } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
 import { FirstRows } from './first-rows';
 import { ImportActions } from './import-actions';
-import { type Change, IMPORT_INTENTS } from './import-intents.server';
+import { IMPORT_INTENTS } from './import-intents.server';
 import { ImportState } from './import-state';
 import { loadImport, requireImport } from './load-import.server';
 import { Rows } from './rows';
@@ -26,9 +18,6 @@ export const handle: RouteHandle = {
   right: 'shop',
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
-
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.feed.name ?? 'Page Not Found', noindex: true });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireRight('shop', request);
@@ -39,17 +28,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return loadImport(feedImport, search);
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const feedImport = requireImport(params);
-  const form = await readForm({ request, context });
-  return chooseByForm<(change: Change) => ReturnType<typeof IMPORT_INTENTS.columns>>(
-    IMPORT_INTENTS,
-    form,
-  )({ feedImport, actor, form, request, context });
-}
+export const action = formAction('shop', (change) =>
+  byIntent(IMPORT_INTENTS)({ ...change, feedImport: requireImport(change.params) }),
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();

@@ -1,24 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import { formAction } from '#app/server/web/form-action.server';
 import { requireRight } from '#app/server/web/require-right.server';
-import { sendForm } from '#app/ui/browser/send-form';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { MenuForm } from './menu-form';
 import { answerMenuForm } from './save-menu.server';
 
 export const handle: RouteHandle = {
   right: 'site',
+  title: () => 'Menus',
   heading: () => ({ title: 'Settings' }),
 };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Menus', noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('site', request);
@@ -26,14 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { menus: readMenus(), pages };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('site', request, context);
-  return answerMenuForm({ actor, request, context });
-}
+export const action = formAction('site', answerMenuForm);
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function MenuSettings() {
   const { menus, pages } = useLoaderData<typeof loader>();

@@ -1,13 +1,12 @@
-import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
-import type { User } from '#app/features/accounts/user.server';
 import { changeMenu, type MenuChange } from '#app/features/branding/menu-change';
 import { linkFields, maxLinks, NEW_LINK } from '#app/features/branding/menu-fields';
 import { menuSchema } from '#app/features/branding/menu-schema';
 import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { answerWithTyped, parseForm, readForm, rejected, textOf } from '#app/server/web/form.server';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import type { Change } from '#app/server/web/form-action.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Values = Record<string, string | boolean | undefined>;
@@ -25,11 +24,8 @@ function readButton(form: FormData): Pick<MenuChange, 'moved' | 'removed'> {
   return { moved: id ? { id, by } : null, removed: removed || null };
 }
 
-type Change = { actor: User; request: Request; context: AppLoadContext };
-
 /** Saves one menu: its texts, and the move or removal whose button was pressed. */
-export async function answerMenuForm({ actor, request, context }: Change) {
-  const form = await readForm({ request, context });
+export async function answerMenuForm({ actor, form, request, context }: Change) {
   const name = z.enum(MENU_NAMES).safeParse(textOf(form, 'menu')).data;
   if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
   const back = () => redirectWithToast(request, `/admin/settings/menus#${name}`, { toast: 'edited' });

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
+import type { User } from '#app/features/accounts/user.server';
+import type { Right } from '#app/lib/permissions';
+import { readForm, textOf } from './form.server';
+import { chooseByIntent } from './intents.server';
+import type { Upload } from './multipart.server';
+import { requireRight } from './require-right.server';
+import { readUpload, removeUploads } from './upload.server';
+
+/** A form from an account that has the right of its page. */
+export type Change = Upload & {
+  actor: User;
+  request: Request;
+  context: AppLoadContext;
+  params: ActionFunctionArgs['params'];
+};
+
+/** Returns an action that checks the right and reads the form. */
+export function formAction<T>(right: Right, work: (change: Change) => Promise<T>) {
+  return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
+    const actor = await requireRight(right, request, context);
+    const form = await readForm({ request, context });
+    return work({ actor, form, files: new Map(), request, context, params });
+  };
+}
+
+/** Returns an action like `formAction` for a form with files. Afterwards it removes those that are still in `files`. */
+export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, largestFile?: number) {
+  return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
+    const actor = await requireRight(right, request, context);
+    const upload = await readUpload({ request, context }, largestFile);
+    try {
+      return await work({ ...upload, actor, request, context, params });
+    } finally {
+      await removeUploads(upload);
+    }
+  };
+}
+
+type Run = (change: never) => Promise<unknown>;
+type Needs<R extends Run> = [R] extends [(change: infer C) => unknown] ? C : never;
+
+/** Returns a function that runs the `intent` of a form, or `standard` for a form without one. @throws a 400 for an unknown one */
+export function byIntent<R extends Run>(table: Record<string, R>, standard = '') {
+  return (change: Needs<R> & { form: FormData }) => {
+    const run = chooseByIntent(table, textOf(change.form, 'intent') || standard);
+    return run(change as never) as Promise<Awaited<ReturnType<R>>>;
+  };
+}
