@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Compilation } from '#app/features/collections/compilation.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
-import { dateTime, productResource, text, toProduct } from './resources';
+import { dateTime, pickFields, productResource, text, toProduct } from './resources';
 
 export const compilationResource = z
   .object({
@@ -22,35 +22,15 @@ export const compilationResource = z
   })
   .meta({ id: 'Compilation' });
 
-export function toCompilation(
-  {
-    id,
-    title,
-    description,
-    userId,
-    isPublic,
-    shareCode,
-    from,
-    hidePrices,
-    closesOn,
-    createdAt,
-    updatedAt,
-  }: Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>,
-  isOwner: boolean,
-): z.input<typeof compilationResource> {
-  return {
-    id,
-    title,
-    description,
-    isPublic,
-    shareCode,
-    from,
-    hidePrices,
-    closesOn,
-    userId: isOwner ? userId : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  };
+type Shown = Omit<Compilation, 'version' | 'answersOpen' | 'deletedAt' | 'ownerHash' | 'manageHash'>;
+
+export function toCompilation(compilation: Shown, isOwner: boolean) {
+  return pickFields(compilationResource, {
+    ...compilation,
+    userId: isOwner ? compilation.userId : null,
+    createdAt: compilation.createdAt.toISOString(),
+    updatedAt: compilation.updatedAt.toISOString(),
+  });
 }
 
 export const itemResource = productResource

@@ -23,6 +23,13 @@ export function pathId(pattern = /^[0-9]+$/) {
     .meta({ description: 'Digits only.' });
 }
 
+/** Returns the fields of a resource, in its order, from a row that has more. */
+export function pickFields<S extends z.ZodObject>(resource: S, row: z.input<S>): z.input<S> {
+  const values: Record<string, unknown> = row;
+  const picked = Object.keys(resource.shape).map((name) => [name, values[name]]);
+  return Object.fromEntries(picked) as z.input<S>;
+}
+
 export const userResource = z
   .object({
     id: z.int().positive(),
@@ -35,8 +42,8 @@ export const userResource = z
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'>;
 
-export function toUser({ id, username, email, role, createdAt }: Account): z.input<typeof userResource> {
-  return { id, username, email, role, createdAt: createdAt.toISOString() };
+export function toUser(user: Account) {
+  return pickFields(userResource, { ...user, createdAt: user.createdAt.toISOString() });
 }
 
 const videoFacts = {
@@ -73,35 +80,14 @@ export const videoResource = z
   })
   .meta({ id: 'Video' });
 
-export function toVideo(video: ShownVideo): z.input<typeof videoResource> {
-  const { id, title, description, thumbnailUrl, url, embedUrl, sourceId, source, category } = video;
-  const { views, likes, duration, durationFormatted, creator, creatorUrl, creatorImageUrl } = video;
-  const { featured, trending, tags, modelHeight, modelSize } = video;
-  return {
-    id,
-    title,
-    description,
-    thumbnailUrl,
-    url,
-    embedUrl,
-    sourceId,
-    source,
-    category,
-    views,
-    likes,
-    duration,
-    durationFormatted,
-    creator,
-    creatorUrl,
-    creatorImageUrl,
-    wearerHeight: modelHeight,
-    wearerSize: modelSize,
-    featured,
-    trending,
-    tags,
+export function toVideo(video: ShownVideo) {
+  return pickFields(videoResource, {
+    ...video,
+    wearerHeight: video.modelHeight,
+    wearerSize: video.modelSize,
     publishedAt: video.publishedAt?.toISOString() ?? null,
     gone: video.unavailableAt !== null,
-  };
+  });
 }
 
 export const searchResultResource = z
@@ -115,33 +101,16 @@ export const searchResultResource = z
   })
   .meta({ id: 'SearchResult' });
 
-export function toSearchResult(result: SearchResult): z.input<typeof searchResultResource> {
-  const { source, sourceId, title, description, url, embedUrl, views, likes, duration } = result;
-  const { creator, creatorUrl, creatorImageUrl, imported, embeddable, ageRestricted, live } = result;
-  const thumbnailUrl = result.image;
-  return {
+export function toSearchResult(result: SearchResult) {
+  const { source, sourceId, duration, image, publishedAt, tags } = result;
+  return pickFields(searchResultResource, {
+    ...result,
     id: `${source}:${sourceId}`,
-    source,
-    sourceId,
-    title,
-    description,
-    url,
-    embedUrl,
-    thumbnailUrl,
-    views,
-    likes,
-    duration,
-    creator,
-    creatorUrl,
-    creatorImageUrl,
-    imported,
-    embeddable,
-    ageRestricted,
-    live,
+    thumbnailUrl: image,
     durationFormatted: duration === null ? null : formatDuration(duration),
-    publishedAt: result.publishedAt?.toISOString() ?? null,
-    tags: result.tags.join(', ') || null,
-  };
+    publishedAt: publishedAt?.toISOString() ?? null,
+    tags: tags.join(', ') || null,
+  });
 }
 
 export const productResource = z
@@ -166,27 +135,11 @@ export const productResource = z
   })
   .meta({ id: 'Product' });
 
-export function toProduct(product: ShownProduct): z.input<typeof productResource> {
-  const { id, name, description, imageUrl, price, originalPrice } = product;
-  const { affiliateLink, category, featured, badge } = product;
-  const { brand, availability, priceMinor, currency } = product;
-  return {
-    id,
-    name,
-    description,
-    imageUrl,
-    price,
-    originalPrice,
-    affiliateLink,
-    category,
-    featured,
-    badge,
-    brand,
-    availability,
-    priceMinor,
-    currency,
-    retailer: product.retailer ?? nameShop(affiliateLink),
-  };
+export function toProduct(product: ShownProduct) {
+  return pickFields(productResource, {
+    ...product,
+    retailer: product.retailer ?? nameShop(product.affiliateLink),
+  });
 }
 
 export const tagFields = {
