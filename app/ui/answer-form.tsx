@@ -5,7 +5,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { CHOICES } from './choices';
 import { ErrorSummary } from './error-summary';
-import { Field, HoneypotField, NoEnter, TextField, typedValue } from './field';
+import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
 import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductImage } from './product-card';
@@ -54,7 +54,7 @@ export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }
 export function ProductChoice({ product: { id, name }, recipientAnswer, result }: ProductAnswerProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const chosen = typed(`answer-${id}`);
-  const field = { form: 'reply', result };
+  const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer?.fields);
   const hasDetails = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
   return (
     <fieldset>
@@ -65,21 +65,8 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
           Add a comment<span className="sr-only"> about {name}</span>
         </summary>
         <div className="add-word-fields">
-          <TextField
-            {...field}
-            name={`word-${id}`}
-            label="Your comment"
-            rows={2}
-            limit={200}
-            initial={recipientAnswer?.fields[`word-${id}`]}
-          />
-          <Field
-            {...field}
-            name={`size-${id}`}
-            label="Your size in this product"
-            limit={40}
-            initial={recipientAnswer?.fields[`size-${id}`]}
-          />
+          <TextField {...text(`word-${id}`, 'Your comment')} rows={2} limit={200} />
+          <Field {...text(`size-${id}`, 'Your size in this product')} limit={40} />
         </div>
       </details>
     </fieldset>
@@ -120,18 +107,12 @@ function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }
 type GeneralFieldsProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & { edit: string };
 
 function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
-  const field = { form: 'reply', result };
+  const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
-      <Field {...field} name="size" label="Your size (optional)" initial={recipientAnswer?.size} />
-      <TextField {...field} name="note" label="Message (optional)" rows={3} initial={recipientAnswer?.note} />
-      <Field
-        {...field}
-        name="name"
-        label="Your name (optional)"
-        initial={recipientAnswer?.name}
-        autoComplete="given-name"
-      />
+      <Field {...text('size', 'Your size (optional)')} />
+      <TextField {...text('note', 'Message (optional)')} rows={3} />
+      <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
       {edit !== '' && <input type="hidden" name="edit" value={edit} />}
       <HoneypotField form="reply" />
     </div>
@@ -184,12 +165,11 @@ export function AnswerForm({
       <GeneralFields recipientAnswer={recipientAnswer} edit={edit} result={result} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton
+          label={edit !== '' ? 'Change my answer' : 'Send my answer'}
           busy="Sending..."
           action={action}
           sending={isElsewhere ? fetcher.state !== 'idle' : undefined}
-        >
-          {edit !== '' ? 'Change my answer' : 'Send my answer'}
-        </SubmitButton>
+        />
       </div>
     </Sender>
   );

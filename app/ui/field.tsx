@@ -22,6 +22,20 @@ export function typedValue(result: FormResult | undefined, name: string, initial
   return typeof value === 'string' ? value : initial;
 }
 
+/** Returns the props that the fields of one form share: `text(name, label)`, and `flag(name)` for a checkbox. */
+export function fieldsOf<V extends object = Record<string, unknown>>(
+  shared: { form: string; result?: FormResult | undefined },
+  values?: V,
+) {
+  return {
+    text(name: keyof V & string, label: string) {
+      const value = values?.[name];
+      return { ...shared, name, label, initial: value == null ? undefined : String(value) };
+    },
+    flag: (name: keyof V & string) => ({ ...shared, name, initial: values?.[name] === true }),
+  };
+}
+
 export function FieldFrame({
   form,
   name,

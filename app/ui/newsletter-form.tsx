@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Field, HoneypotField } from './field';
+import { Field, fieldsOf, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
@@ -12,6 +12,7 @@ type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?
 /** Posts to `/newsletter`, which redirects to `returnTo`. */
 export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps) {
   useRouteModule('routes/site/newsletter/route');
+  const { text } = fieldsOf({ form: 'newsletter', result });
   return (
     <Form
       key={useFormKey(result)}
@@ -20,21 +21,11 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
       className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
       noValidate
     >
-      <Field
-        form="newsletter"
-        name="email"
-        label="Email Address"
-        type="email"
-        autoComplete="email"
-        required
-        result={result}
-      />
+      <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
       <HoneypotField form="newsletter" />
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <SubmitButton busy="Subscribing..." action="/newsletter">
-        Subscribe
-      </SubmitButton>
+      <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" />
     </Form>
   );
 }

@@ -3,11 +3,12 @@ import { type AskedPassword, isAskedPassword } from '#app/features/accounts/aske
 import { Button } from './button';
 import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
-import { Field } from './field';
+import { Field, fieldsOf } from './field';
 
 function PasswordForm({ guarded, fields, error }: AskedPassword) {
   const { pathname, search } = useLocation();
   const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
+  const { text } = fieldsOf({ form: 'again', result });
   return (
     <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
       <h2>Confirm your password</h2>
@@ -18,13 +19,10 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
         <input key={position} type="hidden" name={name} value={value} />
       ))}
       <Field
-        form="again"
-        name="confirmation"
-        label="Your password"
+        {...text('confirmation', 'Your password')}
         type="password"
         autoComplete="current-password"
         required
-        result={result}
       />
       <p className="flex flex-wrap items-center gap-4">
         <Button label="Continue" />

@@ -54,9 +54,12 @@ export function ProductAnswer({
           <input type="hidden" name="only" value={product.id} />
           {recipientAnswer && <input type="hidden" name="edit" value={recipientAnswer.edit} />}
           <HoneypotField form="reply" />
-          <SubmitButton busy="Sending..." action={action} sending={fetcher.state !== 'idle'}>
-            Send this answer
-          </SubmitButton>
+          <SubmitButton
+            label="Send this answer"
+            busy="Sending..."
+            action={action}
+            sending={fetcher.state !== 'idle'}
+          />
         </fetcher.Form>
       )}
       <BackToCollection path={`${path}#product-${product.id}`} title={title} />

@@ -1,8 +1,7 @@
 import { useNavigation } from '@remix-run/react';
-import type { ReactNode } from 'react';
 
 type SubmitButtonProps = {
-  children: ReactNode;
+  label: string;
   busy: string;
   action: string;
   sending?: boolean | undefined;
@@ -13,7 +12,7 @@ type SubmitButtonProps = {
 
 /** A submit button that shows `busy` while a script sends the form. Without scripts it is never disabled. */
 export function SubmitButton({
-  children,
+  label,
   busy,
   action,
   sending,
@@ -34,7 +33,7 @@ export function SubmitButton({
       disabled={isBusy || disabled}
       {...(intent === undefined ? {} : { name: 'intent', value: intent })}
     >
-      {isBusy ? busy : children}
+      {isBusy ? busy : label}
     </button>
   );
 }

@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, ChoiceField, Field, HoneypotField, TextField } from '#app/ui/field';
+import { CheckField, ChoiceField, Field, fieldsOf, HoneypotField, TextField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -46,7 +46,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, C
 
 export default function Contact() {
   const result = useActionData<typeof action>();
-  const field = { form: 'contact', result };
+  const { text, flag } = fieldsOf({ form: 'contact', result });
   return (
     <div className="wrap section grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div className="grid content-start gap-4">
@@ -59,25 +59,21 @@ export default function Contact() {
       <Form key={useFormKey(result)} method="post" action="/contact" className="form" noValidate>
         <h2 className="text-24">Contact Us</h2>
         <ErrorSummary form="contact" result={result} />
-        <Field {...field} name="name" label="Full Name" autoComplete="name" required />
-        <Field {...field} name="email" label="Email Address" type="email" autoComplete="email" required />
+        <Field {...text('name', 'Full Name')} autoComplete="name" required />
+        <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
         <ChoiceField
-          {...field}
-          name="subject"
-          label="Subject"
+          {...text('subject', 'Subject')}
           required
           choices={CONTACT_SUBJECTS}
           none="Select a subject"
         />
-        <TextField {...field} name="message" label="Message" rows={5} required />
-        <CheckField {...field} name="privacy">
+        <TextField {...text('message', 'Message')} rows={5} required />
+        <CheckField {...flag('privacy')}>
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>
         </CheckField>
         <HoneypotField form="contact" />
         <p>
-          <SubmitButton busy="Submitting..." action="/contact">
-            Submit Message
-          </SubmitButton>
+          <SubmitButton label="Submit Message" busy="Submitting..." action="/contact" />
         </p>
       </Form>
     </div>

@@ -2,9 +2,10 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 
 export function DeleteForm({ result }: { result: FormResult | undefined }) {
+  const { text } = fieldsOf({ form: 'delete', result });
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
       <h2 className="text-24">Delete account</h2>
@@ -15,13 +16,10 @@ export function DeleteForm({ result }: { result: FormResult | undefined }) {
       <ErrorSummary form="delete" result={result} />
       <input type="hidden" name="intent" value="delete" />
       <Field
-        form="delete"
-        name="password"
-        label="Your password"
+        {...text('password', 'Your password')}
         type="password"
         autoComplete="current-password"
         required
-        result={result}
       />
       <p>
         <Button look="line" label="Delete account" />

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 
 type EmailFormProps = {
   email: string;
@@ -11,6 +11,7 @@ type EmailFormProps = {
 };
 
 export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
+  const { text } = fieldsOf({ form: 'account', result });
   return (
     <Form method="post" action="/account" className="form panel" noValidate id="email">
       <h2 className="text-24">Email address</h2>
@@ -24,14 +25,11 @@ export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
         </div>
       )}
       <Field
-        form="account"
-        name="email"
-        label="Email address"
+        {...text('email', 'Email address')}
         type="email"
         autoComplete="email"
         required
         initial={email}
-        result={result}
         hint="Password links and notices about your account go here."
       />
       <p>

@@ -108,9 +108,11 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
         result={result}
       />
       <p>
-        <SubmitButton busy="Logging in..." action="/auth/code">
-          {isOfApp ? 'Log in' : 'Log in with recovery code'}
-        </SubmitButton>
+        <SubmitButton
+          label={isOfApp ? 'Log in' : 'Log in with recovery code'}
+          busy="Logging in..."
+          action="/auth/code"
+        />
       </p>
     </Form>
   );

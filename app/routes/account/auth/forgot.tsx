@@ -11,7 +11,7 @@ import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, HoneypotField } from '#app/ui/field';
+import { Field, fieldsOf, HoneypotField } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -63,6 +63,7 @@ export default function Forgot() {
 type ForgotFormProps = { result: Parameters<typeof ErrorSummary>[0]['result']; minutes: number };
 
 function ForgotForm({ result, minutes }: ForgotFormProps) {
+  const { text } = fieldsOf({ form: 'forgot', result });
   return (
     <>
       <p className="lead">
@@ -71,20 +72,10 @@ function ForgotForm({ result, minutes }: ForgotFormProps) {
       </p>
       <Form method="post" action="/auth/forgot" className="form" noValidate>
         <ErrorSummary form="forgot" result={result} />
-        <Field
-          form="forgot"
-          name="email"
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          required
-          result={result}
-        />
+        <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
         <HoneypotField form="forgot" />
         <p>
-          <SubmitButton busy="Sending..." action="/auth/forgot">
-            Send link
-          </SubmitButton>
+          <SubmitButton label="Send link" busy="Sending..." action="/auth/forgot" />
         </p>
       </Form>
     </>

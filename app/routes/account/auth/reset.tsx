@@ -12,7 +12,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -60,6 +60,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const { text } = fieldsOf({ form: 'reset', result });
   if (username === null)
     return (
       <StatusPage
@@ -77,13 +78,10 @@ export default function Reset() {
         {/* Password managers store the password under this username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field
-          form="reset"
-          name="password"
-          label="New password"
+          {...text('password', 'New password')}
           type="password"
           autoComplete="new-password"
           required
-          result={result}
           hint={`At least ${minLength} characters. A long sentence is a strong password.`}
         />
         <p>

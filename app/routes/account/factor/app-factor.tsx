@@ -3,7 +3,7 @@ import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 import { QrCode } from '#app/ui/qr-code';
 
 type Pending = { secret: string; url: string; qr: { path: string; size: number } };
@@ -22,6 +22,7 @@ const STATUS_TEXTS = {
 };
 
 function PendingApp({ pending, result }: { pending: Pending; result: FormResult | undefined }) {
+  const { text } = fieldsOf({ form: 'app', result });
   return (
     <Form method="post" action="/account/factor" className="form" noValidate>
       <ErrorSummary form="app" result={result} />
@@ -39,15 +40,7 @@ function PendingApp({ pending, result }: { pending: Pending; result: FormResult 
         <li>Enter the code that the app shows.</li>
       </ol>
       <QrCode {...pending.qr} label="The secret above as a QR code" />
-      <Field
-        form="app"
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        result={result}
-      />
+      <Field {...text('code', 'Code')} inputMode="numeric" autoComplete="one-time-code" required />
       <p className="flex flex-wrap gap-3">
         <Button intent="confirm" label="Confirm code" />
         <Button intent="stop-app" look="line" label="Cancel set-up" />

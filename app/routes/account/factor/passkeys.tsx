@@ -1,7 +1,7 @@
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
 
 type PasskeysProps = {
@@ -11,6 +11,7 @@ type PasskeysProps = {
 };
 
 export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
+  const { text } = fieldsOf({ form: 'passkey', result });
   return (
     <section className="panel grid gap-4" id="passkeys" aria-labelledby="passkeys-title">
       <h2 className="text-24" id="passkeys-title">
@@ -52,14 +53,7 @@ export function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
           label="Add a passkey"
           without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
         >
-          <Field
-            form="passkey"
-            name="passkeyName"
-            label="Name"
-            hint="For example: My phone"
-            required
-            result={result}
-          />
+          <Field {...text('passkeyName', 'Name')} hint="For example: My phone" required />
         </PasskeyForm>
       )}
     </section>

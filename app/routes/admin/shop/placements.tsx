@@ -16,7 +16,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, ChoiceField, Field } from '#app/ui/field';
+import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
@@ -140,9 +140,11 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
   );
 }
 
+const NEW_AD: Partial<NonNullable<Page['editing']>> = { placement: 'home', active: true };
+
 function AdForm({ editing }: Pick<Page, 'editing'>) {
   const result = useFormResult<typeof action>();
-  const field = { form: 'ad', result };
+  const { text, flag } = fieldsOf({ form: 'ad', result }, editing ?? NEW_AD);
   return (
     <Form
       id="edit"
@@ -154,31 +156,16 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
       <h2>{editing ? 'Edit ad' : 'New ad'}</h2>
       <ErrorSummary form="ad" result={result} />
       <input type="hidden" name="id" value={editing?.id ?? ''} />
-      <ChoiceField
-        {...field}
-        name="placement"
-        label="Placement"
-        initial={editing?.placement ?? 'home'}
-        choices={PLACEMENTS}
-      />
-      <Field {...field} name="title" label="Title" required initial={editing?.title} />
-      <Field {...field} name="text" label="Text" required initial={editing?.text} />
-      <Field {...field} name="link" label="Link" type="url" required initial={editing?.link} />
+      <ChoiceField {...text('placement', 'Placement')} choices={PLACEMENTS} />
+      <Field {...text('title', 'Title')} required />
+      <Field {...text('text', 'Text')} required />
+      <Field {...text('link', 'Link')} type="url" required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...field} name="startsOn" label="First day" type="date" initial={editing?.startsOn ?? ''} />
-        <Field
-          {...field}
-          name="endsOn"
-          label="Last day"
-          hint="Optional. Days end at midnight, UTC."
-          type="date"
-          initial={editing?.endsOn ?? ''}
-        />
+        <Field {...text('startsOn', 'First day')} type="date" />
+        <Field {...text('endsOn', 'Last day')} hint="Optional. Days end at midnight, UTC." type="date" />
       </div>
       <Field
-        {...field}
-        name="pricePerThousand"
-        label="Price per 1,000 views"
+        {...text('pricePerThousand', 'Price per 1,000 views')}
         inputMode="decimal"
         maxLength={9}
         hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"
@@ -189,9 +176,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
         {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
       </div>
-      <CheckField {...field} name="active" initial={editing?.active ?? true}>
-        Active
-      </CheckField>
+      <CheckField {...flag('active')}>Active</CheckField>
       <p>
         <Button intent="save" label="Save ad" />
       </p>

@@ -10,7 +10,7 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireRight } from '#app/server/web/require-right.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { Field, SelectField } from '#app/ui/field';
+import { Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { TableWrap } from '#app/ui/table-wrap';
 
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function LogFilter({ filter, actors }: Page) {
-  const field = { form: 'log', result: undefined };
+  const { text } = fieldsOf({ form: 'log' }, filter);
   return (
     <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
       <Form
@@ -68,8 +68,8 @@ function LogFilter({ filter, actors }: Page) {
         role="search"
         aria-label="Filter the activity log"
       >
-        <Field {...field} name="what" label="Change" type="search" maxLength={100} initial={filter.what} />
-        <SelectField {...field} name="who" label="User" initial={filter.who}>
+        <Field {...text('what', 'Change')} type="search" maxLength={100} />
+        <SelectField {...text('who', 'User')}>
           <option value="">All users</option>
           {actors.map((who) => (
             <option key={who} value={who}>
@@ -77,8 +77,8 @@ function LogFilter({ filter, actors }: Page) {
             </option>
           ))}
         </SelectField>
-        <Field {...field} name="from" label="From" type="date" initial={filter.from} />
-        <Field {...field} name="to" label="To" type="date" initial={filter.to} />
+        <Field {...text('from', 'From')} type="date" />
+        <Field {...text('to', 'To')} type="date" />
         <Button look="line" label="Filter" />
       </Form>
     </FoldedFilters>

@@ -3,7 +3,7 @@ import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, TextField } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
 import { PrivateLinkSettings, ReplaceLink } from './private-links';
 
 export type NoticeSetting = {
@@ -60,21 +60,19 @@ export function Publish({
 }
 
 function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result'>) {
-  const field = { form: 'edit', result };
+  const { text, flag } = fieldsOf({ form: 'edit', result });
   if (!notice.canMail)
     return (
       <p className="meta">This site does not send email. The menu and My collections count new answers.</p>
     );
   return (
     <>
-      <CheckField {...field} name="notify" initial={notice.isOn}>
+      <CheckField {...flag('notify')} initial={notice.isOn}>
         Email me when she answers, at most once an hour
       </CheckField>
       {notice.account === null ? (
         <Field
-          {...field}
-          name="notifyEmail"
-          label="Your email address"
+          {...text('notifyEmail', 'Your email address')}
           type="email"
           autoComplete="email"
           hint={
@@ -109,44 +107,23 @@ function EditForm({
   formPath,
   result,
 }: Pick<SettingsProps, 'compilation' | 'notice' | 'card' | 'formPath' | 'result'>) {
-  const field = { form: 'edit', result };
+  const { text, flag } = fieldsOf({ form: 'edit', result }, compilation);
   return (
     <Form method="post" action={formPath} className="form" noValidate>
       <ErrorSummary form="edit" result={result} />
       <input type="hidden" name="intent" value="edit" />
-      <Field {...field} name="title" label="Title" required initial={compilation.title} />
-      <TextField
-        {...field}
-        name="description"
-        label="Description (optional)"
-        rows={3}
-        initial={compilation.description ?? ''}
-      />
+      <Field {...text('title', 'Title')} required />
+      <TextField {...text('description', 'Description (optional)')} rows={3} />
       <Field
-        {...field}
-        name="from"
-        label="Your name (optional)"
+        {...text('from', 'Your name (optional)')}
         hint="She reads “For you, from” and your name."
         autoComplete="given-name"
-        initial={compilation.from ?? ''}
       />
-      <Field
-        {...field}
-        name="closesOn"
-        label="Last day for her answer (optional)"
-        type="date"
-        initial={compilation.closesOn ?? ''}
-      />
-      <CheckField {...field} name="hidePrices" initial={compilation.hidePrices}>
-        Hide prices and shops from her
-      </CheckField>
+      <Field {...text('closesOn', 'Last day for her answer (optional)')} type="date" />
+      <CheckField {...flag('hidePrices')}>Hide prices and shops from her</CheckField>
       <NoticeFields notice={notice} result={result} />
-      <CheckField {...field} name="isPublic" initial={compilation.isPublic}>
-        Anyone with the link can see it
-      </CheckField>
-      <CheckField {...field} name="cardImages" initial={compilation.cardImages}>
-        Show images of the first products in link previews
-      </CheckField>
+      <CheckField {...flag('isPublic')}>Anyone with the link can see it</CheckField>
+      <CheckField {...flag('cardImages')}>Show images of the first products in link previews</CheckField>
       {card && <CardPreview card={card} />}
       <p>
         <Button look="line" label="Save changes" />

@@ -17,7 +17,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, FieldFrame, wiring } from '#app/ui/field';
+import { Field, FieldFrame, fieldsOf, wiring } from '#app/ui/field';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -74,6 +74,7 @@ export default function ContentImport() {
     hint: 'JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export).',
   };
   const { defaultValue: _, ...wired } = wiring(file);
+  const { text } = fieldsOf({ form: 'content-import', result });
   return (
     <>
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
@@ -86,17 +87,12 @@ export default function ContentImport() {
           <input type="file" accept=".json,.xml" required {...wired} />
         </FieldFrame>
         <Field
-          form="content-import"
-          result={result}
-          name="url"
-          label="URL of the old site"
+          {...text('url', 'URL of the old site')}
           type="url"
           hint="For example: https://blog.example. Ribbon downloads the images from there."
         />
         <p>
-          <SubmitButton busy="Uploading..." action="/admin/content-import">
-            Start import
-          </SubmitButton>
+          <SubmitButton label="Start import" busy="Uploading..." action="/admin/content-import" />
         </p>
       </Form>
       {imports.length > 0 && (

@@ -4,7 +4,7 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, type FieldBase, TextField, typedValue } from '#app/ui/field';
+import { CheckField, Field, type FieldBase, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { TextEditor } from '#app/ui/text-editor';
@@ -83,16 +83,7 @@ function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   );
 }
 
-type TextName =
-  | 'title'
-  | 'slug'
-  | 'summary'
-  | 'author'
-  | 'tags'
-  | 'seoTitle'
-  | 'seoDescription'
-  | 'publishAt';
-type TextOf = (name: TextName, label: string) => FieldBase;
+type TextOf = ReturnType<typeof fieldsOf<GuideFormProps['values']>>['text'];
 
 function SearchFields({ kind, text }: { kind: WritingKind; text: TextOf }) {
   return (
@@ -117,13 +108,7 @@ function SearchFields({ kind, text }: { kind: WritingKind; text: TextOf }) {
 }
 
 export function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: GuideFormProps) {
-  const text: TextOf = (name, label) => ({
-    form: 'guide',
-    result,
-    name,
-    label,
-    initial: values[name],
-  });
+  const { text } = fieldsOf({ form: 'guide', result }, values);
   const coverUrl = typedValue(result, 'coverUrl', values.coverUrl ?? '');
   return (
     <>

@@ -12,7 +12,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { describeWriting } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { ChoiceField, Field, SelectField } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { WritingList } from '#app/ui/writing-list';
@@ -57,7 +57,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
 function FilterForm({ list, authors }: Pick<Page, 'list' | 'authors'>) {
-  const field = { form: 'guides', result: undefined };
+  const { text } = fieldsOf({ form: 'guides' }, list);
   return (
     <Form
       key={JSON.stringify(list)}
@@ -67,9 +67,9 @@ function FilterForm({ list, authors }: Pick<Page, 'list' | 'authors'>) {
       role="search"
       aria-label="Filter guides"
     >
-      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
-      <ChoiceField {...field} name="status" label="Status" initial={list.status} choices={STATUSES} />
-      <SelectField {...field} name="author" label="Author" initial={list.author}>
+      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
+      <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
+      <SelectField {...text('author', 'Author')}>
         <option value="">All authors</option>
         {authors.map((author) => (
           <option key={author}>{author}</option>

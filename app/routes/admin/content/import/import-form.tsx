@@ -23,18 +23,26 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
       {results.results.length > 0 && replaces !== undefined && (
         <p>
           <input type="hidden" name="replaces" value={replaces} />
-          <SubmitButton busy="Replacing..." action="/admin" intent="replace" disabled={nothingChosen}>
-            Replace video
-          </SubmitButton>
+          <SubmitButton
+            label="Replace video"
+            busy="Replacing..."
+            action="/admin"
+            intent="replace"
+            disabled={nothingChosen}
+          />
         </p>
       )}
       {results.results.length > 0 && replaces === undefined && (
         <div className="flex flex-wrap items-end gap-4">
           <CategorySelect id="import-category" category={category} />
           <StatusSelect id="import-status" />
-          <SubmitButton busy="Importing..." action="/admin" intent="import" disabled={nothingChosen}>
-            Import selected videos
-          </SubmitButton>
+          <SubmitButton
+            label="Import selected videos"
+            busy="Importing..."
+            action="/admin"
+            intent="import"
+            disabled={nothingChosen}
+          />
         </div>
       )}
     </Form>

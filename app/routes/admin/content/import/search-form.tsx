@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_RESULTS } from '#app/lib/choices';
 import { Button } from '#app/ui/button';
-import { ChoiceField, Field, SelectField } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 
 type SearchFormProps = {
   search: {
@@ -22,11 +22,10 @@ type SearchFormProps = {
   replaces: number | undefined;
 };
 
-const field = { form: 'search', result: undefined };
-
 function PlatformSelect({ search, platforms }: Pick<SearchFormProps, 'search' | 'platforms'>) {
+  const { text } = fieldsOf({ form: 'search' }, search);
   return (
-    <SelectField {...field} name="source" label="Platform" initial={search.source}>
+    <SelectField {...text('source', 'Platform')}>
       <option value="all">All platforms</option>
       {platforms.map(({ name, label, configured }) => (
         <option key={name} value={name} disabled={!configured}>
@@ -38,6 +37,7 @@ function PlatformSelect({ search, platforms }: Pick<SearchFormProps, 'search' | 
 }
 
 function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
+  const { text } = fieldsOf({ form: 'search' }, search);
   return (
     <div className="advanced grid gap-5">
       <div className="check">
@@ -51,35 +51,15 @@ function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
         <label htmlFor="search-advanced">Advanced filters</label>
       </div>
       <div className="advanced-panel grid gap-5 md:grid-cols-2">
+        <Field {...text('minViews', 'Minimum views')} type="number" min={0} />
+        <Field {...text('minLikes', 'Minimum likes')} type="number" min={0} />
         <Field
-          {...field}
-          name="minViews"
-          label="Minimum views"
-          type="number"
-          min={0}
-          initial={String(search.minViews)}
-        />
-        <Field
-          {...field}
-          name="minLikes"
-          label="Minimum likes"
-          type="number"
-          min={0}
-          initial={String(search.minLikes)}
-        />
-        <Field
-          {...field}
-          name="required"
-          label="Required keywords"
+          {...text('required', 'Required keywords')}
           hint="Separated by commas. A video must contain all of them."
-          initial={search.required}
         />
         <Field
-          {...field}
-          name="excluded"
-          label="Excluded keywords"
+          {...text('excluded', 'Excluded keywords')}
           hint="Separated by commas. A video must contain none of them."
-          initial={search.excluded}
         />
       </div>
     </div>
@@ -92,6 +72,7 @@ function useSearching(): boolean {
 }
 
 export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
+  const { text } = fieldsOf({ form: 'search' }, search);
   const searching = useSearching();
   // The field may hold text that was typed before the scripts loaded.
   const [blank, setBlank] = useState(false);
@@ -113,24 +94,15 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
       <div className="grid gap-5 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <Field
-          {...field}
-          name="q"
-          label="Keyword"
+          {...text('q', 'Keyword')}
           type="search"
           required
           maxLength={200}
-          initial={search.q}
           onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
         />
-        <ChoiceField
-          {...field}
-          name="category"
-          label="Category"
-          initial={search.category}
-          choices={categories}
-        />
+        <ChoiceField {...text('category', 'Category')} choices={categories} />
         <PlatformSelect search={search} platforms={platforms} />
-        <SelectField {...field} name="max" label="Maximum results" initial={String(search.max)}>
+        <SelectField {...text('max', 'Maximum results')}>
           {MAX_RESULTS.map((value) => (
             <option key={value} value={value}>
               {value}

@@ -38,9 +38,7 @@ export function UrlForm({ category, url, hint, found }: UrlFormProps) {
         <CategorySelect id="address-category" category={category} />
         <StatusSelect id="address-status" />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy="Importing..." action="/admin" intent="import">
-            Import video
-          </SubmitButton>
+          <SubmitButton label="Import video" busy="Importing..." action="/admin" intent="import" />
           <button type="submit" className="btn btn-line" formMethod="get" formNoValidate>
             Preview
           </button>

@@ -5,42 +5,29 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { ChoiceField, Field } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 
-type AddFormProps = { result: FormResult | undefined; from: string; to: string; code: string };
+type AddFormProps = { result: FormResult | undefined; from: string };
 
-export function AddForm({ result, from, to, code }: AddFormProps) {
-  const base = { form: 'redirect', result };
+export function AddForm({ result, from }: AddFormProps) {
+  const { text } = fieldsOf({ form: 'redirect', result }, { from, code: '301', to: '' });
   return (
-    <Form
-      key={`${from} ${to}`}
-      id="add"
-      method="post"
-      action="/admin/redirects"
-      className="panel form"
-      noValidate
-    >
+    <Form key={from} id="add" method="post" action="/admin/redirects" className="panel form" noValidate>
       <h2>Add a redirect</h2>
       <ErrorSummary form="redirect" result={result} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          {...base}
-          name="from"
-          label="Path"
+          {...text('from', 'Path')}
           required
-          initial={from}
           hint="For example: /old-page. For all paths below: /blog/*"
         />
         <Field
-          {...base}
-          name="to"
-          label="Target"
-          initial={to}
+          {...text('to', 'Target')}
           hint="A path or an https URL. For example: /guides/new-page. After /*, the target may end in /* too."
         />
       </div>
-      <ChoiceField {...base} name="code" label="Kind" initial={code} choices={REDIRECT_CODES} />
+      <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />
       <p>
         <Button intent="add" label="Save redirect" />
       </p>
@@ -49,6 +36,7 @@ export function AddForm({ result, from, to, code }: AddFormProps) {
 }
 
 export function ImportForm({ result }: { result: FormResult | undefined }) {
+  const { text } = fieldsOf({ form: 'redirects', result });
   return (
     <details className="panel" open={result?.error?.file !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">Import redirects</summary>
@@ -63,13 +51,7 @@ export function ImportForm({ result }: { result: FormResult | undefined }) {
           Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
           Yoast or Shopify. Ribbon names each line that it leaves out.
         </p>
-        <ImageField
-          form="redirects"
-          name="file"
-          label="File"
-          result={result}
-          accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
-        />
+        <ImageField {...text('file', 'File')} accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json" />
         <p>
           <Button intent="import" look="line" label="Import redirects" />
         </p>

@@ -147,7 +147,7 @@ export default function Redirects() {
   return (
     <>
       {report !== undefined && <ImportReport report={report} />}
-      <AddForm result={result} from={from} to="" code="301" />
+      <AddForm result={result} from={from} />
       {total === 0 ? (
         <p className="empty">No redirects yet. Add a redirect, or import a file.</p>
       ) : (

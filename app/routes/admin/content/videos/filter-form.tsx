@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { VideoList } from '#app/features/videos/video-admin-schema';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
-import { ChoiceField, Field, SelectField } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 
 const STATES = {
   all: 'All videos',
@@ -17,7 +17,7 @@ const SORTS = { added: 'Recently added', newest: 'Newest', views: 'Most viewed',
 type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[] };
 
 export function FilterForm({ list, sources }: FilterFormProps) {
-  const field = { form: 'videos', result: undefined };
+  const { text } = fieldsOf({ form: 'videos' }, list);
   return (
     <Form
       key={JSON.stringify(list)}
@@ -27,8 +27,8 @@ export function FilterForm({ list, sources }: FilterFormProps) {
       role="search"
       aria-label="Filter videos"
     >
-      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
-      <SelectField {...field} name="source" label="Platform" initial={list.source}>
+      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
+      <SelectField {...text('source', 'Platform')}>
         <option value="">All platforms</option>
         {sources.map(({ name, label }) => (
           <option key={name} value={name}>
@@ -36,12 +36,12 @@ export function FilterForm({ list, sources }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField {...field} name="category" label="Category" initial={list.category}>
+      <SelectField {...text('category', 'Category')}>
         <option value="">All categories</option>
         <CategoryOptions />
       </SelectField>
-      <ChoiceField {...field} name="state" label="Status" initial={list.state} choices={STATES} />
-      <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
+      <ChoiceField {...text('state', 'Status')} choices={STATES} />
+      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
       <Button look="line" label="Apply filters" />
     </Form>
   );

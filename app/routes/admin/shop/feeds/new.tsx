@@ -86,9 +86,7 @@ export default function NewFeed() {
         <FileField error={result?.error?.file?.[0]} required={false} />
       </SettingsFields>
       <p>
-        <SubmitButton busy="Uploading..." action="/admin/feeds/new">
-          Read the file
-        </SubmitButton>
+        <SubmitButton label="Read the file" busy="Uploading..." action="/admin/feeds/new" />
       </p>
     </Form>
   );

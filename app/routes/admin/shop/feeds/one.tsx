@@ -108,9 +108,7 @@ export default function FeedPage() {
         <ErrorSummary form="feed" result={result} />
         <SettingsFields result={result} settings={settings} />
         <p>
-          <SubmitButton busy="Saving..." action={here} intent="save">
-            Save settings
-          </SubmitButton>
+          <SubmitButton label="Save settings" busy="Saving..." action={here} intent="save" />
         </p>
       </Form>
       {columns !== null && (
@@ -181,9 +179,7 @@ function NextFile({
             <bdi>{settings.address}</bdi>
           </p>
           <p>
-            <SubmitButton busy="Fetching..." action={here} intent="fetch">
-              Fetch now
-            </SubmitButton>
+            <SubmitButton label="Fetch now" busy="Fetching..." action={here} intent="fetch" />
           </p>
         </Form>
       )}
@@ -192,13 +188,12 @@ function NextFile({
         <FileField error={problem ?? undefined} />
         <p>
           <SubmitButton
+            label="Read the file"
             busy="Uploading..."
             action={here}
             intent="upload"
             className={settings.address === '' ? 'btn' : 'btn btn-line'}
-          >
-            Read the file
-          </SubmitButton>
+          />
         </p>
       </Form>
     </>

@@ -3,7 +3,7 @@ import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/f
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { ChoiceField, Field, typedValue } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
 
 type SettingsProps = {
   result: FormResult | undefined;
@@ -14,52 +14,46 @@ type SettingsProps = {
 const NEW_PRODUCTS = { published: 'Publish now', draft: 'Keep as drafts' } as const;
 
 export function SettingsFields({ result, settings, children }: SettingsProps) {
-  const field = (name: Exclude<keyof FeedSettings, 'manages'>, label: string) => ({
-    form: 'feed',
-    result,
-    name,
-    label,
-    initial: settings[name],
-  });
+  const { text } = fieldsOf({ form: 'feed', result }, settings);
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field {...field('name', 'Name')} required hint="For example: Summer dresses" />
+        <Field {...text('name', 'Name')} required hint="For example: Summer dresses" />
         <Field
-          {...field('retailer', 'Retailer')}
+          {...text('retailer', 'Retailer')}
           hint="For rows that name no retailer. If empty, the domain of each link."
         />
       </div>
       {children}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          {...field('address', 'URL')}
+          {...text('address', 'URL')}
           inputMode="url"
           hint="Starts with https://. Without a URL, you upload a new file for each update."
         />
-        <ChoiceField {...field('schedule', 'Schedule')} choices={FEED_SCHEDULES} />
-        <ChoiceField {...field('status', 'New products')} choices={NEW_PRODUCTS} />
+        <ChoiceField {...text('schedule', 'Schedule')} choices={FEED_SCHEDULES} />
+        <ChoiceField {...text('status', 'New products')} choices={NEW_PRODUCTS} />
       </div>
       <Field
-        {...field('template', 'Link')}
+        {...text('template', 'Link')}
         inputMode="url"
         hint="Your affiliate link. Ribbon fills in {link}, the encoded link of the row, or {link:raw}, the link as it is. It also fills in {id}, the ID of the row, and {Column}, the value of that column. For example: https://www.awin1.com/cread.php?awinmid=1&ued={link}"
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          {...field('currency', 'Currency')}
+          {...text('currency', 'Currency')}
           hint="For prices without a currency. For example: EUR or $."
         />
         <Field
-          {...field('category', 'Category')}
+          {...text('category', 'Category')}
           hint="For rows without a category, such as robes. If empty, such rows are errors."
         />
       </div>
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
-        <Field {...field('filterColumn', 'Column')} hint="If empty, all rows count." />
-        <ChoiceField {...field('filterIs', 'Condition')} choices={FEED_FILTERS} />
-        <Field {...field('filterValue', 'Value')} />
+        <Field {...text('filterColumn', 'Column')} hint="If empty, all rows count." />
+        <ChoiceField {...text('filterIs', 'Condition')} choices={FEED_FILTERS} />
+        <Field {...text('filterValue', 'Value')} />
       </fieldset>
       <ManagedFields result={result} manages={settings.manages} />
     </>

@@ -3,7 +3,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { formatStartTime } from '#app/lib/start-time';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 import { ProductRow } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
 import { ProductFinder } from './product-finder';
@@ -18,6 +18,7 @@ type EditProductProps = {
 
 function EditProduct({ taggedProduct, result }: EditProductProps) {
   const form = `piece-${taggedProduct.id}`;
+  const { text } = fieldsOf({ form, result }, taggedProduct);
   return (
     <Form method="post" className="grid gap-2" noValidate preventScrollReset>
       <ErrorSummary form={form} result={result} />
@@ -35,20 +36,11 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
       <input type="hidden" name="product" value={taggedProduct.id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
         <Field
-          form={form}
-          result={result}
-          name="at"
-          label="Appears at"
+          {...text('at', 'Appears at')}
           placeholder="1:24"
           initial={taggedProduct.at === null ? '' : formatStartTime(taggedProduct.at)}
         />
-        <Field
-          form={form}
-          result={result}
-          name="note"
-          label="Note (optional)"
-          initial={taggedProduct.note ?? ''}
-        />
+        <Field {...text('note', 'Note (optional)')} />
       </div>
       <p className="flex flex-wrap gap-2">
         <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${taggedProduct.name}`} />

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, SelectField, TextField, typedValue } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, SelectField, TextField, typedValue } from '#app/ui/field';
 import { PublicationFields } from '#app/ui/publication-fields';
 import type { VideoScreen } from './describe-video.server';
 
@@ -14,7 +14,7 @@ type VideoFormProps = {
 };
 
 export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
-  const field = { form: 'video', result };
+  const { text, flag } = fieldsOf({ form: 'video', result }, video);
   return (
     <Form key={`${video.id} ${video.version}`} method="post" className="form panel" noValidate>
       <ErrorSummary form="video" result={result} />
@@ -22,35 +22,19 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
         <Conflict what="video" mine={result.mine ?? ''} theirs={result.theirs} />
       )}
       <input type="hidden" name="version" value={typedValue(result, 'version', String(video.version))} />
-      <Field {...field} name="title" label="Title" required initial={video.title} />
-      <TextField {...field} name="description" label="Description" rows={8} initial={video.description} />
-      <SelectField {...field} name="category" label="Category" initial={video.category}>
+      <Field {...text('title', 'Title')} required />
+      <TextField {...text('description', 'Description')} rows={8} />
+      <SelectField {...text('category', 'Category')}>
         <CategoryOptions />
       </SelectField>
-      <Field {...field} name="tags" label="Tags" hint="Separated by commas" initial={video.tags} />
-      <Field
-        {...field}
-        name="modelHeight"
-        label="Model’s height"
-        hint="For example: 5′7″ or 170 cm"
-        initial={video.modelHeight}
-      />
-      <Field
-        {...field}
-        name="modelSize"
-        label="Model’s size"
-        hint="For example: S, 36 or 75B"
-        initial={video.modelSize}
-      />
+      <Field {...text('tags', 'Tags')} hint="Separated by commas" />
+      <Field {...text('modelHeight', 'Model’s height')} hint="For example: 5′7″ or 170 cm" />
+      <Field {...text('modelSize', 'Model’s size')} hint="For example: S, 36 or 75B" />
       <div>
-        <CheckField {...field} name="featured" initial={video.featured}>
-          Featured (large card on the home page)
-        </CheckField>
-        <CheckField {...field} name="trending" initial={video.trending}>
-          Trending: show under “Most Popular This Week”
-        </CheckField>
+        <CheckField {...flag('featured')}>Featured (large card on the home page)</CheckField>
+        <CheckField {...flag('trending')}>Trending: show under “Most Popular This Week”</CheckField>
       </div>
-      <PublicationFields {...field} values={publication} timeZone={timeZone} />
+      <PublicationFields form="video" result={result} values={publication} timeZone={timeZone} />
       <p>
         <Button intent="edit" label="Save changes" />
       </p>
