@@ -43,11 +43,13 @@ type ShopLinkProps = {
   look?: 'btn' | 'btn btn-line' | 'btn btn-small' | 'btn btn-line btn-small' | 'shop-line' | 'link meta';
   /** Id of the video that the clicks count for. */
   video?: number;
+  variant?: number | undefined;
 };
 
 /** Links to the retailer through `/go`, marked as a paid link. */
-export function ShopLink({ product: { id, name }, shop, look = 'btn', video }: ShopLinkProps) {
-  const href = video === undefined ? `/go/${id}` : `/go/${id}?video=${video}`;
+export function ShopLink({ product: { id, name }, shop, look = 'btn', video, variant }: ShopLinkProps) {
+  const query = variant !== undefined ? `?variant=${variant}` : video !== undefined ? `?video=${video}` : '';
+  const href = `/go/${id}${query}`;
   return (
     <a className={look} href={href} rel="sponsored nofollow noopener" data-document>
       <span>

@@ -141,6 +141,52 @@ test('a group of one size in two rows keeps its name', async () => {
   expect(productsOf(feedImport.feedId)).toMatchObject([{ name: 'Little black dress', price: '$9' }]);
 });
 
+async function open(path: string) {
+  const { loader } = await import('#app/routes/site/product/route');
+  const id = new URL(path, 'http://localhost').pathname.split('/').at(-1);
+  const { data } = await loader({
+    request: new Request(`http://localhost${path}`),
+    params: { id },
+    context: {},
+  });
+  return data;
+}
+
+test('a chosen size sets the price, the availability and the link of the page', async () => {
+  const feedImport = await readFirstFile(
+    fileOf(
+      slip('d', { size: 'S', color: 'Garnet', price: '$48' }),
+      slip('e', { size: 'M', color: 'Garnet', price: '$60' }),
+      slip('f', { size: 'L', color: 'Ivory', price: '$60', stock: 'out of stock' }),
+    ),
+  );
+  await applyImport(feedImport);
+  const [product] = productsOf(feedImport.feedId);
+  const [small, medium, large] = product?.variants ?? [];
+  const path = `/product/${product?.id}`;
+  const page = await open(path);
+  expect(page.product).toMatchObject({ price: 'from $48', availability: 'in', variant: undefined });
+  expect(page.links.sizes.map(({ text, isOut }) => [text, isOut])).toEqual([
+    ['S', false],
+    ['M', false],
+    ['L', true],
+  ]);
+  expect(page.links.colors.map(({ href }) => href)).toEqual([`${path}?color=garnet`, `${path}?color=ivory`]);
+  const chosen = await open(`${path}?size=m&color=garnet`);
+  expect(chosen.product).toMatchObject({ price: '$60', availability: 'in', variant: medium?.id });
+  expect(chosen.links.sizes[1]).toMatchObject({ isChosen: true, href: `${path}?color=garnet` });
+  expect((await open(`${path}?size=L`)).product).toMatchObject({ availability: 'out', variant: large?.id });
+  expect((await open(`${path}?size=elsewhere`)).product.variant).toBeUndefined();
+  expect(findOffer(product?.id ?? 0, { variantId: small?.id })?.link).toBe('https://shop.example/d');
+  expect(findOffer(product?.id ?? 0, { variantId: medium?.id })?.link).toBe('https://shop.example/e');
+  const [group] = page.structured;
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: [{ size: 'S', offers: { price: '48.00' } }, { size: 'M', offers: { price: '60.00' } }, {}],
+  });
+});
+
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');
 type Expected = {
   name: string;

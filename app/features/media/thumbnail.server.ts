@@ -1,10 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { loadSharp } from '#app/lib/sharp.server';
-import { products, videos } from '#db/schema';
+import { products, productVariants, videos } from '#db/schema';
 import { PIXELS, storeImage } from './image-forms.server';
 import { fetchPublicImage, fetchThumbnail } from './remote-image.server';
 
@@ -103,6 +103,22 @@ async function fetchProductImage({ id, origin }: { id: number; origin: string | 
   await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(isUnchanged).run());
 }
 
+type WaitingVariant = { id: number; productId: number; origin: string | null };
+
+/** Fetches the image of a variant for all variants of its product with the same one. */
+async function fetchVariantImage({ productId, origin }: WaitingVariant): Promise<void> {
+  const waiting = and(
+    eq(productVariants.productId, productId),
+    eq(productVariants.imageAddress, origin ?? ''),
+    isNull(productVariants.imageUrl),
+  );
+  if (orm.select({ id: productVariants.id }).from(productVariants).where(waiting).get() === undefined) return;
+  const bytes = origin === null ? null : await fetchPublicImage(origin);
+  const imageUrl = bytes === null ? null : await makeImage(bytes);
+  if (imageUrl !== null)
+    await write((tx) => tx.update(productVariants).set({ imageUrl }).where(waiting).run());
+}
+
 const AT_ONCE = 50;
 
 /** Processes rows by descending id, so that failing ones do not block the others. */
@@ -143,6 +159,17 @@ function listWaitingProducts(before: number) {
     .all();
 }
 
+function listWaitingVariants(before: number): WaitingVariant[] {
+  const { id, productId, imageAddress } = productVariants;
+  return orm
+    .select({ id, productId, origin: imageAddress })
+    .from(productVariants)
+    .where(and(sql`image_address is not null and image_url is null`, lt(id, before)))
+    .orderBy(desc(id))
+    .limit(AT_ONCE)
+    .all();
+}
+
 let round: Promise<void> | null = null;
 let again = false;
 
@@ -151,6 +178,7 @@ async function fetchRounds(limit: number): Promise<void> {
     again = false;
     await processRows(listWaitingVideos, { limit, work: fetchImages });
     await processRows(listWaitingProducts, { limit, work: fetchProductImage });
+    await processRows(listWaitingVariants, { limit, work: fetchVariantImage });
   } while (again);
 }
 

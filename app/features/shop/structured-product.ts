@@ -13,6 +13,21 @@ export type ProductFacts = {
   availability: Availability;
   /** Money is null when the price cannot be read or has expired. */
   offers: { money: Money | null; availability: Availability }[];
+  variants?: VariantFacts[];
+  origin?: string;
+};
+
+export type VariantFacts = {
+  id: number;
+  size: string | null;
+  color: string | null;
+  availability: Availability;
+  gtin: string | null;
+  money: Money | null;
+  /** The path of the product with this variant chosen. */
+  path: string;
+  /** The path of its own image. */
+  image: string | null;
 };
 
 const AVAILABLE = { in: 'https://schema.org/InStock', out: 'https://schema.org/OutOfStock', unknown: null };
@@ -49,10 +64,35 @@ export function productObject({
   gtin,
   availability,
   offers,
+  variants = [],
+  origin = '',
 }: ProductFacts): Structured {
   const offer = offerOf(offers, availability);
+  const toVariant = ({ size, color, money, ...variant }: VariantFacts): Structured => {
+    const own = offerOf([{ money, availability: variant.availability }], variant.availability);
+    return {
+      '@type': 'Product',
+      name: [name, color, size].filter(Boolean).join(', '),
+      sku: String(variant.id),
+      image: variant.image === null ? image : origin + variant.image,
+      ...(size && { size }),
+      ...(color && { color }),
+      ...(variant.gtin && { gtin: variant.gtin }),
+      ...(own === null ? {} : { offers: { ...own, url: origin + variant.path } }),
+    };
+  };
+  const varies = (['size', 'color'] as const).filter((key) =>
+    variants.some((variant) => variant[key] !== null),
+  );
   return {
-    '@type': 'Product',
+    ...(variants.length === 0
+      ? { '@type': 'Product' }
+      : {
+          '@type': 'ProductGroup',
+          productGroupID: url,
+          variesBy: varies.map((key) => `https://schema.org/${key}`),
+          hasVariant: variants.map(toVariant),
+        }),
     name,
     ...(description ? { description } : {}),
     image: image,

@@ -75,7 +75,9 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
       .where(and(eq(productVariants.productId, productId), inArray(productVariants.id, [...free.keys()])))
       .run();
   for (const { found, ...row } of rows) {
-    const imageUrl = found?.imageAddress === row.imageAddress ? found.imageUrl : null;
+    const isStored = row.imageAddress?.startsWith('/') === true;
+    const fetched = found?.imageAddress === row.imageAddress ? found.imageUrl : null;
+    const imageUrl = isStored ? row.imageAddress : fetched;
     const values = { ...row, imageUrl };
     if (found === undefined) tx.insert(productVariants).values(values).run();
     else if (Object.entries(values).some(([name, value]) => Reflect.get(found, name) !== value))

@@ -32,10 +32,12 @@ import { ShareControl } from '#app/ui/share-control';
 import { describeOffers } from './offers.server';
 import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
 import { SeenIn } from './seen-in';
+import { VariantLinks } from './variant-links';
+import { applyVariant, describeVariants, hasVariants } from './variants.server';
 import { WhereToBuy } from './where-to-buy';
 
 export const handle: RouteHandle = {
-  cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in'] },
+  cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
   counted: { as: 'Products' },
   isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
@@ -54,14 +56,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const headers = pickHeaders;
 
+/** Returns the URL of a product's image for structured data, which needs one of the site. */
+function imageOf({ imageUrl }: { imageUrl: string }, card: { url: string } | null | undefined): string {
+  return imageUrl.startsWith('/') ? imageUrl : (card?.url ?? '');
+}
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   const product = id === null ? null : findProduct(id);
   // A draft that is merged became a variant of the other product.
   const isDraft = product?.status === 'draft' && product.mergedIntoId === null;
   if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw pageNotFound();
-  const { searchParams: query, search } = new URL(request.url);
-  const { name, description, imageUrl, price, originalPrice, badge, category, brand, availability } = product;
+  const url = new URL(request.url);
+  const { searchParams: query, search } = url;
+  const { name, description, badge, category, brand } = product;
   const openedFrom = await findOpenedCollection(request, product.id);
   // A shared collection still shows a merged product. All other visitors get the product that it was merged into.
   if (openedFrom === null && product.mergedIntoId !== null)
@@ -72,6 +80,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isShop = !isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
   const hidesPrices = openedFrom === null ? !isShop : openedFrom.hidePrices;
+  const { variants, variant, ...links } = describeVariants(hasVariants(product) ? offers : [], url);
+  const shown = applyVariant(product, variant, offers);
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
   const page = {
     openedFrom,
@@ -83,13 +93,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       id: product.id,
       name,
       description,
-      imageUrl,
-      price,
-      originalPrice,
+      imageUrl: shown.imageUrl,
+      price: variant === null && product.priceVaries ? `from ${shown.price}` : shown.price,
+      originalPrice: shown.originalPrice,
       badge,
       priceSeen: best?.seen ?? null,
       brand,
-      availability,
+      availability: shown.availability,
+      variant: variant?.id,
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
       category: capitalize(nameCategory(category)),
     },
@@ -97,11 +108,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sharing: query.has('message'),
     card,
     structured: isShop
-      ? structureOf(
-          { product, offers, image: imageUrl.startsWith('/') ? imageUrl : (card?.url ?? '') },
-          siteOrigin(request),
-        )
+      ? structureOf({ product, offers, variants, image: imageOf(product, card) }, siteOrigin(request))
       : [],
+    links,
     offers: isShop && offers.length > 1 ? offers : [],
     history: hidesPrices ? null : describeHistory(product, clock),
     seenIn: describeSeenIn(product.id, clock),
@@ -110,11 +119,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
-function Buy({ product, canSave }: { product: { id: number; name: string }; canSave: boolean }) {
+type BuyProps = { product: { id: number; name: string; variant?: number | undefined }; canSave: boolean };
+
+function Buy({ product, canSave }: BuyProps) {
   return (
     <>
       <div className="buy">
-        <ShopLink product={product} />
+        <ShopLink product={product} variant={product.variant} />
         {canSave && <SaveButton product={product} labelled />}
       </div>
       <p className="meta">
@@ -171,6 +182,7 @@ export default function ProductPage() {
     isFromShared,
     isShared,
     offers,
+    links,
     openedFrom,
     share,
     sharing,
@@ -185,6 +197,7 @@ export default function ProductPage() {
         <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" position={0} />
         <div className="product-text">
           <ProductHead product={product} />
+          <VariantLinks {...links} />
           {product.availability === 'out' && <p className="banner">{AVAILABILITY_LABELS.out}</p>}
           {!isFromShared && <Buy product={product} canSave={!isShared} />}
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
