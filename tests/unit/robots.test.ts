@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mayAsk } from '#app/lib/robots';
+import { isAllowed } from '#app/infra/robots.server';
+
+const SITE = 'https://shop.example';
 
 const ROBOTS = `
 User-agent: *
@@ -21,10 +25,29 @@ test.each([
   ['Ribbon', '/private/x', true],
   ['ribbon', '/out?to=x', false],
 ])('robots.txt lets %s request %s: %s', (agent, path, allowed) => {
-  expect(mayAsk(ROBOTS, agent, path)).toBe(allowed);
+  expect(isAllowed(ROBOTS, SITE + path, agent)).toBe(allowed);
 });
 
 test('everything is allowed without a robots.txt', () => {
-  expect(mayAsk('', 'Ribbon', '/x')).toBe(true);
-  expect(mayAsk('User-agent: *\nDisallow:', 'Ribbon', '/x')).toBe(true);
+  expect(isAllowed('', `${SITE}/x`)).toBe(true);
+  expect(isAllowed('User-agent: *\nDisallow:', `${SITE}/x`)).toBe(true);
 });
+
+const recordings = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'shared',
+  'recordings',
+  'robots',
+  'cases.json',
+);
+type Case = { name: string; robots: string; checks: { agent: string; path: string; allowed: boolean }[] };
+if (existsSync(recordings)) {
+  const cases: Case[] = JSON.parse(readFileSync(recordings, 'utf8'));
+  test.each(cases)('obeys the recorded robots.txt: $name', ({ robots, checks }) => {
+    for (const { agent, path, allowed } of checks)
+      expect(isAllowed(robots, SITE + path, agent), path).toBe(allowed);
+  });
+}

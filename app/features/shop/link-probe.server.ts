@@ -1,24 +1,5 @@
-import { fetchBytes, probe } from '#app/infra/bounded-fetch.server';
-import { mayAsk } from '#app/lib/robots';
-
-const DAY = 86_400_000;
-const ROBOTS_SIZE = 500 * 1024;
-const robots = new Map<string, { text: string; until: number }>();
-const MAX_SITES = 500;
-
-/** Returns a site's robots.txt, fetched once a day, or '' when there is none. */
-async function readRobots(origin: string): Promise<string> {
-  const known = robots.get(origin);
-  if (known !== undefined && known.until > Date.now()) return known.text;
-  const response = await fetchBytes(`${origin}/robots.txt`, {
-    largest: ROBOTS_SIZE,
-    headers: { Accept: 'text/plain' },
-  });
-  const text = response.ok ? response.body.toString('utf8') : '';
-  if (robots.size >= MAX_SITES) robots.clear();
-  robots.set(origin, { text, until: Date.now() + DAY });
-  return text;
-}
+import { probe } from '#app/infra/bounded-fetch.server';
+import { mayRequest } from '#app/infra/robots.server';
 
 export type LinkFinding = {
   state: 'fine' | 'dead' | 'redirected' | 'blocked' | 'not-allowed' | 'unreachable';
@@ -36,8 +17,7 @@ function describeStatus(status: number, location: string | null): LinkFinding {
 
 /** Checks a link, if its site's robots.txt allows it: with HEAD, then with GET. */
 export async function checkLink(link: string): Promise<LinkFinding> {
-  const { origin, pathname, search } = new URL(link);
-  if (!mayAsk(await readRobots(origin), 'Ribbon', pathname + search))
+  if ((await mayRequest(link)) === false)
     return { state: 'not-allowed', detail: 'The site’s robots.txt forbids checks.' };
   const head = await probe(link, { method: 'HEAD' });
   // Many retailers answer HEAD with a wrong status.

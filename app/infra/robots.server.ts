@@ -1,0 +1,45 @@
+import robotsParser from 'robots-parser';
+import { fetchBytes } from './bounded-fetch.server';
+import { env } from './env.server';
+
+type Robots = ReturnType<typeof robotsParser>;
+
+const AGENT = 'Ribbon';
+const DAY = 86_400_000;
+const MAX_SIZE = 500 * 1024;
+const MAX_SITES = 500;
+const sites = new Map<string, { robots: Robots | null; until: number }>();
+
+/** Applies a robots.txt (RFC 9309). A line without a colon counts, as it does for Google. */
+export function isAllowed(text: string, url: string, agent = AGENT): boolean {
+  return parseRobots(text, url).isAllowed(url, agent) ?? true;
+}
+
+function parseRobots(text: string, url: string): Robots {
+  const lines = text.replace(/^(\s*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ');
+  return robotsParser(new URL('/robots.txt', url).href, lines);
+}
+
+/** Fetches a site's robots.txt once a day. Returns null when it cannot be reached. */
+async function readRobots(origin: string): Promise<Robots | null> {
+  const known = sites.get(origin);
+  if (known !== undefined && known.until > Date.now()) return known.robots;
+  const url = `${origin}/robots.txt`;
+  const response = await fetchBytes(url, {
+    largest: MAX_SIZE,
+    headers: { Accept: 'text/plain' },
+    trustedHosts: env.FEED_HOSTS_TRUSTED,
+  });
+  const isMissing = !response.ok && (response.status ?? 500) < 500;
+  const robots =
+    response.ok || isMissing ? parseRobots(response.ok ? response.body.toString('utf8') : '', url) : null;
+  if (sites.size >= MAX_SITES) sites.clear();
+  sites.set(origin, { robots, until: Date.now() + DAY });
+  return robots;
+}
+
+/** Returns whether the site's robots.txt allows a request, or null when it cannot be reached. */
+export async function mayRequest(url: string): Promise<boolean | null> {
+  const robots = await readRobots(new URL(url).origin);
+  return robots === null ? null : (robots.isAllowed(url, AGENT) ?? true);
+}
