@@ -115,6 +115,15 @@ function tidy(text: string): string {
     .trim();
 }
 
+/** True for a text that is surely a size: letters, a number, an age, a bra size or one size. */
+export function isSize(text: string): boolean {
+  const tidied = tidy(text);
+  return (
+    ONE_SIZE.test(tidied) ||
+    [readLetter, readLetterRange, readAge, readBra, readNumber].some((read) => read(tidied))
+  );
+}
+
 /** Splits a cell that holds several sizes: 'xs|s|m' and '36M,37M' hold three and two, '36,5' holds one. */
 export function splitSizes(text: string): string[] {
   const parts = text.split(/[|;]|,(?!(?:00?|50?|25|75)(?!\w))/).map((part) => part.trim());

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, Fragment, type ReactNode, useContext } from 'react';
 import limits from '#app/lib/field-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import { Counter } from './tool';
@@ -46,6 +46,7 @@ export function FieldFrame({
 }: FieldBase & { children: ReactNode }) {
   const id = idOf(form, name);
   const error = result?.error?.[name]?.[0];
+  const source = result?.sources?.[name];
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -54,7 +55,13 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {children}
+      {/* A new control, since browsers keep the value of one that was typed in. */}
+      <Fragment key={source && typedValue(result, name)}>{children}</Fragment>
+      {source && (
+        <p className="meta" id={`${id}-source`}>
+          {source}
+        </p>
+      )}
       {error && (
         <p className="error" id={`${id}-error`}>
           {error}
@@ -77,7 +84,8 @@ function useLimit(form: string, name: string): number | undefined {
 export function wiring({ form, name, result, hint, initial }: FieldBase) {
   const id = idOf(form, name);
   const invalid = result?.error?.[name] !== undefined && result.error[name] !== null;
-  const described = [hint && `${id}-hint`, invalid && `${id}-error`].filter(Boolean).join(' ');
+  const source = result?.sources?.[name] && `${id}-source`;
+  const described = [hint && `${id}-hint`, source, invalid && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     name,

@@ -43,6 +43,8 @@ type ProductFormProps = {
   timeZone: string;
   /** The fields that a person edited, of a product that belongs to a feed. */
   edited?: ManagedField[];
+  /** Fields above the others. */
+  children?: ReactNode;
 };
 
 const Edited = createContext<readonly ManagedField[]>([]);
@@ -177,7 +179,7 @@ export function ProductForm({ edited = [], ...form }: ProductFormProps) {
   );
 }
 
-function Fields({ result, version, values, categories, submit, timeZone }: ProductFormProps) {
+function Fields({ result, version, values, submit, timeZone, children, ...lists }: ProductFormProps) {
   const text = fieldProps({ result, values });
   const base = { form: 'product', result };
   return (
@@ -186,13 +188,14 @@ function Fields({ result, version, values, categories, submit, timeZone }: Produ
       {version !== undefined && (
         <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
       )}
+      {children}
       <EditableField text={text} name="name" label="Name" required />
       <EditedField name="description" label="Description">
         <TextField {...text('description', 'Description')} rows={5} />
       </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
-      <CatalogFields text={text} categories={categories} />
+      <CatalogFields text={text} {...lists} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <EditedField name="image" label="Image">
           <ImageField

@@ -73,6 +73,7 @@ const EXTERNAL: Record<string, string> = {
   'app/lib/size.ts': '*',
   'app/lib/color.ts': '*',
   'app/features/shop/variant.ts': 'colorFamily',
+  'app/features/shop/product-page/page-product.ts': 'colorFamily',
   // The old name of the command is an alias.
   'bin/ribbon.js': 'sweep',
 };

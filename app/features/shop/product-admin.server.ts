@@ -27,7 +27,7 @@ export function productPlaceholder(name: string): string {
 
 export type ProductFields = Omit<
   z.output<typeof productFormSchema>,
-  'imageAddress' | 'priceSeen' | 'version' | keyof Publication
+  'imageAddress' | 'link' | 'priceSeen' | 'version' | keyof Publication
 > &
   Publication & {
     priceSeenAt: Date | null;

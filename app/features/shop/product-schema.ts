@@ -50,6 +50,8 @@ const enteredPrices = {
 
 export const productFormSchema = productSchema.extend({
   ...enteredPrices,
+  /** The retailer's page that the form is filled in from. */
+  link: optionalText('URL', 2_000),
   version: openedVersion,
   gtin: optionalText('GTIN', 20)
     .refine(

@@ -1,15 +1,17 @@
-import type { AppLoadContext } from '@remix-run/node';
+import { type AppLoadContext, data } from '@remix-run/node';
+import { z } from 'zod';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isUsableImage } from '#app/features/media/thumbnail.server';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { type ProductFields, versionOf } from '#app/features/shop/product-admin.server';
+import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
 import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
-import { parseForm, rejected, type Sent, typedValues } from './form.server';
+import { parseForm, rejected, type Sent, textOf, typedValues } from './form.server';
 import type { Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
@@ -30,7 +32,7 @@ async function warnOfImage(url: string | null): Promise<string | null> {
 export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
   const parsed = parseForm(form, productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
-  const { imageAddress, priceSeen, ...fields } = parsed.value;
+  const { imageAddress, priceSeen, link, ...fields } = parsed.value;
   const file = files.get('image');
   let imageUrl: string | undefined;
   if (file !== undefined) {
@@ -56,6 +58,49 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
       .filter((warning) => warning !== null)
       .join(' '),
   };
+}
+
+const filledSchema = z.record(z.string(), z.string()).catch({});
+
+function parseFilled(text: string): Record<string, string> {
+  try {
+    return filledSchema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Fills the empty fields of a product form from the page of `link`, and stores nothing. A failure keeps what was typed. */
+export async function fillProductForm({ form }: Upload, context: AppLoadContext) {
+  const typed = typedValues({ form, schema: productFormSchema });
+  const { link = '' } = typed;
+  const read = await readProductPage(link);
+  if (!read.ok) {
+    const result = { initialValue: typed, error: { link: [read.error] } };
+    return rejected(context, { result, status: 400 });
+  }
+  const found = fillFromPage(read.page);
+  const before = parseFilled(textOf(form, 'filled'));
+  const isOpen = ([name]: [string, string]) => ['', 'unknown', before[name]].includes(typed[name] ?? '');
+  const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));
+  const sources = Object.fromEntries(Object.entries(found.sources).filter(([name]) => name in values));
+  return data({
+    initialValue: { affiliateLink: link, ...nonEmpty(typed), ...values },
+    sources,
+    filled: { host: new URL(read.url).host, values },
+  });
+}
+
+function nonEmpty(values: Record<string, string>) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+/** True for a form that has a page to read and nothing else, as after Enter in the field of the page. */
+export function isOnlyLink({ form }: Upload): boolean {
+  return (
+    textOf(form, 'link') !== '' &&
+    ['name', 'price', 'affiliateLink'].every((name) => textOf(form, name) === '')
+  );
 }
 
 /** Returns a product's values as its form shows them. */

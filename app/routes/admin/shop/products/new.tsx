@@ -10,11 +10,12 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formatStartTime, readStartTime } from '#app/lib/start-time';
 import { truncate } from '#app/lib/truncate';
-import { answerWithTyped } from '#app/server/web/form.server';
-import { readProductForm } from '#app/server/web/product-form.server';
+import { answerWithTyped, textOf } from '#app/server/web/form.server';
+import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { PageFields } from '#app/ui/page-fields';
 import { pageMeta } from '#app/ui/page-meta';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -50,6 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
   const upload = await readUpload({ request, context });
   try {
+    if (textOf(upload.form, 'intent') === 'read' || isOnlyLink(upload))
+      return await fillProductForm(upload, context);
     const read = await readProductForm(upload, context);
     if (!read.ok) return read.response;
     return await answerWithTyped(read.sent, async () => {
@@ -111,7 +114,9 @@ export default function NewProduct() {
         categories={categories}
         submit="Add a product"
         timeZone={timeZone}
-      />
+      >
+        <PageFields result={result} link={link} />
+      </ProductForm>
     </div>
   );
 }

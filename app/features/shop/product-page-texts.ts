@@ -1,0 +1,26 @@
+import type { PageSource } from './product-page/page-facts.server';
+
+export const PAGE_SOURCES: Record<PageSource, string> = {
+  'json-ld': 'From the page’s JSON-LD.',
+  microdata: 'From the page’s microdata.',
+  'open-graph': 'From the page’s Open Graph tags.',
+  title: 'From the page’s title.',
+  description: 'From the page’s description.',
+};
+export const NO_CURRENCY = 'The page names no currency. Add it to the price.';
+
+export const PAGE_ERRORS = {
+  notALink: 'Enter the URL of a product page, such as https://shop.example/coat.',
+  amazon: 'Amazon does not allow its pages to be read. Fill in the form yourself.',
+  refused: (host: string, status: string) =>
+    `${host} refused to show the page${status}. Fill in the form yourself.`,
+  challenge: (host: string) =>
+    `${host} asks for a check that only people can pass. Fill in the form yourself.`,
+  tooMany: (host: string, status: string) => `${host} received too many requests${status}. Try again later.`,
+  notFound: (host: string, status: string) => `${host} has no page at this URL${status}. Check the URL.`,
+  tooLarge: (host: string) => `The page of ${host} is larger than 3 MB. Fill in the form yourself.`,
+  timeout: (host: string) => `${host} did not answer within 10 seconds. Try again later.`,
+  unavailable: (host: string, status: string) => `${host} could not be reached${status}. Try again later.`,
+  notAPage: (host: string) => `${host} sent a file instead of a web page. Check the URL.`,
+  noProduct: (host: string) => `The page of ${host} names no product. Fill in the form yourself.`,
+};

@@ -1,0 +1,107 @@
+import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
+import { env } from '#app/infra/env.server';
+import { printGtin } from '#app/lib/gtin';
+import { unwrapLink } from '#app/lib/link-key';
+import { printMoney, toMinor } from '#app/lib/price';
+import { nameShop } from '#app/lib/shop-name';
+import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
+import { truncate } from '#app/lib/truncate';
+import { type ReadPage, readProductHtml } from './product-page/page-facts.server';
+import { NO_CURRENCY, PAGE_ERRORS, PAGE_SOURCES } from './product-page-texts';
+
+const MAX_BYTES = 3 * 1024 * 1024;
+const DEADLINE = 10_000;
+const CHALLENGE =
+  /just a moment|attention required|checking your browser|verify (?:that )?you are (?:a )?human|robot or human|are you a (?:robot|human)|pardon our interruption|access (?:to this page has been )?denied|captcha/i;
+
+/** Amazon's terms forbid reading its pages. Its short links have other hosts. */
+function isAmazon(url: URL): boolean {
+  return /(?:^|\.)amazon(?:\.[a-z]{2,3}){1,2}$/.test(url.hostname) || nameShop(url.href) === 'Amazon';
+}
+
+type Failed = { ok: false; error: string };
+export type PageRead = { ok: true; url: string; page: ReadPage } | Failed;
+
+function describeFailure(host: string, { reason, status, text = '' }: FetchFailure): string {
+  const code = status === undefined ? '' : ` (${status})`;
+  if (CHALLENGE.test(text)) return PAGE_ERRORS.challenge(host);
+  if (reason === 'rate-limited') return PAGE_ERRORS.tooMany(host, code);
+  if (reason === 'not-found') return PAGE_ERRORS.notFound(host, code);
+  if (reason === 'too-large') return PAGE_ERRORS.tooLarge(host);
+  if (reason === 'timeout') return PAGE_ERRORS.timeout(host);
+  return PAGE_ERRORS[reason === 'refused' ? 'refused' : 'unavailable'](host, code);
+}
+
+/** Returns the charset of a page: of its response, else of its `<meta>`. */
+function findCharset(type: string, body: Buffer): string | null {
+  const [, named] =
+    /<meta[^>]{1,200}?charset\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1', 0, 4_096)) ?? [];
+  return charsetOf(type) ?? named ?? null;
+}
+
+/** Returns the URL of the retailer's page behind known redirects, or null for text that is not a URL. */
+export function pageUrlOf(link: string): string | null {
+  const url = unwrapLink(link.trim());
+  if (url === null || (!url.hostname.includes('.') && !env.FEED_HOSTS_TRUSTED.includes(url.host)))
+    return null;
+  if (!env.FEED_HOSTS_TRUSTED.includes(url.host)) url.protocol = 'https:';
+  return url.href;
+}
+
+/** Fetches and reads the product of a page. A failure names the host and what to do. */
+export async function readProductPage(link: string): Promise<PageRead> {
+  const url = pageUrlOf(link);
+  if (url === null) return { ok: false, error: PAGE_ERRORS.notALink };
+  const { host } = new URL(url);
+  let meetsAmazon = false;
+  const answer = await fetchBytes(url, {
+    headers: { Accept: 'text/html,application/xhtml+xml' },
+    largest: MAX_BYTES,
+    deadline: DEADLINE,
+    trustedHosts: env.FEED_HOSTS_TRUSTED,
+    allow: (target) => {
+      meetsAmazon ||= isAmazon(target);
+      return !meetsAmazon;
+    },
+  });
+  if (meetsAmazon) return { ok: false, error: PAGE_ERRORS.amazon };
+  if (!answer.ok) return { ok: false, error: describeFailure(host, answer) };
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.type))
+    return { ok: false, error: PAGE_ERRORS.notAPage(host) };
+  const html = await decodeBytes(answer.body, findCharset(answer.type, answer.body));
+  const page = readProductHtml(html, url);
+  const isSold = page.price !== undefined || page.images !== undefined || page.gtin !== undefined;
+  if (!isSold && CHALLENGE.test(page.name?.value ?? ''))
+    return { ok: false, error: PAGE_ERRORS.challenge(host) };
+  return page.name ? { ok: true, url, page } : { ok: false, error: PAGE_ERRORS.noProduct(host) };
+}
+
+function printAmount(amount: string, currency: string | null): string {
+  return currency === null ? amount : printMoney({ minor: toMinor(Number(amount), currency), currency });
+}
+
+/** Returns values for the fields of the product form, and where each came from. */
+export function fillFromPage(page: ReadPage) {
+  const values: Record<string, string> = {};
+  const sources: Record<string, string> = {};
+  const fill = (field: string, found: ReadPage[keyof ReadPage], value = String(found?.value ?? '')) => {
+    if (found === undefined || value === '') return;
+    values[field] = value;
+    sources[field] = PAGE_SOURCES[found.source];
+  };
+  const { price, gtin, images } = page;
+  fill('name', page.name, truncate(page.name?.value ?? '', 200));
+  fill('description', page.description, truncate(page.description?.value ?? '', 5_000));
+  fill('brand', page.brand, truncate(page.brand?.value ?? '', 60));
+  fill('mpn', page.mpn, truncate(page.mpn?.value ?? '', 70));
+  fill('availability', page.availability);
+  fill('gtin', gtin, gtin && printGtin(gtin.value));
+  fill('imageAddress', images, images?.value[0]);
+  if (price) {
+    const { amount, currency, oldAmount } = price.value;
+    fill('price', price, printAmount(amount, currency));
+    if (oldAmount !== null) fill('originalPrice', price, printAmount(oldAmount, currency));
+    if (currency === null) sources['price'] += ` ${NO_CURRENCY}`;
+  }
+  return { values, sources };
+}

@@ -1,0 +1,126 @@
+import { readGtin } from '#app/lib/gtin';
+import { type PageMarkup, readMarkup } from './page-markup.server';
+import { type PagePrice, readAmount } from './page-price';
+import { type PageFacts, readAvailability, readFacts, readLoneOffer, resolveUrl } from './page-product';
+import { cleanLines, cleanText } from './structured-node';
+
+export type PageSource = 'json-ld' | 'microdata' | 'open-graph' | 'title' | 'description';
+type Found<T> = { value: T; source: PageSource };
+/** The facts of a page, each with its source. Facts that the page does not name are left out. */
+export type ReadPage = { [Name in keyof PageFacts]?: Found<NonNullable<PageFacts[Name]>> };
+
+const MAX_IMAGES = 10;
+
+function firstMeta({ metas }: PageMarkup, ...names: string[]): string {
+  return names.flatMap((name) => metas.get(name) ?? [])[0] ?? '';
+}
+
+/** Reads the sale price before the price, each with its own currency. */
+function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
+  const read = (name: string) => {
+    const currency = firstMeta(markup, `${name}:currency`, 'product:price:currency', 'og:price:currency');
+    return readAmount(firstMeta(markup, `${name}:amount`, name), currency);
+  };
+  const names = ['product:sale_price', 'product:price', 'og:price', 'product:original_price'];
+  const [sale, price, plain, original] = names.map(read);
+  const now = sale ?? price ?? plain;
+  if (!now) return null;
+  const old = [price, original].find(
+    (each) => each?.currency === now.currency && Number(each?.amount) > Number(now.amount),
+  );
+  return { ...now, oldAmount: old?.amount ?? now.oldAmount };
+}
+
+function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
+  const meta = (...names: string[]) => cleanText(firstMeta(markup, ...names));
+  const name = meta('og:title');
+  const item = meta('product:retailer_item_id');
+  const images = ['og:image', 'og:image:url', 'og:image:secure_url'].flatMap(
+    (each) => markup.metas.get(each) ?? [],
+  );
+  return {
+    // Some shops repeat their own name.
+    name: name === meta('og:site_name') ? '' : name,
+    description: cleanLines(firstMeta(markup, 'og:description')),
+    brand: meta('product:brand', 'og:brand'),
+    gtin:
+      readGtin(meta('product:ean', 'product:gtin', 'product:upc', 'product:isbn')) ??
+      (/^\d{13}$/.test(item) ? readGtin(item) : null),
+    mpn: meta('product:mfr_part_no'),
+    price: readOpenGraphPrice(markup),
+    availability: readAvailability(meta('product:availability', 'og:availability')),
+    images: [...new Set(images.map((image) => resolveUrl(image.trim(), base)).filter(Boolean))],
+  };
+}
+
+/** Returns the heading that the title repeats, else the title without the site's name. */
+function readTitle(markup: PageMarkup): string {
+  const title = cleanText(markup.title.slice(0, 500));
+  const heading = markup.headings.map(cleanText).find((each) => each.length > 2 && title.includes(each));
+  const site = cleanText(firstMeta(markup, 'og:site_name'));
+  const [, before, after] = /^(.+) [|–—-] ([^|–—]+)$/.exec(title) ?? [];
+  return heading ?? (before !== undefined && after === site ? before : title);
+}
+
+type SourceFacts = [source: PageSource, facts: Partial<PageFacts>];
+
+function isEmpty(value: unknown): boolean {
+  return !value || value === 'unknown' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Chooses the first price with a currency, and takes an old price from a source with the same price. */
+function choosePrice(sources: SourceFacts[]): Found<PagePrice> | undefined {
+  const prices = sources.flatMap(([source, { price }]) => (price ? [{ source, value: price }] : []));
+  const best = prices.find(({ value }) => value.currency !== null) ?? prices[0];
+  if (best === undefined) return undefined;
+  const { amount, currency } = best.value;
+  const isSame = ({ value }: Found<PagePrice>) => value.amount === amount && value.currency === currency;
+  const oldAmount =
+    prices
+      .filter(isSame)
+      .map(({ value }) => value.oldAmount)
+      .find(Boolean) ?? null;
+  return { ...best, value: { ...best.value, oldAmount } };
+}
+
+/** Takes each fact from the first source that has it. */
+function merge(sources: SourceFacts[]): ReadPage {
+  const read: Record<string, Found<unknown>> = {};
+  for (const [source, facts] of sources)
+    for (const [name, value] of Object.entries(facts))
+      if (!isEmpty(value) && read[name] === undefined) read[name] = { value, source };
+  const described = sources.find(([, { description }]) => description && description !== read['name']?.value);
+  if (described) read['description'] = { value: described[1].description, source: described[0] };
+  const price = choosePrice(sources);
+  return { ...read, ...(price && { price }) };
+}
+
+/** Leaves out what else is in the heading, when Open Graph has only its name, and the smaller image of microdata. */
+function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>): Partial<PageFacts> {
+  const { name = '', images = [] } = facts;
+  const isName = openGraph.name && name.includes(openGraph.name);
+  const hasMore = (openGraph.images ?? []).length > images.length;
+  return { ...facts, ...(isName && { name: '' }), ...(hasMore && { images: [] }) };
+}
+
+/** Reads a product from the HTML of its page: JSON-LD, then microdata, Open Graph, title and description. */
+export function readProductHtml(html: string, url: string): ReadPage {
+  const markup = readMarkup(html);
+  const base = URL.canParse(markup.base, url) ? new URL(markup.base, url).href : url;
+  const pageUrl = resolveUrl(markup.canonical, base) || url;
+  const jsonLd = readFacts(markup.jsonLd, pageUrl, base);
+  const items = readFacts(markup.microdata, pageUrl, base);
+  // Microdata of another name belongs to another product.
+  const isSame = jsonLd === null || jsonLd.name === '' || jsonLd.name === items?.name;
+  const microdata = items === null ? readLoneOffer(markup.microdata) : isSame ? items : {};
+  const openGraph = readOpenGraph(markup, base);
+  const read = merge([
+    ...(jsonLd === null ? [] : [['json-ld', jsonLd] satisfies SourceFacts]),
+    ['microdata', trimMicrodata(microdata, openGraph)],
+    ['open-graph', openGraph],
+    ['title', { name: readTitle(markup) }],
+    ['description', { description: cleanLines(firstMeta(markup, 'description')) }],
+  ]);
+  if (read.images) read.images.value = read.images.value.slice(0, MAX_IMAGES);
+  return read;
+}

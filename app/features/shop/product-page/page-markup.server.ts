@@ -1,0 +1,179 @@
+import { Parser } from 'htmlparser2';
+import {
+  createNode,
+  parseJsonLd,
+  plainTerm,
+  type StructuredNode,
+  type StructuredValue,
+} from './structured-node';
+
+export type PageMarkup = {
+  jsonLd: StructuredNode[];
+  /** Items of microdata that are not a property of another one. */
+  microdata: StructuredNode[];
+  /** Contents of `<meta>` by name, in the order of the page. */
+  metas: Map<string, string[]>;
+  title: string;
+  headings: string[];
+  canonical: string;
+  base: string;
+};
+
+/** Limits on what one page can hold in memory. */
+const MAX_TEXT = 20_000;
+const MAX_PROPERTIES = 5_000;
+const MAX_NESTING = 20;
+/** Deeper pages are read only up to here, since the parser takes quadratic time. */
+const MAX_DEPTH = 2_000;
+
+class TooDeep extends Error {}
+
+/** Attributes with the value of a property, by element. */
+const URL_ATTRIBUTES: [RegExp, string[]][] = [
+  [/^(?:a|area|link)$/, ['href']],
+  [/^(?:audio|embed|iframe|source|video)$/, ['src']],
+  [/^img$/, ['data-src', 'data-original', 'src']],
+  [/^object$/, ['data']],
+  [/^time$/, ['datetime']],
+  [/^(?:data|meter)$/, ['value']],
+];
+const BLOCK = /^(?:address|article|blockquote|div|dl|h[1-6]|ol|p|section|table|ul)$/;
+const LINE = /^(?:br|dd|dt|hr|li|tr)$/;
+
+type Attributes = Record<string, string>;
+type Taker = (text: string) => void;
+type Element = { name: string; isScope: boolean; take: Taker | null; textFrom: number };
+
+/** Collects the markup of a page in one pass without a tree, so that deep nesting cannot exhaust the stack. */
+class MarkupReader {
+  readonly markup: PageMarkup = {
+    jsonLd: [],
+    microdata: [],
+    metas: new Map(),
+    title: '',
+    headings: [],
+    canonical: '',
+    base: '',
+  };
+  private readonly elements: Element[] = [];
+  private readonly scopes: StructuredNode[] = [];
+  private readonly texts: string[] = [];
+  private takers = 0;
+  private properties = 0;
+  private hidden = 0;
+
+  open(name: string, attributes: Attributes): void {
+    if (this.elements.length > MAX_DEPTH) throw new TooDeep();
+    this.readHead(name, attributes);
+    if (BLOCK.test(name) || LINE.test(name)) this.text('\n');
+    let take = this.takerOf(name, attributes);
+    const isScope = 'itemscope' in attributes;
+    const names = (attributes['itemprop'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const owner = this.scopes.at(-1);
+    if (isScope) this.openScope(attributes, names, owner);
+    else if (owner !== undefined && names.length > 0) {
+      const add = (value: StructuredValue) => this.addProperty(owner, names, value);
+      const value = propertyValue(name, attributes);
+      const other = take;
+      if (value !== null) add(value);
+      else
+        take = (text) => {
+          other?.(text);
+          add(text);
+        };
+    }
+    if (this.takers >= MAX_NESTING) take = null;
+    if (take !== null) this.takers += 1;
+    if (name === 'style' || (name === 'script' && take === null)) this.hidden += 1;
+    this.elements.push({ name, isScope, take, textFrom: this.texts.length });
+  }
+
+  text(text: string): void {
+    if (this.takers > 0 && this.hidden === 0) this.texts.push(text);
+  }
+
+  close(): void {
+    const element = this.elements.pop();
+    if (element === undefined) return;
+    const { name, isScope, take, textFrom } = element;
+    if (name === 'style' || (name === 'script' && take === null)) this.hidden -= 1;
+    if (isScope) this.scopes.pop();
+    if (take !== null) {
+      const text = this.texts.slice(textFrom).join('');
+      take(name === 'script' ? text : text.slice(0, MAX_TEXT));
+      this.takers -= 1;
+    }
+    if (this.takers === 0) this.texts.length = 0;
+    if (BLOCK.test(name)) this.text('\n');
+  }
+
+  private takerOf(name: string, { type = '' }: Attributes): Taker | null {
+    const { markup } = this;
+    if (name === 'script' && /^application\/ld\+json\b/i.test(type.trim()))
+      return (text) => markup.jsonLd.push(...parseJsonLd(text));
+    if (name === 'title' && markup.title === '') return (text) => (markup.title = text.trim());
+    if (name === 'h1' && markup.headings.length < 5) return (text) => markup.headings.push(text);
+    return null;
+  }
+
+  private readHead(name: string, attributes: Attributes): void {
+    const { href = '', rel = '' } = attributes;
+    if (name === 'meta') this.readMeta(attributes);
+    if (name === 'link' && rel.toLowerCase() === 'canonical') this.markup.canonical ||= href;
+    if (name === 'base') this.markup.base ||= href;
+  }
+
+  private readMeta(attributes: Attributes): void {
+    const { content = '', property, name = '' } = attributes;
+    const key = (property ?? name).toLowerCase();
+    if (key === '' || content.trim() === '') return;
+    this.markup.metas.set(key, [...(this.markup.metas.get(key) ?? []), content].slice(0, 20));
+  }
+
+  private openScope(
+    { itemtype = '', content }: Attributes,
+    names: string[],
+    owner: StructuredNode | undefined,
+  ): void {
+    const item = createNode();
+    item['@type'] = itemtype.split(/\s+/).map(plainTerm);
+    // Some shops write the name of a brand there.
+    if (content !== undefined) item['name'] = [content];
+    this.scopes.push(item);
+    if (owner !== undefined && names.length > 0) this.addProperty(owner, names, item);
+    else if (this.markup.microdata.length < MAX_PROPERTIES) this.markup.microdata.push(item);
+  }
+
+  private addProperty(owner: StructuredNode, names: string[], value: StructuredValue): void {
+    this.properties += names.length;
+    if (this.properties > MAX_PROPERTIES || this.scopes.length > MAX_NESTING) return;
+    for (const name of names) {
+      owner[name] ??= [];
+      owner[name].push(value);
+    }
+  }
+}
+
+/** Returns the value of a property, or null when it is the element's text (HTML, 5.2.4). */
+function propertyValue(element: string, attributes: Attributes): string | null {
+  if (attributes['content'] !== undefined) return attributes['content'];
+  const url = URL_ATTRIBUTES.find(([elements]) => elements.test(element))?.[1]
+    .map((name) => attributes[name])
+    .find((value) => value && !/^data:/i.test(value));
+  return url ?? (element === 'meta' || element === 'img' ? '' : null);
+}
+
+export function readMarkup(html: string): PageMarkup {
+  const reader = new MarkupReader();
+  const parser = new Parser({
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    ontext: (text) => reader.text(text),
+    onclosetag: () => reader.close(),
+  });
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+  }
+  return reader.markup;
+}

@@ -1,0 +1,78 @@
+import { isUnpaid, readMoney, toDecimal } from '#app/lib/price';
+import { isOfType, nodesOf, type StructuredNode, type StructuredValue, textOf } from './structured-node';
+
+/** A price with its currency from one place. `amount` is a decimal number: '49.00'. */
+export type PagePrice = { amount: string; currency: string | null; oldAmount: string | null };
+
+/** A code for tests (ISO 4217), which shows that a text names no currency. */
+const NO_CURRENCY = 'XTS';
+
+function readCurrency(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (/^[A-Z]{3}$/.test(code)) return code;
+  const found = readMoney(`1 ${text}`, NO_CURRENCY)?.currency;
+  return found === undefined || found === NO_CURRENCY ? null : found;
+}
+
+/** Reads an amount, which schema.org writes as a decimal number, and shops as they print it. */
+export function readAmount(value: string | number, code = ''): PagePrice | null {
+  const currency = readCurrency(code);
+  const site = currency ?? NO_CURRENCY;
+  const text = String(value).trim();
+  // Three digits after a point group thousands where a text is meant for readers.
+  const isDecimal = typeof value === 'number' || (/^\d+(?:\.\d+)?$/.test(text) && !/\.\d{3}$/.test(text));
+  const money = readMoney(isDecimal ? Number(text).toFixed(3).replace(/0$/, '') : text, site);
+  if (money === null || money.minor <= 0 || isUnpaid(text)) return null;
+  const amounts = isDecimal ? [] : (text.match(/\d[\d.,]*/g) ?? []);
+  const before = amounts.length === 2 ? amounts.map((each) => readMoney(each, site)?.minor ?? 0) : [];
+  const old = Math.max(0, ...before);
+  return {
+    amount: toDecimal(money),
+    currency: money.currency === NO_CURRENCY ? null : money.currency,
+    oldAmount: old > money.minor ? toDecimal({ minor: old, currency: money.currency }) : null,
+  };
+}
+
+/** Reads a value that may be an object, as of Salesforce: `{ sales: { value: 49, currency: 'EUR' } }`. */
+function readPriceValue(value: StructuredValue, code: string): PagePrice | null {
+  if (typeof value !== 'object') return readAmount(value, code);
+  const currency = textOf(value, 'currency', 'pricecurrency') || code;
+  return firstPrice(
+    ['value', 'price', 'amount', 'decimalprice', 'sales'].flatMap((name) => value[name] ?? []),
+    currency,
+  );
+}
+
+function firstPrice(values: StructuredValue[], code: string): PagePrice | null {
+  for (const value of values) {
+    const price = readPriceValue(value, code);
+    if (price !== null) return price;
+  }
+  return null;
+}
+
+const OLD_PRICE = /^(?:listprice|strikethroughprice|srp|msrp|regularprice)$/i;
+
+/** Reads the price of an Offer or AggregateOffer, and the old price from its specifications. */
+export function readOfferPrice(offer: StructuredNode): PagePrice | null {
+  const code = textOf(offer, 'pricecurrency', 'currency');
+  const specifications = nodesOf(offer['pricespecification']).filter(
+    (each) => !isOfType(each, /^deliverychargespecification$/) && !each['validformembertier'],
+  );
+  const isOld = (each: StructuredNode) => OLD_PRICE.test(textOf(each, 'pricetype').replace(/^.*\//, ''));
+  const read = (each: StructuredNode) =>
+    firstPrice(
+      [...(each['price'] ?? []), ...(each['minprice'] ?? [])],
+      textOf(each, 'pricecurrency') || code,
+    );
+  const current = specifications
+    .filter((each) => !isOld(each))
+    .map(read)
+    .find(Boolean);
+  const own = firstPrice([...(offer['price'] ?? []), ...(offer['lowprice'] ?? [])], code);
+  const price = own ?? current;
+  if (!price) return null;
+  const old = specifications.filter(isOld).map(read).find(Boolean);
+  const isHigher = old && old.currency === price.currency && Number(old.amount) > Number(price.amount);
+  return isHigher ? { ...price, oldAmount: old.amount } : price;
+}

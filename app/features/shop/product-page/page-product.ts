@@ -1,0 +1,221 @@
+import type { Availability } from '#app/lib/choices';
+import { colorFamily } from '#app/lib/color';
+import { readGtin } from '#app/lib/gtin';
+import { linkKey } from '#app/lib/link-key';
+import { isSize } from '#app/lib/size';
+import { type PagePrice, readOfferPrice } from './page-price';
+import { cleanLines, isOfType, nodesOf, plainTerm, type StructuredNode, textOf } from './structured-node';
+
+export type PageVariant = {
+  size: string;
+  color: string;
+  price: PagePrice | null;
+  availability: Availability;
+  link: string;
+  image: string;
+  gtin: string | null;
+};
+
+/** The facts that one source gives. Missing ones are '' or null. */
+export type PageFacts = {
+  name: string;
+  description: string;
+  brand: string;
+  gtin: string | null;
+  mpn: string;
+  price: PagePrice | null;
+  availability: Availability;
+  images: string[];
+  variants: PageVariant[];
+};
+
+const PRODUCT = /^(?:(?:individual)?product|productgroup|productmodel|someproducts|book|vehicle|car)$/;
+const GROUP = /^productgroup$/;
+
+/** Resolves a URL of the page. Returns '' for another scheme. Images over http are also served over https. */
+export function resolveUrl(text: string, base: string): string {
+  if (text === '' || !URL.canParse(text, base)) return '';
+  const url = new URL(text, base);
+  if (url.protocol === 'http:') url.protocol = 'https:';
+  return url.protocol === 'https:' ? url.href : '';
+}
+
+const STOCK: Record<'in' | 'out', Set<string>> = {
+  in: new Set(
+    'instock instoreonly limitedavailability onlineonly preorder presale backorder madetoorder available availablefororder'.split(
+      ' ',
+    ),
+  ),
+  out: new Set('outofstock soldout discontinued oos unavailable notavailable'.split(' ')),
+};
+
+export function readAvailability(text: string): Availability {
+  const term = plainTerm(text).replace(/[^a-z]/g, '');
+  return STOCK.in.has(term) ? 'in' : STOCK.out.has(term) ? 'out' : 'unknown';
+}
+
+/** Lists the products of a page without those inside another one: related products and lists are not the page's. */
+function listProducts(nodes: readonly StructuredNode[]): StructuredNode[] {
+  return nodes.flatMap((node) => {
+    if (isOfType(node, PRODUCT)) return [node];
+    return listProducts(nodesOf([...(node['@graph'] ?? []), ...(node['mainentity'] ?? [])]));
+  });
+}
+
+function nameOf(node: StructuredNode): string {
+  return textOf(node, 'name', 'title');
+}
+
+/** Returns the page's own product: with the page's URL, else the first group, else the first with a price. */
+function chooseMain(products: StructuredNode[], pageUrl: string): StructuredNode | undefined {
+  const key = linkKey(pageUrl);
+  const hasUrl = (node: StructuredNode) => {
+    const own = textOf(node, 'url');
+    return own !== '' && linkKey(resolveUrl(own, pageUrl)) === key;
+  };
+  const sold = products.filter((node) => node['offers'] || node['hasvariant']);
+  return sold.find(hasUrl) ?? products.find((node) => isOfType(node, GROUP)) ?? sold[0] ?? products[0];
+}
+
+/** Offers of a product. Those inside an AggregateOffer replace it. */
+function listOffers(node: StructuredNode): StructuredNode[] {
+  return nodesOf(node['offers']).flatMap((offer) => {
+    const inside = nodesOf(offer['offers']);
+    return inside.length > 0 ? inside : [offer];
+  });
+}
+
+function lowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
+  const priced = prices.filter(({ price }) => price !== null);
+  const inStock = priced.filter(({ availability }) => availability !== 'out');
+  const found = (inStock.length > 0 ? inStock : priced).flatMap(({ price }) =>
+    price === null ? [] : [price],
+  );
+  const first = found[0] ?? null;
+  return found.reduce((best, price) => {
+    const isLower = price.currency === best?.currency && Number(price.amount) < Number(best.amount);
+    return isLower ? price : best;
+  }, first);
+}
+
+function joinAvailability(all: Availability[]): Availability {
+  return all.find((each) => each === 'in') ?? all.find((each) => each === 'out') ?? 'unknown';
+}
+
+function readOffers(node: StructuredNode) {
+  return listOffers(node).map((offer) => ({
+    price: readOfferPrice(offer),
+    availability: readAvailability(textOf(offer, 'availability')),
+  }));
+}
+
+const GTINS = ['gtin', 'gtin14', 'gtin13', 'gtin12', 'gtin8', 'ean', 'isbn'];
+
+function gtinOf(node: StructuredNode): string | null {
+  const given = GTINS.map((name) => readGtin(textOf(node, name))).find(Boolean);
+  const sku = textOf(node, 'sku', 'productid').replace(/^\w+:/, '');
+  return given ?? (/^\d{13}$/.test(sku) ? readGtin(sku) : null);
+}
+
+function imagesOf(node: StructuredNode, base: string): string[] {
+  const texts = (node['image'] ?? []).map((image) =>
+    typeof image === 'object' ? textOf(image, 'url', 'contenturl', '@id') : String(image),
+  );
+  return [...new Set(texts.map((text) => resolveUrl(text.trim(), base)).filter(Boolean))];
+}
+
+/** Reads a size or color, which may also be an `additionalProperty`. */
+function optionOf(node: StructuredNode, name: 'size' | 'color', words: RegExp): string {
+  const more = nodesOf(node['additionalproperty']).find((each) => words.test(textOf(each, 'name')));
+  return textOf(node, name) || (more === undefined ? '' : textOf(more, 'value'));
+}
+
+/** Reads 'Shirt - S / Black' of the product 'Shirt', as Shopify names variants. */
+function readOptions(name: string, ofProduct: string): { size: string; color: string } {
+  const rest = name.startsWith(ofProduct) ? name.slice(ofProduct.length).replace(/^[\s,–-]+/, '') : '';
+  const parts = rest.split(' / ').filter(Boolean);
+  const size = parts.find(isSize) ?? '';
+  return { size, color: parts.find((part) => part !== size && colorFamily(part) !== null) ?? '' };
+}
+
+type Read = { base: string; name: string };
+
+function readVariant(node: StructuredNode, { base, name }: Read): PageVariant[] {
+  const offers = readOffers(node);
+  const named = readOptions(nameOf(node), name);
+  const size = optionOf(node, 'size', /^(?:size|taille|größe|talla|taglia|maat)$/i) || named.size;
+  const color = optionOf(node, 'color', /^(?:colou?r|couleur|farbe|colore|kleur)$/i) || named.color;
+  if (offers.length === 0 || (size === '' && color === '')) return [];
+  const link = textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url');
+  const image = imagesOf(node, base)[0] ?? '';
+  const availability = joinAvailability(offers.map((offer) => offer.availability));
+  return [
+    {
+      size,
+      color,
+      price: lowest(offers),
+      availability,
+      link: resolveUrl(link, base),
+      image,
+      gtin: gtinOf(node),
+    },
+  ];
+}
+
+/** The variants of a group, or the products of one name, which some shops list in place of a group. */
+function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map<string, StructuredNode>) {
+  const whole = (node: StructuredNode) => byId.get(textOf(node, '@id')) ?? node;
+  const given = nodesOf(main['hasvariant']).map((node) => (node['offers'] ? node : whole(node)));
+  if (given.length > 0) return given;
+  const groupId = textOf(main, 'productgroupid');
+  const isMember = (node: StructuredNode) =>
+    groupId === '' ? nameOf(node) === nameOf(main) : textOf(node, 'inproductgroupwithid') === groupId;
+  const others = products.filter((node) => node !== main && isMember(node));
+  return others.length === 0 ? [] : isOfType(main, GROUP) ? others : [main, ...others];
+}
+
+/** Offers that are items of their own kind: `itemOffered` with a size. */
+function listOfferedItems(main: StructuredNode): StructuredNode[] {
+  return listOffers(main).flatMap((offer) => {
+    const [item] = nodesOf(offer['itemoffered']);
+    return item ? [{ ...item, offers: [offer] }] : [];
+  });
+}
+
+/** Reads the page's product from nodes of JSON-LD or microdata, or null. */
+export function readFacts(nodes: StructuredNode[], pageUrl: string, base: string): PageFacts | null {
+  const products = listProducts(nodes);
+  const byId = new Map(products.map((node) => [textOf(node, '@id'), node]));
+  const main = chooseMain(products, pageUrl);
+  if (main === undefined) return null;
+  const members = listMembers(main, products, byId);
+  const name = nameOf(main) || nameOf(members[0] ?? {});
+  const variants = [...members, ...(members.length === 0 ? listOfferedItems(main) : [])].flatMap((node) =>
+    readVariant(node, { base, name }),
+  );
+  const offers = members.length === 0 ? readOffers(main) : members.flatMap(readOffers);
+  const all = offers.length === 0 ? readOffers(main) : offers;
+  const own = listOffers(main);
+  const lead =
+    members.find((node) => readOffers(node).some((offer) => offer.availability === 'in')) ?? members[0];
+  const images = imagesOf(main, base);
+  return {
+    name,
+    description: cleanLines(
+      String((main['description'] ?? []).find((text) => typeof text === 'string') ?? ''),
+    ),
+    brand: textOf(main, 'brand') || textOf(lead ?? {}, 'brand'),
+    gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
+    mpn: textOf(main, 'mpn'),
+    price: lowest(all),
+    availability: joinAvailability(all.map((offer) => offer.availability)),
+    images: images.length === 0 && lead ? imagesOf(lead, base) : images,
+    variants,
+  };
+}
+
+/** Reads an Offer of microdata that is in no product. */
+export function readLoneOffer(nodes: StructuredNode[]): Partial<PageFacts> {
+  const offers = readOffers({ offers: nodes.filter((node) => isOfType(node, /^(?:aggregate)?offer$/)) });
+  return { price: lowest(offers), availability: joinAvailability(offers.map((offer) => offer.availability)) };
+}

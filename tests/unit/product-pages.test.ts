@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type ReadPage, readProductHtml } from '#app/features/shop/product-page/page-facts.server';
+import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
+import { PAGE_ERRORS } from '#app/features/shop/product-page-texts';
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'product-pages');
+const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'pages');
+
+const read = (name: string, url = `https://${name}.example/p`) =>
+  readProductHtml(readFileSync(join(FIXTURES, `${name}.html`), 'utf8'), url);
+const facts = (page: ReadPage) =>
+  Object.fromEntries(Object.entries(page).map(([name, found]) => [name, found.value]));
+const sources = (page: ReadPage) =>
+  Object.fromEntries(Object.entries(page).map(([name, found]) => [name, found.source]));
+const eur = (amount: string, oldAmount: string | null = null) => ({ amount, currency: 'EUR', oldAmount });
+
+test('reads a Shopify page with its variants, at the lowest price in stock', () => {
+  const page = facts(read('shopify', 'https://rosewater.example/products/slip?variant=2'));
+  const variant = { color: 'Garnet', image: 'https://rosewater.example/cdn/garnet.jpg?width=1920' };
+  const link = 'https://rosewater.example/products/slip?variant=';
+  const usd = (amount: string) => ({ amount, currency: 'USD', oldAmount: null });
+  expect(page).toEqual({
+    name: 'Satin Slip Dress',
+    description: 'Bias cut.\n\nFalls to the knee.',
+    brand: 'Rosewater',
+    price: usd('68.00'),
+    availability: 'in',
+    images: [variant.image],
+    variants: [
+      {
+        ...variant,
+        size: 'S',
+        price: usd('58.00'),
+        availability: 'out',
+        link: `${link}1`,
+        gtin: '04006381333931',
+      },
+      { ...variant, size: 'M', price: usd('68.00'), availability: 'in', link: `${link}2`, gtin: null },
+    ],
+  });
+});
+
+test('reads a WooCommerce page without the entities, tags and related products', () => {
+  expect(facts(read('woocommerce', 'https://nordlicht.example/wollmantel/'))).toEqual({
+    name: 'Wollmantel – lang',
+    description: 'Reine Schurwolle & Seide. Gefüttert.',
+    price: eur('199.00', '249.00'),
+    availability: 'in',
+    images: ['https://nordlicht.example/1.jpg', 'https://nordlicht.example/2.jpg'],
+  });
+});
+
+test('reads the microdata of a Magento page without other products', () => {
+  expect(facts(read('magento'))).toEqual({
+    name: 'Linen Shirt',
+    description: 'Cool.\n\nWashed\nShell buttons',
+    brand: 'Weft',
+    price: { amount: '42.00', currency: 'GBP', oldAmount: null },
+    availability: 'out',
+    images: ['https://magento.example/media/catalog/shirt.jpg'],
+  });
+});
+
+test('reads the price objects of a Salesforce page', () => {
+  expect(facts(read('salesforce'))).toEqual({
+    name: 'Suede Pumps',
+    price: eur('119.50'),
+    availability: 'in',
+  });
+});
+
+test('repairs line breaks and surplus commas, and resolves relative images', () => {
+  const page = facts(read('prestashop'));
+  expect(page['description']).toBe('Imprimé à la main.');
+  expect(page['images']).toEqual(['https://soie.example/fr/img/foulard.jpg']);
+  expect(page['price']).toEqual(eur('1089.90'));
+  expect(page['brand']).toBeUndefined();
+});
+
+test('skips a broken block, a price of 0 and the products of a list', () => {
+  const page = read('bigcommerce');
+  expect(facts(page)).toEqual({
+    name: 'Amber Candle',
+    price: { amount: '24.00', currency: 'USD', oldAmount: null },
+    availability: 'in',
+  });
+  expect(sources(page)).toEqual({ name: 'json-ld', price: 'open-graph', availability: 'open-graph' });
+});
+
+test('reads the variants that offers name', () => {
+  const page = facts(read('offers-with-items'));
+  expect(page).toMatchObject({ mpn: 'R-77', price: eur('45.00'), availability: 'in' });
+  expect(page['variants']).toMatchObject([
+    { size: 'S', color: 'bleu', price: eur('45.00'), availability: 'in' },
+    { size: 'M', color: 'rouge', price: eur('40.00'), availability: 'out' },
+  ]);
+});
+
+test('takes amount and currency from one source', () => {
+  expect(read('two-currencies').price).toEqual({ value: eur('95.00'), source: 'open-graph' });
+  const { values, sources } = fillFromPage(read('no-currency'));
+  expect(values).toEqual({ name: 'Ring', price: '80.00' });
+  expect(sources['price']).toBe('From the page’s JSON-LD. The page names no currency. Add it to the price.');
+});
+
+test('prints the price as readers see it, and says where each value came from', () => {
+  const { values, sources } = fillFromPage(read('woocommerce'));
+  expect(values).toMatchObject({ price: '€199', originalPrice: '€249', availability: 'in' });
+  expect(values['imageAddress']).toBe('https://nordlicht.example/1.jpg');
+  expect(sources['price']).toBe('From the page’s JSON-LD.');
+});
+
+test('reads properties that objects have from the start', () => {
+  const html = `<script type="application/ld+json">{"@type":"Product","name":"Ring","__proto__":1,"constructor":2}</script>
+    <div itemscope itemtype="https://schema.org/Product"><b itemprop="__proto__ constructor">x</b><b itemprop="name">Ring</b></div>`;
+  expect(readProductHtml(html, 'https://a.example').name?.value).toBe('Ring');
+});
+
+test('reads a page that nests 100,000 elements', () => {
+  const deep = '<div itemscope itemprop="name">'.repeat(100_000);
+  const json = `{"@type":"Product","name":${'['.repeat(100_000)}`;
+  const html = `<title>Ring</title><script type="application/ld+json">${json}</script><div itemscope itemtype="https://schema.org/Product">${deep}`;
+  expect(readProductHtml(html, 'https://a.example').name?.value).toBe('Ring');
+});
+
+test.each([
+  ['no link', PAGE_ERRORS.notALink],
+  ['https://www.amazon.co.uk/dp/B000000001', PAGE_ERRORS.amazon],
+  [
+    'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Famazon.de%2Fdp%2FB000000001',
+    PAGE_ERRORS.amazon,
+  ],
+  ['https://amzn.to/3abc', PAGE_ERRORS.amazon],
+  ['https://127.0.0.1/coat', PAGE_ERRORS.refused('127.0.0.1', '')],
+  ['http://169.254.169.254/latest/meta-data', PAGE_ERRORS.refused('169.254.169.254', '')],
+])('does not read %s', async (link, error) => {
+  expect(await readProductPage(link)).toEqual({ ok: false, error });
+});
+
+type Expected = {
+  url: string;
+  name: string | null;
+  nameStartsWith?: string;
+  brand: string | null;
+  price: { amount: string; currency: string } | null;
+  availability: string | null;
+  gtin: string | null;
+  images: string[];
+  variants: { size?: string | null; color?: string | null }[];
+};
+/** Recordings for which the note beside the result allows another name or stock, or in which the name is a summary. */
+const LOOSE_NAME = /^(?:changedetection|etsy|kiabi|otto|usedvictoria)/;
+const LOOSE_STOCK = /^(?:monsterpet|usedvictoria)/;
+
+if (existsSync(RECORDINGS)) {
+  const pages = readdirSync(RECORDINGS).filter((name) => name.endsWith('.html'));
+  test.each(pages)('reads the recorded page %s', (name) => {
+    const expected: Expected = JSON.parse(
+      readFileSync(join(RECORDINGS, name.replace('.html', '.expected.json')), 'utf8'),
+    );
+    const page = readProductHtml(readFileSync(join(RECORDINGS, name), 'utf8'), expected.url);
+    const { price } = page;
+    if (!LOOSE_NAME.test(name)) expect(page.name?.value).toBe(expected.name);
+    expect(page.brand?.value ?? null).toBe(expected.brand);
+    expect(price ? { amount: price.value.amount, currency: price.value.currency } : null).toEqual(
+      expected.price,
+    );
+    const stock = { in: 'InStock', out: 'OutOfStock', unknown: null }[page.availability?.value ?? 'unknown'];
+    if (!LOOSE_STOCK.test(name)) expect(stock).toBe(expected.availability);
+    expect(page.gtin?.value ?? null).toBe(expected.gtin?.padStart(14, '0') ?? null);
+    if (expected.images.length > 0) expect(page.images).toBeDefined();
+    const named = expected.variants.filter(({ size, color }) => size || color);
+    expect(page.variants?.value.length ?? 0).toBe(named.length);
+  });
+}
