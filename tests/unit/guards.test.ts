@@ -14,11 +14,14 @@ test('guards name a right of the table, never a role', () => {
 test('a page guards each request by the right in its handle', () => {
   const wrong = sources.flatMap(({ path, text }) => {
     const declared = /right(?:ToPost)?: '(\w+)'/.exec(text)?.[1];
-    const guarded = [...text.matchAll(/(?:requireRight|formAction|uploadAction)\(\s*'(\w+)'/g)].map(
-      ([, right]) => right,
-    );
+    const guarded = [
+      ...text.matchAll(/(?:requireRight|guardedLoader|formAction|uploadAction)\(\s*'(\w+)'/g),
+    ].map(([, right]) => right);
     return guarded.every((right) => right === declared) ? [] : [path];
   });
   expect(wrong).toEqual([]);
-  expect(sources.filter(({ text }) => text.includes('requireRight(')).length).toBeGreaterThan(35);
+  expect(
+    sources.filter(({ text }) => /(?:requireRight|guardedLoader|formAction|uploadAction)\(/.test(text))
+      .length,
+  ).toBeGreaterThan(35);
 });

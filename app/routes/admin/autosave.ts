@@ -5,7 +5,7 @@ import { env } from '#app/infra/env.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { textOf } from '#app/server/web/form.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction } from '#app/server/web/guarded.server';
 
 export const handle: RouteHandle = { right: 'overview' };
 

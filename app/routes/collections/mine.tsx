@@ -26,10 +26,7 @@ import { Icon, Thread } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = {
-  counted: { as: 'Other pages' },
-  rightToPost: 'account',
-};
+export const handle: RouteHandle = { counted: { as: 'Other pages' }, rightToPost: 'account' };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'My collections', noindex: true });

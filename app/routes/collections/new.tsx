@@ -29,9 +29,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SaveAllForm } from './save-all-form';
 
-export const handle: RouteHandle = {
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { counted: { as: 'Other pages' } };
 
 const SAVE_TITLE = 'Save to a collection';
 const CREATE_TITLE = 'New collection';

@@ -23,10 +23,7 @@ import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
-export const handle: RouteHandle = {
-  counted: { as: 'Other pages' },
-  permittedBy: 'stop',
-};
+export const handle: RouteHandle = { counted: { as: 'Other pages' }, permittedBy: 'stop' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {

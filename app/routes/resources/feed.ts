@@ -11,9 +11,7 @@ import { element, escapeXml } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { versionedXmlResponse } from '#app/server/web/xml-response.server';
 
-export const handle: RouteHandle = {
-  cached: { query: ['category'], shows: 'catalogue' },
-};
+export const handle: RouteHandle = { cached: { query: ['category'], shows: 'catalogue' } };
 
 const NEWEST = 50;
 

@@ -6,7 +6,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { readId } from '#app/lib/query';
 import { applyEdit, insertLine } from '#app/lib/text-edit';
 import { rejected, textOf } from './form.server';
-import type { Change } from './form-action.server';
+import type { Change } from './guarded.server';
 import type { Upload } from './multipart.server';
 import { makeSentImage } from './upload.server';
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
 import { listAccountEvents } from '#app/features/accounts/account-event.server';
@@ -28,9 +27,8 @@ import {
   type Sent,
   textOf,
 } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
+import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import {
   loginOf,
   readSessions,
@@ -50,13 +48,9 @@ import { Sessions } from './sessions';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = {
-  right: 'account',
-  title: () => 'My account',
-};
+export const handle: RouteHandle = { right: 'account', title: () => 'My account' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireRight('account', request);
+export const loader = guardedLoader('account', async ({ request, actor: user }) => {
   const sessions = await readSessions(request, user);
   return {
     username: user.username,
@@ -79,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       seen: seenAt && zonedDateTime(seenAt, env.TIME_ZONE),
     })),
   };
-}
+});
 
 async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User) {
   const outcome = await countHit('password', String(id));

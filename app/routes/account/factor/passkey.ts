@@ -6,9 +6,7 @@ import { hasGivenPassword } from '#app/server/web/ask-password.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { requireRight } from '#app/server/web/require-right.server';
 
-export const handle: RouteHandle = {
-  right: 'account',
-};
+export const handle: RouteHandle = { right: 'account' };
 
 /** Returns the options of a new passkey, as JSON for `navigator.credentials.create`. */
 export async function action({ request, context }: ActionFunctionArgs) {

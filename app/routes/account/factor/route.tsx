@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
@@ -22,10 +21,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
-import { type Change, formAction } from '#app/server/web/form-action.server';
+import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
@@ -37,13 +35,9 @@ import { Passkeys } from './passkeys';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = {
-  right: 'account',
-  title: () => 'Two-factor authentication',
-};
+export const handle: RouteHandle = { right: 'account', title: () => 'Two-factor authentication' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireRight('account', request);
+export const loader = guardedLoader('account', async ({ request, actor: user }) => {
   const isOpen = await hasGivenPassword(request);
   const factors = readFactors(user.id);
   const { app, codes } = factors;
@@ -67,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       used: usedAt && longDate(usedAt),
     })),
   };
-}
+});
 
 const HERE = '/account/factor';
 

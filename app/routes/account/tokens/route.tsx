@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
@@ -9,10 +8,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
+import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -20,13 +18,9 @@ import { MadeToken, TokenForm, TokenList } from './tokens';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = {
-  right: 'account',
-  title: () => 'API tokens',
-};
+export const handle: RouteHandle = { right: 'account', title: () => 'API tokens' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireRight('account', request);
+export const loader = guardedLoader('account', ({ request, actor: user }) => {
   const now = new Date();
   return {
     origin: siteOrigin(request),
@@ -38,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       used: usedAt && zonedDateTime(usedAt, env.TIME_ZONE),
     })),
   };
-}
+});
 
 async function make({ request, context, form, actor: user }: Change) {
   const parsed = parseForm(form, tokenSchema);

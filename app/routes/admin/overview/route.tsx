@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
@@ -9,8 +9,7 @@ import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
-import { formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
 import { describeTask, type ShownTask } from './describe-task';
@@ -57,8 +56,7 @@ function describeMachine({ backup, disk }: Machine) {
   ];
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, role } = await requireRight('overview', request);
+export const loader = guardedLoader('overview', async ({ actor: { username, role } }) => {
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
   const days = listDays(now);
@@ -89,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}`,
     })),
   };
-}
+});
 
 export const action = formAction('overview', async ({ form }) => {
   const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
@@ -9,16 +9,12 @@ import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  heading: () => ({ title: 'Links' }),
-};
+export const handle: RouteHandle = { right: 'shop', heading: () => ({ title: 'Links' }) };
 
 const STATES = {
   fine: 'Working',
@@ -29,18 +25,15 @@ const STATES = {
   unreachable: 'Not reachable',
 } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
-  return {
-    on: checksLinks(),
-    ...countChecks(),
-    links: listLinkProblems(100).map(({ checkedAt, state, ...link }) => ({
-      ...link,
-      state: STATES[state],
-      checked: longDate(checkedAt),
-    })),
-  };
-}
+export const loader = guardedLoader('shop', () => ({
+  on: checksLinks(),
+  ...countChecks(),
+  links: listLinkProblems(100).map(({ checkedAt, state, ...link }) => ({
+    ...link,
+    state: STATES[state],
+    checked: longDate(checkedAt),
+  })),
+}));
 
 async function replace(form: FormData, actor: Actor): Promise<Toast> {
   const to = productSchema.shape.affiliateLink.safeParse(textOf(form, 'to'));

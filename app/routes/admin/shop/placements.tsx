@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { type Ad, deleteAd, findAd, listAds, saveAd } from '#app/features/ads/ad.server';
 import { adSchema } from '#app/features/ads/ad-schema';
@@ -9,9 +9,8 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
@@ -19,11 +18,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  uploads: true,
-  heading: () => ({ title: 'Ads' }),
-};
+export const handle: RouteHandle = { right: 'shop', uploads: true, heading: () => ({ title: 'Ads' }) };
 
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
@@ -42,8 +37,7 @@ function describeFigures(
   return [...counted, `${inMain(pricePerThousand)} per 1,000 views`, `${sum} in total`].join(' · ');
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request }) => {
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
@@ -57,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return { ...ad, figures: describeFigures(ad, { seen, clicked }) };
     }),
   };
-}
+});
 
 function done(request: Request, toast: Toast): Promise<Response> {
   return redirectWithToast(request, '/admin/placements', { toast });

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { listActors, listAuditEntries } from '#app/infra/audit.server';
@@ -8,7 +7,7 @@ import { longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
@@ -16,10 +15,7 @@ import { TableWrap } from '#app/ui/table-wrap';
 
 const PER_PAGE = 100;
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({ title: 'Activity log' }),
-};
+export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Activity log' }) };
 
 const dayOrNone = optionalDay('Enter a date')
   .transform((text) => text ?? '')
@@ -31,8 +27,7 @@ const filterSchema = z.object({
   to: dayOrNone,
 });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', ({ request }) => {
   const params = new URL(request.url).searchParams;
   const filter = filterSchema.parse(Object.fromEntries(params));
   const before = readId(params.get('before') ?? undefined) ?? undefined;
@@ -52,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     older: last && `/admin/log?${new URLSearchParams({ ...filter, before: String(last.id) })}`,
   };
-}
+});
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

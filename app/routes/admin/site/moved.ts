@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 
 export const handle: RouteHandle = { right: 'site' };
 
@@ -9,8 +9,7 @@ const MOVED: Record<string, string> = {
   '/admin/settings/face': '/admin/settings/branding',
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', ({ request }) => {
   const { pathname, search } = new URL(request.url);
   return redirect(`${MOVED[pathname.replace(/\/$/, '')] ?? '/admin'}${search}`, 301);
-}
+});

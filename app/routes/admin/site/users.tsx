@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import {
@@ -17,9 +17,8 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field } from '#app/ui/field';
@@ -37,8 +36,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { id: own } = await requireRight('site', request);
+export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
   const params = new URL(request.url).searchParams;
   const q = truncate(params.get('q')?.trim() ?? '', 254);
   const page = pageNumber(params);
@@ -56,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isSelf: user.id === own,
     })),
   };
-}
+});
 
 const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserChange>; title: string }> = {
   promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Made an administrator' },

@@ -1,27 +1,21 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { RESTORE_DAYS } from '#app/infra/trash.server';
 import { longDate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
 import { Button } from '#app/ui/button';
 import { TableWrap } from '#app/ui/table-wrap';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({ title: 'Trash' }),
-};
+export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Trash' }) };
 
 const PER_PAGE = 50;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request, actor }) => {
   const page = pageNumber(new URL(request.url).searchParams);
   const entries = listTrashFor(actor, { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE });
   return {
@@ -36,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       date: longDate(new Date(createdAt)),
     })),
   };
-}
+});
 
 const INTENTS: Record<
   string,

@@ -6,9 +6,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 
-export const handle: RouteHandle = {
-  right: 'content',
-};
+export const handle: RouteHandle = { right: 'content' };
 
 /** Undoes a deletion, by the form in its toast. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

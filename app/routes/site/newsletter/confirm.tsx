@@ -10,9 +10,7 @@ import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
-export const handle: RouteHandle = {
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { counted: { as: 'Other pages' } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your subscription', noindex: true });

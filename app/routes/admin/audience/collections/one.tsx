@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 
@@ -15,15 +14,14 @@ export const handle: RouteHandle = {
   heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ params }) => {
   const found = listAnswersForModeration(requireId(params.id));
   if (found === null) throw pageNotFound();
   return {
     title: found.title,
     answers: found.answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
   };
-}
+});
 
 export const action = formAction('audience', async ({ form, actor, request, params }) => {
   const compilationId = requireId(params.id);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   COLLECTIONS_PER_PAGE,
@@ -11,10 +11,9 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
@@ -29,8 +28,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
   const q = truncate(params.get('q')?.trim() ?? '', 200);
   const hiddenOnly = params.get('hidden') === 'on';
@@ -48,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       hidden: hiddenAt !== null,
     })),
   };
-}
+});
 
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const returnTo = `/admin/collections${new URL(request.url).search}`;

@@ -1,16 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readAllMessages } from '#app/features/contact/inbox.server';
 import { recordEvent } from '#app/infra/audit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-};
+export const handle: RouteHandle = { right: 'audience' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireRight('audience', request);
+export const loader = guardedLoader('audience', async ({ actor }) => {
   await recordEvent(actor, { what: 'exported the messages', link: '/admin/messages' });
   const heading = ['date', 'name', 'email', 'subject', 'message'];
   function* chunks() {
@@ -24,4 +20,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ]);
   }
   return csvResponse('messages.csv', heading, chunks());
-}
+});

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -20,9 +19,8 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
@@ -44,8 +42,7 @@ function readBox(params: URLSearchParams): Box {
   return box === 'unread' || box === 'archive' ? box : 'inbox';
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
   const [box, page] = [readBox(params), pageNumber(params)];
   const { messages, total } = listMessages(box, page);
@@ -69,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       }),
     })),
   };
-}
+});
 
 type Batch = { ids: number[]; actor: User; returnTo: string };
 

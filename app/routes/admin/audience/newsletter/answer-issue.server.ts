@@ -18,7 +18,7 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
 import type { Toast } from '#app/lib/toast';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change } from '#app/server/web/form-action.server';
+import { byIntent, type Change } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { describeTime } from '#app/server/web/publication.server';

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   countRecipients,
@@ -14,9 +14,8 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
 import { readAutosave } from '#app/server/web/autosave.server';
-import { uploadAction } from '#app/server/web/form-action.server';
+import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { describeTime } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -48,8 +47,7 @@ function readChosen(request: Request) {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ request, actor: user }) => {
   const chosen = readChosen(request);
   const { owner, address } = readSiteSettings();
   return {
@@ -75,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     action: ADDRESS,
   };
-}
+});
 
 export const action = uploadAction('audience', answerIssueForm);
 

@@ -1,18 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { readAllSubscribers } from '#app/features/newsletter/subscriber-admin.server';
 import { recordEvent } from '#app/infra/audit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { siteOrigin } from '#app/server/web/origin.server';
-import { requireRight } from '#app/server/web/require-right.server';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-};
+export const handle: RouteHandle = { right: 'audience' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireRight('audience', request);
+export const loader = guardedLoader('audience', async ({ request, actor }) => {
   await recordEvent(actor, { what: 'exported the subscribers', link: '/admin/subscribers' });
   function* chunks() {
     for (const rows of readAllSubscribers())
@@ -30,4 +26,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ['email', 'source', 'since', 'confirmed', 'consented', 'unsubscribe'],
     chunks(),
   );
-}
+});

@@ -10,7 +10,7 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Toast } from '#app/lib/toast';
 import { rejected } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {

@@ -1,16 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-};
+export const handle: RouteHandle = { right: 'audience' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ request }) => {
   const report = findSubscriberReport(
     requireId(new URL(request.url).searchParams.get('report') ?? undefined),
   );
@@ -18,4 +14,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw new Response('Ribbon deletes this report after a day. Import the file again.', { status: 404 });
   const rows = report.skipped.map((each) => [each.line, each.email, describeReason(each)]);
   return csvResponse('left-out.csv', ['line', 'email', 'reason'], [rows]);
-}
+});

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import {
@@ -19,9 +18,8 @@ import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
-import { uploadAction } from '#app/server/web/form-action.server';
+import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { Field, NoEnter } from '#app/ui/field';
@@ -43,8 +41,7 @@ function readQuery(params: URLSearchParams): string {
   return truncate(params.get('q')?.trim() ?? '', 254);
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('audience', request);
+export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
   const q = readQuery(params);
   const page = pageNumber(params);
@@ -66,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state: confirmedAt === null ? ' · not confirmed' : '',
     })),
   };
-}
+});
 
 type Batch = { ids: number[]; actor: User; returnTo: string };
 

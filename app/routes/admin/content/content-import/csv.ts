@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = { right: 'content' };
 
 /** Exports the report of an import, with the old and new URL of each text. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ params }) => {
   const found = findContentImport(requireId(params.id));
   const report = found && readReport(found);
   if (found === null || report === null) throw pageNotFound();
@@ -28,4 +26,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ['title', 'result', 'status', 'old path', 'new path', 'notes'],
     [[...rows, ...others]],
   );
-}
+});

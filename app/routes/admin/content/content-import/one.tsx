@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { LinkButton } from '#app/ui/button';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
@@ -14,8 +14,7 @@ export const handle: RouteHandle = {
   heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: name }),
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ params }) => {
   const found = findContentImport(requireId(params.id));
   if (found === null) throw pageNotFound();
   const { id, name, state, message, done, total } = found;
@@ -39,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         })),
     },
   };
-}
+});
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   addContentImport,
@@ -13,6 +13,7 @@ import { longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -29,18 +30,15 @@ export const handle: RouteHandle = {
 
 const MAX_SHOWN = 20;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
-  return {
-    imports: listContentImports(MAX_SHOWN).map(({ id, name, state, message, who, createdAt }) => ({
-      id,
-      name,
-      status: CONTENT_IMPORT_STATES[state],
-      message,
-      facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
-    })),
-  };
-}
+export const loader = guardedLoader('content', () => ({
+  imports: listContentImports(MAX_SHOWN).map(({ id, name, state, message, who, createdAt }) => ({
+    id,
+    name,
+    status: CONTENT_IMPORT_STATES[state],
+    message,
+    facts: `${longDateTime(createdAt, env.TIME_ZONE)} by ${who}`,
+  })),
+}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
@@ -13,9 +13,8 @@ import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
-import { type Change, uploadAction } from '#app/server/web/form-action.server';
+import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
@@ -36,8 +35,7 @@ export const handle: RouteHandle = {
 
 const MAX_VERSIONS = 20;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request, params, actor: user }) => {
   const guide = findGuideById(requireId(params.id));
   const kind = writingKindOf(new URL(request.url).pathname);
   if (guide?.kind !== kind) throw pageNotFound();
@@ -74,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       date: longDateTime(each.createdAt, env.TIME_ZONE),
     })),
   };
-}
+});
 
 async function remove(id: number, { actor, request }: Change): Promise<Response> {
   const kind = writingKindOf(new URL(request.url).pathname);

@@ -1,12 +1,11 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { WRITING, writingKindOf } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readAutosave } from '#app/server/web/autosave.server';
-import { uploadAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { withAutosave } from '#app/ui/autosave';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -21,8 +20,7 @@ export const handle: RouteHandle = {
   heading: (page) => ({ title: WRITING['kind' in page && page.kind === 'page' ? 'page' : 'guide'].add }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request, actor: user }) => {
   const { pathname } = new URL(request.url);
   return {
     kind: writingKindOf(pathname),
@@ -30,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: env.TIME_ZONE,
     author: readSiteSettings().owner,
   };
-}
+});
 
 export const action = uploadAction('content', (change) => answerGuideForm({ ...change, id: null }));
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   GUIDES_PER_ADMIN_PAGE,
@@ -9,8 +8,8 @@ import { type GuideList, guideListSchema } from '#app/features/guides/guide-sche
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
@@ -30,8 +29,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = guideListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listGuidesForAdmin(list);
@@ -48,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       status: describeWriting(guide),
     })),
   };
-}
+});
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

@@ -1,15 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { fetchPreviewImage } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 
 /** Serves images of search results, so that the content security policy of the dashboard allows no platform. */
-export const handle: RouteHandle = {
-  right: 'content',
-};
+export const handle: RouteHandle = { right: 'content' };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', async ({ request }) => {
   const params = new URL(request.url).searchParams;
   const image = await fetchPreviewImage({
     source: params.get('source') ?? '',
@@ -24,4 +20,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(new Uint8Array(image), {
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' },
   });
-}
+});

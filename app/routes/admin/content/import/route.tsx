@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -35,9 +35,8 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { truncate } from '#app/lib/truncate';
 import { reportError } from '#app/server/web/error-report.server';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
@@ -53,10 +52,7 @@ import { SearchForm } from './search-form';
 import { UnavailableVideos } from './unavailable-videos';
 import { UrlForm } from './url-form';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({ title: 'Admin Dashboard' }),
-};
+export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Admin Dashboard' }) };
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };
@@ -72,8 +68,7 @@ function readReplaced(params: URLSearchParams) {
   return video && { id: video.id, title: video.title };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireRight('content', request);
+export const loader = guardedLoader('content', async ({ request, actor: { role } }) => {
   const params = new URL(request.url).searchParams;
   const search = videoSearchSchema.parse(Object.fromEntries(params));
   const query = params.has('q');
@@ -109,7 +104,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       preview.error ??
       described?.error,
   };
-}
+});
 
 export const action = formAction('content', async ({ form, actor, request, context }) => {
   const run = chooseByForm(INTENTS, form);

@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type SerializeFrom } from '@remix-run/node';
+import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import {
@@ -21,11 +21,10 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
+import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
@@ -54,8 +53,7 @@ function requirePage(name: string | undefined): PageName {
 
 const MAX_VERSIONS = 20;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request, params, actor: user }) => {
   const name = requirePage(params.name);
   const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
@@ -75,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       isShipped: text === null,
     })),
   };
-}
+});
 
 type PageChange = Change & { name: PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */

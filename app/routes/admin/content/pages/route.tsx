@@ -1,12 +1,11 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listOwnPages } from '#app/features/guides/guide-list.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { PAGE_TITLES } from '#app/ui/page-titles';
@@ -20,8 +19,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', () => {
   const own = listOwnPages().map((page) => ({
     edit: `${WRITING.page.editor}/${page.id}`,
     title: page.title,
@@ -35,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     status: changed === null ? 'Original text' : `Edited on ${longDate(changed.at)} by ${changed.who}`,
   }));
   return { own, shipped };
-}
+});
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import {
@@ -12,9 +11,8 @@ import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
-import { type Change, uploadAction } from '#app/server/web/form-action.server';
+import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Pagination } from '#app/ui/pagination';
@@ -31,8 +29,7 @@ export const handle: RouteHandle = {
 
 const MAX_MISSING = 100;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request }) => {
   const query = new URL(request.url).searchParams;
   const page = pageNumber(query);
   const total = countRedirects();
@@ -48,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       date: longDate(seenAt),
     })),
   };
-}
+});
 
 async function remove({ actor, form, request }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });

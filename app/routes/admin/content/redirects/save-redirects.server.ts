@@ -6,7 +6,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 export type RedirectAnswer = FormResult & { report?: RedirectImport };

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -19,10 +19,9 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { formAction } from '#app/server/web/form-action.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
@@ -36,8 +35,7 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listVideosForAdmin(list);
@@ -56,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       unavailable: unavailableAt !== null,
     })),
   };
-}
+});
 
 type Batch = { ids: number[]; actor: Actor; value: string; returnTo: string };
 

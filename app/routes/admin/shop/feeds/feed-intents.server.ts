@@ -15,7 +15,7 @@ import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/local-path';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 type FeedChange = Change & { feed: Feed };

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
@@ -8,6 +8,7 @@ import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
@@ -22,10 +23,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Add a feed' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
-  return {};
-}
+export const loader = guardedLoader('shop', () => ({}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);

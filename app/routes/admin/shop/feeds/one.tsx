@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   countFeedProducts,
@@ -12,9 +12,8 @@ import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { byIntent, uploadAction } from '#app/server/web/form-action.server';
+import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -41,8 +40,7 @@ function readNextColumns(feed: Feed) {
   return headings.length === 0 ? null : { headings, mapping: mapColumns(feed, headings) };
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request, params }) => {
   const found = requireFeed(params.id);
   const search = new URL(request.url).searchParams;
   const { id, retailer, ...feed } = found;
@@ -75,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ),
     })),
   };
-}
+});
 
 export const action = uploadAction(
   'shop',

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 
 export const handle: RouteHandle = {
@@ -15,23 +14,20 @@ export const handle: RouteHandle = {
   }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
-  return {
-    feeds: listFeeds().map(({ id, name, products, last }) => ({
-      id,
-      name,
-      facts: [
-        countOf(products, 'product'),
-        last === null ? 'no imports yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
-      ].join(' · '),
-      waits:
-        last?.state === 'needs-review' || last?.state === 'staged'
-          ? `/admin/feeds/${id}/runs/${last.id}`
-          : null,
-    })),
-  };
-}
+export const loader = guardedLoader('shop', () => ({
+  feeds: listFeeds().map(({ id, name, products, last }) => ({
+    id,
+    name,
+    facts: [
+      countOf(products, 'product'),
+      last === null ? 'no imports yet' : `${FEED_IMPORT_STATES[last.state]}, ${longDate(last.createdAt)}`,
+    ].join(' · '),
+    waits:
+      last?.state === 'needs-review' || last?.state === 'staged'
+        ? `/admin/feeds/${id}/runs/${last.id}`
+        : null,
+  })),
+}));
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   listMostClicked,
@@ -8,15 +7,12 @@ import {
   totalsBySubject,
 } from '#app/features/analytics/analytics.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { requireRight } from '#app/server/web/require-right.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { TableWrap } from '#app/ui/table-wrap';
 import { listPeriods } from './periods';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({ title: 'Analytics' }),
-};
+export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Analytics' }) };
 
 const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
@@ -26,8 +22,7 @@ const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'subscription', title: 'Subscriptions', unit: 'subscriptions' },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', ({ request }) => {
   const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
   const periods = listPeriods(by, new Date());
   const days = periods.flatMap((period) => period.days);
@@ -47,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     products: listMostClicked(span, 20),
     videos: listSellingVideos(span, 20),
   };
-}
+});
 
 function Ranking({
   title,

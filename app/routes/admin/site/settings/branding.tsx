@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { type AppLoadContext, data } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { makeBowIcons, makeLogo } from '#app/features/branding/branding-images.server';
@@ -9,8 +9,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
@@ -29,8 +28,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', () => {
   const { accent, logo, logoAlone } = readBranding();
   const shown = accent ?? SHIPPED_ACCENT;
   return {
@@ -40,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     logoAlone,
     palette: paletteOf(shown),
   };
-}
+});
 
 type Answer = FormResult & { nearest?: string };
 

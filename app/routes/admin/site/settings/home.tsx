@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import {
@@ -10,9 +9,8 @@ import {
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, uploadAction } from '#app/server/web/form-action.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Field, TextField } from '#app/ui/field';
@@ -32,11 +30,10 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();
   return { ...readSettings(), hero, sections, hidden, texts };
-}
+});
 
 /** Returns the stored image of a field, null to remove it, undefined for no change, or 'wrong' for an unusable file. */
 async function readImage({ form, files }: Upload, name: string): Promise<string | null | undefined> {

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { describeMailQueue, retryFailed } from '#app/features/mail/mail-queue.server';
 import { sendTestMail } from '#app/features/mail/mail-sender.server';
@@ -6,8 +5,7 @@ import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 
@@ -17,10 +15,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireRight('site', request);
-  return { mail: describeMail(), email };
-}
+export const loader = guardedLoader('site', ({ actor: { email } }) => ({ mail: describeMail(), email }));
 
 function describeMail() {
   if (env.mail === null) return null;

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 /** Returns the current settings, and the defaults for empty ones. */

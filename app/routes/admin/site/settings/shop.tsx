@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Field, TextField } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
@@ -17,10 +15,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
-  return readSettings();
-}
+export const loader = guardedLoader('site', () => readSettings());
 
 export const action = formAction('site', async (change) => {
   const before = listExpiringHosts();

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { clearDemo, describeDemo } from '#app/features/dashboard/demo-content.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -16,15 +14,9 @@ import { readSettings, saveSettings } from './settings-page.server';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Settings' }) };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
-  return { ...readSettings(), demo: describeDemo() };
-}
+export const loader = guardedLoader('site', () => ({ ...readSettings(), demo: describeDemo() }));
 
 const INTENTS = {
   save: async (change: Change) => {

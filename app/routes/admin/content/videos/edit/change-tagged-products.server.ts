@@ -11,7 +11,7 @@ import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 

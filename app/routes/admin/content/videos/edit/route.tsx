@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
@@ -12,11 +12,10 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
-import { byIntent, formAction } from '#app/server/web/form-action.server';
+import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { useFormResult } from '#app/ui/use-form-result';
 import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
@@ -31,12 +30,11 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Edit video' }),
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
+export const loader = guardedLoader('content', ({ request, params }) => {
   const video = findVideo(requireId(params.id));
   if (video === null) throw pageNotFound();
   return describeVideo(video, new URL(request.url).searchParams);
-}
+});
 
 function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Response> {
   return redirectWithToast(request, `/admin/videos/${id}`, { toast });

@@ -1,18 +1,14 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findFeedImport, listColumns } from '#app/features/feeds/feed-import.server';
 import { FEED_ROWS_PER_PAGE, listFeedRows, readErrorCells } from '#app/features/feeds/feed-import-row.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-};
+export const handle: RouteHandle = { right: 'shop' };
 
 /** Exports the rows with errors, with their reasons and all columns. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ params }) => {
   const feedImport = findFeedImport(requireId(params.run));
   if (feedImport === null) throw pageNotFound();
   const columns = listColumns(feedImport);
@@ -33,4 +29,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ['line', 'name', 'error', ...columns],
     chunks(feedImport.id),
   );
-}
+});

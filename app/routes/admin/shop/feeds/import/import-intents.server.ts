@@ -5,7 +5,7 @@ import { deleteFeedImport } from '#app/features/feeds/feed-import-removal.server
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { Toast } from '#app/lib/toast';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 type ImportChange = Change & { feedImport: FeedImport };

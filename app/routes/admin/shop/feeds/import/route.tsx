@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, redirect, type SerializeFrom } from '@remix-run/node';
+import { redirect, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { byIntent, formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
@@ -19,14 +18,13 @@ export const handle: RouteHandle = {
   heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request, params }) => {
   const feedImport = requireImport(params);
   const search = new URL(request.url).searchParams;
   if (search.has('columns') && feedImport.file === null)
     throw redirect(`/admin/feeds/${feedImport.feedId}?columns#columns`);
   return loadImport(feedImport, search);
-}
+});
 
 export const action = formAction('shop', (change) =>
   byIntent(IMPORT_INTENTS)({ ...change, feedImport: requireImport(change.params) }),

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { formAction } from '#app/server/web/form-action.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { useFormResult } from '#app/ui/use-form-result';
 import { MenuForm } from './menu-form';
 import { answerMenuForm } from './save-menu.server';
@@ -17,11 +15,10 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('site', request);
+export const loader = guardedLoader('site', () => {
   const pages = listGuideUrls('page').map(({ title, slug }) => ({ title, url: writingUrl('page', slug) }));
   return { menus: readMenus(), pages };
-}
+});
 
 export const action = formAction('site', answerMenuForm);
 

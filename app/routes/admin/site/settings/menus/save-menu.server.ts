@@ -6,7 +6,7 @@ import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/form-action.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 type Values = Record<string, string | boolean | undefined>;

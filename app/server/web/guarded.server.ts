@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import type { Right } from '#app/lib/permissions';
 import { readForm, textOf } from './form.server';
@@ -6,6 +6,12 @@ import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
 import { requireRight } from './require-right.server';
 import { readUpload, removeUploads } from './upload.server';
+
+/** Returns a loader that checks the right. */
+export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & { actor: User }) => T) {
+  return async (args: LoaderFunctionArgs): Promise<Awaited<T>> =>
+    await work({ ...args, actor: await requireRight(right, args.request) });
+}
 
 /** A form from an account that has the right of its page. */
 export type Change = Upload & {
