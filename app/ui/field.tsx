@@ -36,6 +36,15 @@ export function fieldsOf<V extends object = Record<string, unknown>>(
   };
 }
 
+function ErrorText({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${id}-error`}>
+      {error}
+    </p>
+  );
+}
+
 export function FieldFrame({
   form,
   name,
@@ -45,7 +54,6 @@ export function FieldFrame({
   children,
 }: FieldBase & { children: ReactNode }) {
   const id = idOf(form, name);
-  const error = result?.error?.[name]?.[0];
   const source = result?.sources?.[name];
   return (
     <div className="field">
@@ -62,11 +70,7 @@ export function FieldFrame({
           {source}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={result?.error?.[name]?.[0]} />
     </div>
   );
 }
@@ -76,8 +80,9 @@ type Limits = Record<string, Record<string, number>>;
 /** Maximum lengths by form and field. The dashboard provides its own, so visitors do not load them. */
 export const FieldLimits = createContext<Limits>(limits);
 
-function useLimit(form: string, name: string): number | undefined {
-  return useContext(FieldLimits)[form.split('-')[0] ?? '']?.[name];
+function useLimit({ form, name }: FieldBase, limit?: number): number | undefined {
+  const ofForm = useContext(FieldLimits)[form.split('-')[0] ?? ''];
+  return limit ?? ofForm?.[name];
 }
 
 /** Returns the attributes that connect a control with its label, hint and error. */
@@ -97,57 +102,50 @@ export function wiring({ form, name, result, hint, initial }: FieldBase) {
   };
 }
 
+/** Returns the attributes of a control, without what its label and frame show. */
+function attributesOf<P extends FieldBase>({ form, name, label, result, hint, initial, ...attributes }: P) {
+  return attributes;
+}
+
 /** `limit` is for fields that no schema names. The server refuses longer text. */
 type WithLimit = { limit?: number };
-type InputProps = FieldBase & WithLimit & Omit<ComponentProps<'input'>, 'form'>;
+type InputProps = FieldBase & Omit<ComponentProps<'input'>, 'form'>;
 
-export function Field({ form, name, label, result, hint, initial, limit, ...input }: InputProps) {
-  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
-  const schemaLimit = useLimit(form, name);
-  const most = limit ?? schemaLimit;
-  const { defaultValue, ...wired } = wiring(base);
+export function Field({ limit, ...field }: InputProps & WithLimit) {
+  const most = useLimit(field, limit);
+  const { defaultValue, ...wired } = wiring(field);
   return (
-    <FieldFrame {...base}>
+    <FieldFrame {...field}>
       <input
         type="text"
         data-limit={most}
         {...wired}
-        defaultValue={input.type === 'password' ? '' : defaultValue}
-        {...input}
+        defaultValue={field.type === 'password' ? '' : defaultValue}
+        {...attributesOf(field)}
       />
       {most !== undefined && <Counter field={wired.id} />}
     </FieldFrame>
   );
 }
 
-export function TextField({
-  form,
-  name,
-  label,
-  result,
-  hint,
-  initial,
-  limit,
-  ...input
-}: FieldBase & WithLimit & Omit<ComponentProps<'textarea'>, 'form'>) {
-  const schemaLimit = useLimit(form, name);
-  const most = limit ?? schemaLimit;
-  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+type TextProps = FieldBase & Omit<ComponentProps<'textarea'>, 'form'>;
+
+export function TextField({ limit, ...field }: TextProps & WithLimit) {
+  const most = useLimit(field, limit);
   return (
-    <FieldFrame {...base}>
-      <textarea data-limit={most} {...wiring(base)} {...input} />
-      {most !== undefined && <Counter field={idOf(form, name)} />}
+    <FieldFrame {...field}>
+      <textarea data-limit={most} {...wiring(field)} {...attributesOf(field)} />
+      {most !== undefined && <Counter field={idOf(field.form, field.name)} />}
     </FieldFrame>
   );
 }
 
 type SelectProps = FieldBase & Omit<ComponentProps<'select'>, 'form'>;
 
-export function SelectField({ form, name, label, result, hint, initial, children, ...input }: SelectProps) {
-  const base = { form, name, label, result, ...(hint === undefined ? {} : { hint }), initial };
+export function SelectField({ children, ...field }: SelectProps) {
   return (
-    <FieldFrame {...base}>
-      <select {...wiring(base)} {...input}>
+    <FieldFrame {...field}>
+      <select {...wiring(field)} {...attributesOf(field)}>
         {children}
       </select>
     </FieldFrame>
@@ -198,11 +196,7 @@ export function CheckField({ form, name, result, initial = false, children }: Ch
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </div>
   );
 }
