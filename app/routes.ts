@@ -73,6 +73,8 @@ export default [
           id: 'routes/admin/content/guides/edit-own-page',
         }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
+        route('categories', 'routes/admin/content/categories/route.tsx'),
+        route('categories/:id', 'routes/admin/content/categories/one.tsx'),
         route('redirects', 'routes/admin/content/redirects/route.tsx'),
         route('trash', 'routes/admin/trash/route.tsx'),
         route('links', 'routes/admin/shop/links.tsx'),

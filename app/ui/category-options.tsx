@@ -4,16 +4,18 @@ import { createContext, useContext } from 'react';
 export const Categories = createContext<{ slug: string; name: string }[]>([]);
 
 /** The options of a select: the categories, and a stored text that is none of them. */
-export function CategoryOptions({ stored = '' }: { stored?: string }) {
+export function CategoryOptions({ stored = '', without }: { stored?: string; without?: string }) {
   const categories = useContext(Categories);
   return (
     <>
       {stored !== '' && categories.every(({ slug }) => slug !== stored) && <option>{stored}</option>}
-      {categories.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {categories
+        .filter(({ slug }) => slug !== without)
+        .map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
     </>
   );
 }

@@ -74,6 +74,11 @@ export function isCategory(slug: string): boolean {
   return findCategory(slug) !== null;
 }
 
+/** Returns the slugs of today by the former ones. */
+export function listFormerCategories(): ReadonlyMap<string, string> {
+  return read('').former;
+}
+
 /** Returns the slug of the category that formerly had this one, or null. */
 export function findFormerCategory(slug: string): string | null {
   return read('').former.get(slug) ?? null;

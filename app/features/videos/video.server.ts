@@ -63,18 +63,21 @@ function listByDate(category: string | undefined, page: number): VideoListPage {
   return { videos: rows, total, isTruncated: false };
 }
 
+// The index finds words: it takes `silk-robes` for `robes` too.
+const isOfCategory = sql`(${sql.placeholder('category')} is null or +${videos.category} = ${sql.placeholder('category')})`;
+
 const hitsInOrder = orm
   .select({ id: videos.id })
   .from(videoHits)
   .crossJoin(videos)
-  .where(and(isAvailable, eq(videos.id, videoHits.id)))
+  .where(and(isAvailable, isOfCategory, eq(videos.id, videoHits.id)))
   .orderBy(...newestFirst)
   .prepare();
 
-function findVideoIds(search: string, category?: string): { ids: number[]; isTruncated: boolean } {
+function findVideoIds(search: string, category: string | undefined): { ids: number[]; isTruncated: boolean } {
   const query = toVideoQuery(search, category);
   if (query === null) return { ids: [], isTruncated: false };
-  const ids = hitsInOrder.all({ query }).map(({ id }) => id);
+  const ids = hitsInOrder.all({ query, category: category ?? null }).map(({ id }) => id);
   return { ids, isTruncated: hasMoreHits(query) };
 }
 
@@ -191,7 +194,7 @@ export function listImported(
 const givenCards = orm
   .select(videoCard)
   .from(videos)
-  .where(and(isAvailable, inArray(videos.id, givenIds)))
+  .where(and(isAvailable, isOfCategory, inArray(videos.id, givenIds)))
   .orderBy(...newestFirst)
   .limit(sql.placeholder('limit'))
   .prepare();
@@ -208,7 +211,7 @@ const othersOfCategory = orm
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
   const { id, category } = video;
   const ids = findTaggedVideos(splitTags(video.tags), category).filter((tagged) => tagged !== id);
-  const tagged = ids.length === 0 ? [] : givenCards.all({ ids: JSON.stringify(ids), limit });
+  const tagged = ids.length === 0 ? [] : givenCards.all({ ids: JSON.stringify(ids), category, limit });
   if (tagged.length >= limit) return tagged;
   const shown = JSON.stringify([id, ...tagged.map((row) => row.id)]);
   return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];

@@ -45,6 +45,7 @@ const GROUPS = [
     tabs: [
       ['/admin', 'Import Videos'],
       ['/admin/videos', 'Manage Videos'],
+      ['/admin/categories', 'Categories'],
       ['/admin/guides', 'Guides'],
       ['/admin/pages', 'Pages'],
       ['/admin/redirects', 'Redirects'],

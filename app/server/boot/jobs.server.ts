@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
+import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
@@ -75,6 +76,7 @@ export function startJobs(): void {
   repeat(15 * SECOND, checkNextLink);
   void keepFeedsFresh().catch(logError);
   resumeContentImports();
+  void moveToCategories();
   const { BACKUP_DIR } = env;
   if (BACKUP_DIR !== undefined) repeat(HOUR, () => makeDailyBackup(BACKUP_DIR));
   stopSending = startSending(writeMail);

@@ -6,7 +6,7 @@ export type CacheableUrl = { url: string; route: BuiltRoute; shown: Shown };
 // One spelling of each parameter: leading zeros would make entries without end.
 const PARAMS: Record<string, string> = {
   id: '(?:0|[1-9][0-9]{0,15})',
-  category: '[a-z-]{1,40}',
+  category: '[a-z0-9-]{1,40}',
   shareCode: '[A-Za-z0-9]{10}',
   slug: '[^/?#]{1,240}',
 };

@@ -1,4 +1,5 @@
 import type { User } from '#app/features/accounts/user.server';
+import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { settleProducts } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
@@ -8,6 +9,7 @@ import { mayUse, type Right } from '#app/lib/permissions';
 const KINDS: Record<string, { label: string; right: Right }> = {
   videos: { label: 'Videos', right: 'content' },
   guides: { label: 'Guides and pages', right: 'content' },
+  categories: { label: 'Categories', right: 'content' },
   redirects: { label: 'Redirects', right: 'content' },
   products: { label: 'Products', right: 'shop' },
   feeds: { label: 'Feeds', right: 'shop' },
@@ -26,7 +28,7 @@ function isOpenTo(actor: User) {
 /** Restores one deletion, if the actor may. Returns false when it has expired. */
 export async function restoreFromTrash(id: number, actor: User): Promise<boolean> {
   const restored = await restoreDiscarded(id, actor, { settle: settleProducts, isOpen: isOpenTo(actor) });
-  await waitForFeedRemovals();
+  await Promise.all([waitForFeedRemovals(), moveToCategories()]);
   return restored;
 }
 

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc, eq, max } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, sqlite, write, writeInBackground } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { discard } from '#app/infra/trash.server';
+import { isBuiltIn } from '#app/lib/categories';
+import { describeChange } from '#app/lib/difference';
+import { slugOf } from '#app/lib/slug';
+import type { Transaction } from '#db/client.server';
+import { categories, formerCategories } from '#db/schema';
+import { findCategory, isCategory, listCategories, listFormerCategories } from './category.server';
+import { type categorySchema, MAX_SLUG } from './category-schema';
+
+type Row = typeof categories.$inferSelect;
+/** An undefined image stays. */
+type CategoryFields = z.output<typeof categorySchema> & { imageUrl?: string | null | undefined };
+
+/** Returns a category as its form shows it, or null. */
+export function readCategory(id: number) {
+  return orm.select().from(categories).where(eq(categories.id, id)).get() ?? null;
+}
+
+const members = sqlite.prepare<[string, string], { videos: number; products: number }>(`SELECT
+  (SELECT coalesce(sum(count), 0) FROM list_counts WHERE list = ?) AS videos,
+  (SELECT coalesce(sum(count), 0) FROM shop_counts WHERE category = ?) AS products`);
+
+/** Counts the listed videos and products of a category. */
+export function countMembers(slug: string): { videos: number; products: number } {
+  return members.get(slug, slug) ?? { videos: 0, products: 0 };
+}
+
+/** Lists of other things whose sizes are counted with those of the categories (`list_counts`). */
+const RESERVED = ['featured', 'others'];
+
+function findSlugError(tx: Transaction, slug: string, id: number): string | null {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
+    return 'Enter a URL of letters from a to z, digits and hyphens.';
+  if (RESERVED.includes(slug)) return `Ribbon uses “${slug}” for a list. Enter another URL.`;
+  const other = tx.select().from(categories).where(eq(categories.slug, slug)).get();
+  return other === undefined || other.id === id ? null : `“${other.name}” already has this URL.`;
+}
+
+/** Makes a former slug, or a text of products, mean a category. */
+function redirectSlug(tx: Transaction, slug: string, categoryId: number): void {
+  tx.insert(formerCategories)
+    .values({ slug, categoryId })
+    .onConflictDoUpdate({ target: formerCategories.slug, set: { categoryId } })
+    .run();
+}
+
+/** Stores a row. Its former slug redirects. Returns the error of its URL, or null. */
+function storeCategory(
+  tx: Transaction,
+  before: Row | undefined,
+  { values, actor }: { values: Omit<Row, 'id' | 'position' | 'hidden'>; actor: Actor },
+): string | null {
+  const { slug } = values;
+  const error = findSlugError(tx, slug, before?.id ?? 0);
+  if (error !== null) return error;
+  const last = tx
+    .select({ position: max(categories.position) })
+    .from(categories)
+    .get();
+  const { id } =
+    before ??
+    tx
+      .insert(categories)
+      .values({ ...values, position: (last?.position ?? 0) + 1 })
+      .returning()
+      .get();
+  tx.update(categories).set(values).where(eq(categories.id, id)).run();
+  tx.delete(formerCategories).where(eq(formerCategories.slug, slug)).run();
+  if (before !== undefined && before.slug !== slug) redirectSlug(tx, before.slug, id);
+  recordChange(tx, actor, {
+    what: `${before === undefined ? 'added' : 'changed'} a category`,
+    detail: describeChange(values.name, before ?? {}, values),
+    link: `/admin/categories/${id}`,
+  });
+  return null;
+}
+
+/** Adds a category, or changes the one with this id. Returns the error of its URL, or null. */
+export async function saveCategory(
+  id: number | null,
+  { imageUrl, ...fields }: CategoryFields,
+  actor: Actor,
+): Promise<string | null> {
+  const error = await write((tx) => {
+    const row = tx
+      .select()
+      .from(categories)
+      .where(eq(categories.id, id ?? 0));
+    const before = row.get();
+    const stored = before?.slug ?? '';
+    const slug = isBuiltIn(stored) ? stored : slugOf(fields.slug || fields.name, MAX_SLUG);
+    const values = {
+      ...fields,
+      slug,
+      imageUrl: imageUrl === undefined ? (before?.imageUrl ?? null) : imageUrl,
+    };
+    return storeCategory(tx, before, { values, actor });
+  });
+  await moveToCategories();
+  return error;
+}
+
+/** Moves a category up or down in the order of the tabs, menus and cards. */
+export async function orderCategory(id: number, by: -1 | 1, actor: Actor): Promise<void> {
+  await write((tx) => {
+    const ids = tx
+      .select({ id: categories.id })
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.id))
+      .all()
+      .map((row) => row.id);
+    const from = ids.indexOf(id);
+    if (from < 0) return;
+    const order = ids.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, id);
+    for (const [position, each] of order.entries())
+      tx.update(categories).set({ position }).where(eq(categories.id, each)).run();
+    recordChange(tx, actor, { what: 'changed the order of the categories', link: '/admin/categories' });
+  });
+}
+
+export async function hideCategory(id: number, hidden: boolean, actor: Actor): Promise<void> {
+  await write((tx) => {
+    const row = tx.update(categories).set({ hidden }).where(eq(categories.id, id)).returning().get();
+    const what = hidden ? 'hid a category' : 'showed a category';
+    if (row !== undefined)
+      recordChange(tx, actor, { what, detail: row.name, link: `/admin/categories/${id}` });
+  });
+}
+
+/**
+ * Deletes a category of the owner, and moves its videos and products to another one, where they stay when it is restored. Returns the
+ * id of its entry in the trash, or null if it cannot be deleted.
+ */
+export async function deleteCategory(id: number, to: string, actor: Actor): Promise<number | null> {
+  const trashId = await write((tx) => {
+    const category = tx.select().from(categories).where(eq(categories.id, id)).get();
+    const target = findCategory(to);
+    if (category === undefined || isBuiltIn(category.slug) || target === null || target.id === id)
+      return null;
+    tx.update(formerCategories)
+      .set({ categoryId: target.id })
+      .where(eq(formerCategories.categoryId, id))
+      .run();
+    const entry = discard(tx, {
+      what: '1 category',
+      sources: [{ table: 'categories', column: 'id' }],
+      ids: [id],
+    });
+    redirectSlug(tx, category.slug, target.id);
+    recordChange(tx, actor, { what: 'deleted a category', detail: `${category.name} → ${target.name}` });
+    return entry;
+  });
+  await moveToCategories();
+  return trashId;
+}
+
+/** Rows that one transaction moves, so that visitors' writes wait only shortly. */
+const BATCH = 500;
+
+function prepareMove(table: 'videos' | 'products') {
+  return sqlite.prepare<[string, string, number]>(
+    `UPDATE ${table} SET category = ? WHERE id IN (SELECT id FROM ${table} WHERE category = ? LIMIT ?)`,
+  );
+}
+const moves = [prepareMove('videos'), prepareMove('products')];
+
+/** Former slugs, and products whose text is the name of a category. */
+function listMoves(): [from: string, to: string][] {
+  const names = listCategories().flatMap(({ slug, name }) =>
+    [...new Set([name, name.toLowerCase()])].map((text): [string, string] => [text, slug]),
+  );
+  return [...listFormerCategories(), ...names].filter(([from, to]) => from !== to && !isCategory(from));
+}
+
+async function moveAll(): Promise<void> {
+  for (const [slug, now] of listMoves())
+    for (const move of moves)
+      while ((await writeInBackground(() => move.run(now, slug, BATCH).changes)) === BATCH);
+}
+
+/** How long an answer waits, in milliseconds. Only categories with thousands of products take longer. */
+const MAX_WAIT = 2_000;
+let moving = Promise.resolve();
+
+/**
+ * Moves videos and products whose category has another slug by now, and waits for the end for a short time. It can run again at any
+ * time, so a crash loses nothing.
+ */
+export function moveToCategories(): Promise<void> {
+  moving = moving.then(moveAll).catch(logError);
+  return Promise.race([moving, sleep(MAX_WAIT, undefined, { ref: false })]);
+}

@@ -1,0 +1,199 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  LoaderFunctionArgs,
+  MetaFunction,
+  SerializeFrom,
+} from '@remix-run/node';
+import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
+import type { User } from '#app/features/accounts/user.server';
+import { describeCategory } from '#app/features/categories/category.server';
+import { deleteCategory, readCategory, saveCategory } from '#app/features/categories/category-admin.server';
+import { categorySchema } from '#app/features/categories/category-schema';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
+import { isBuiltIn } from '#app/lib/categories';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
+import type { Upload } from '#app/server/web/multipart.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { sendForm } from '#app/ui/browser/send-form';
+import { Button } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
+import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
+import { pageMeta } from '#app/ui/page-meta';
+import { useFormResult } from '#app/ui/use-form-result';
+
+const LIST = '/admin/categories';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  uploads: true,
+  heading: (page) => ({ title: 'id' in page && page.id === null ? 'Add category' : 'Edit category' }),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data?.id == null ? 'Add category' : `Edit ${data.values.name}`, noindex: true });
+
+const NEW = { slug: '', name: '', heading: '', cardTitle: '', description: '', imageUrl: null };
+
+/** Returns the id of a URL, or null for a category to add. */
+function idOf(text: string | undefined): number | null {
+  return text === 'new' ? null : requireId(text);
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  const id = idOf(params.id);
+  const values = id === null ? NEW : readCategory(id);
+  if (values === null) throw pageNotFound();
+  return {
+    id,
+    values,
+    defaults: describeCategory(values),
+    isBuiltIn: isBuiltIn(values.slug),
+  };
+}
+
+type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
+
+async function save({ id, actor, upload: { form, files }, request, context }: Change) {
+  const parsed = parseForm(form, categorySchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const file = files.get('image');
+  const image = file === undefined ? undefined : await makeSentImage(file);
+  if (image === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
+  return answerWithTyped(
+    { context, form, schema: categorySchema, failure: SITE_ERRORS.unavailable },
+    async () => {
+      const isRemoved = form.get('removeImage') === 'on';
+      const error = await saveCategory(
+        id,
+        { ...parsed.value, imageUrl: image ?? (isRemoved ? null : undefined) },
+        actor,
+      );
+      if (error !== null) return rejected(context, parsed.reject({ slug: [error] }));
+      return redirectWithToast(request, LIST, { toast: { title: 'Category saved' } });
+    },
+  );
+}
+
+async function remove({ id, actor, upload: { form }, request }: Change) {
+  const trashId = id === null ? null : await deleteCategory(id, textOf(form, 'category'), actor);
+  if (trashId === null) throw pageNotFound();
+  const undo = { action: `/admin/trash/${trashId}?returnTo=${LIST}`, intent: 'restore', label: 'Undo' };
+  return redirectWithToast(request, LIST, { toast: { title: 'Category deleted', undo } });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const upload = await readUpload({ request, context });
+  try {
+    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(
+      { save, delete: remove },
+      upload.form,
+    );
+    return await run({ id: idOf(params.id), actor, upload, request, context });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+type Page = SerializeFrom<typeof loader>;
+
+export default function CategoryPage() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CategoryForm key={page.id} {...page} />
+      {page.id !== null && !page.isBuiltIn && <DeleteForm slug={page.values.slug} />}
+    </>
+  );
+}
+
+function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
+  const result = useFormResult<typeof action>();
+  const base = { form: 'category', result };
+  const text = (name: Exclude<keyof typeof NEW, 'imageUrl'>, label: string) => ({
+    ...base,
+    name,
+    label,
+    initial: values[name],
+  });
+  // While a category has no name, its default texts are unknown.
+  const shown = (name: 'heading' | 'cardTitle' | 'description') =>
+    values.name === '' ? {} : { placeholder: defaults[name] };
+  return (
+    <Form method="post" encType="multipart/form-data" className="panel form max-w-[46rem]" noValidate>
+      <ErrorSummary {...base} />
+      <Field {...text('name', 'Name')} required hint="Shown in tabs, menus and lists." />
+      {isFixed ? (
+        <p className="meta">{`Its URL is /videos/${values.slug}. The categories of every site keep their URL.`}</p>
+      ) : (
+        <Field
+          {...text('slug', 'URL')}
+          hint="The part after /videos/. If it is empty, Ribbon derives it from the name. An old URL redirects."
+        />
+      )}
+      <Field
+        {...text('heading', 'Heading (optional)')}
+        {...shown('heading')}
+        hint="On the page of the category."
+      />
+      <Field {...text('cardTitle', 'Heading on the home page (optional)')} {...shown('cardTitle')} />
+      <TextField
+        {...text('description', 'Description (optional)')}
+        {...shown('description')}
+        rows={3}
+        hint="Shown below the heading and by search engines."
+      />
+      <ImageField
+        {...base}
+        name="image"
+        label={values.imageUrl === null ? 'Image (optional)' : 'Replace image'}
+        hint="For the home page. Without an image, the newest video shows there."
+      />
+      {values.imageUrl !== null && (
+        <div className="grid gap-2">
+          <div className="frame frame-wide max-w-[16rem]">
+            <Image src={values.imageUrl} width={640} height={360} sizes="256px" />
+          </div>
+          <CheckField {...base} name="removeImage">
+            Remove image
+          </CheckField>
+        </div>
+      )}
+      <p className="save-bar">
+        <Button intent="save" label="Save category" />
+      </p>
+    </Form>
+  );
+}
+
+function DeleteForm({ slug }: { slug: string }) {
+  return (
+    <Form method="post" className="panel form max-w-[46rem]">
+      <h2>Delete category</h2>
+      <p>
+        Its videos and products move to another category, and its URL redirects there. Undo restores the
+        category, but its videos and products stay where they are.
+      </p>
+      <SelectField form="delete" name="category" label="Move videos and products to">
+        <CategoryOptions without={slug} />
+      </SelectField>
+      <p>
+        <Button intent="delete" look="line" label="Delete category" />
+      </p>
+    </Form>
+  );
+}

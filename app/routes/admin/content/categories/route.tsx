@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import type { User } from '#app/features/accounts/user.server';
+import { listCategories } from '#app/features/categories/category.server';
+import { countMembers, hideCategory, orderCategory } from '#app/features/categories/category-admin.server';
+import { countOf } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { readForm } from '#app/server/web/form.server';
+import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
+import { pageMeta } from '#app/ui/page-meta';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  heading: () => ({
+    title: 'Categories',
+    actions: <LinkButton href="/admin/categories/new" look="small main" label="Add category" />,
+  }),
+};
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Categories', noindex: true });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireRight('content', request);
+  return listCategories().map(({ id, slug, name, hidden }) => {
+    const { videos, products } = countMembers(slug);
+    return {
+      id,
+      name,
+      hidden,
+      facts: [`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')].join(' · '),
+    };
+  });
+}
+
+const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
+  up: (id, actor) => orderCategory(id, -1, actor),
+  down: (id, actor) => orderCategory(id, 1, actor),
+  hide: (id, actor) => hideCategory(id, true, actor),
+  show: (id, actor) => hideCategory(id, false, actor),
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'category' });
+  const run = chooseByIntent(INTENTS, intent);
+  for (const id of ids) await run(id, actor);
+  return redirectWithToast(request, '/admin/categories', { toast: 'edited' });
+}
+
+export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+
+export default function CategoriesPage() {
+  const categories = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="meta max-w-[68ch]">
+        Tabs, menus and the home page have this order. The home page shows the first three. A hidden category
+        keeps its URL, but tabs, menus, the home page and the sitemap leave it out.
+      </p>
+      <Form method="post" action="/admin/categories" preventScrollReset>
+        <ul className="entries max-w-[46rem]">
+          {categories.map(({ id, name, hidden, facts }, index) => (
+            <li key={id} className="flex flex-wrap items-center gap-3 py-2">
+              <p className="min-w-0 flex-1">
+                <a href={`/admin/categories/${id}`} dir="auto">
+                  {name}
+                </a>
+                {hidden && <span className="meta"> (hidden)</span>}
+                <span className="meta block">{facts}</span>
+              </p>
+              {index > 0 && (
+                <Button intent={`up:${id}`} look="sign" label="↑" aria-label={`Move up: ${name}`} />
+              )}
+              {index < categories.length - 1 && (
+                <Button intent={`down:${id}`} look="sign" label="↓" aria-label={`Move down: ${name}`} />
+              )}
+              <Button
+                intent={`${hidden ? 'show' : 'hide'}:${id}`}
+                look="small"
+                label={hidden ? 'Show' : 'Hide'}
+                aria-label={`${hidden ? 'Show' : 'Hide'}: ${name}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </>
+  );
+}
