@@ -3,19 +3,19 @@ import { createContext, useContext } from 'react';
 /** The categories by slug. The dashboard's layout provides them. */
 export const Categories = createContext<{ slug: string; name: string }[]>([]);
 
-/** The options of a select: the categories, and a stored text that is none of them. */
-export function CategoryOptions({ stored = '', without }: { stored?: string; without?: string }) {
+type CategoryOptionsProps = { also?: string[]; without?: string };
+
+/** The categories as options of a select, and texts of products that are none of them. */
+export function CategoryOptions({ also = [], without }: CategoryOptionsProps) {
   const categories = useContext(Categories);
-  return (
-    <>
-      {stored !== '' && categories.every(({ slug }) => slug !== stored) && <option>{stored}</option>}
-      {categories
-        .filter(({ slug }) => slug !== without)
-        .map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-    </>
+  const others = [...new Set(also)].filter(
+    (text) => text !== '' && categories.every(({ slug }) => slug !== text),
   );
+  return [...categories, ...others.map((slug) => ({ slug, name: slug }))]
+    .filter(({ slug }) => slug !== without)
+    .map(({ slug, name }) => (
+      <option key={slug} value={slug}>
+        {name}
+      </option>
+    ));
 }

@@ -5,9 +5,10 @@ import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import type { PublicationStatus } from '#app/lib/publication';
 import { Button } from './button';
+import { CategoryOptions } from './category-options';
 import { Conflict } from './conflict';
 import { ErrorSummary } from './error-summary';
-import { CheckField, ChoiceField, Field, TextField, typedValue } from './field';
+import { CheckField, ChoiceField, Field, SelectField, TextField, typedValue } from './field';
 import { ImageField } from './image-field';
 import { PublicationFields } from './publication-fields';
 
@@ -38,7 +39,6 @@ type ProductFormProps = {
   /** The version that is opened, of an existing product. */
   version?: number;
   values: ProductFormValues;
-  categories: string[];
   submit: string;
   timeZone: string;
   /** The fields that a person edited, of a product that belongs to a feed. */
@@ -134,11 +134,17 @@ function RetailerFields({ text }: PartProps) {
   );
 }
 
-function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 'categories'>) {
+function CatalogFields({ text }: PartProps) {
+  const category = text('category', 'Category');
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <EditableField text={text} name="category" label="Category" required list="product-categories" />
+        <EditedField name="category" label="Category">
+          <SelectField {...category} required>
+            <option value="">Choose a category</option>
+            <CategoryOptions also={[category.initial, typedValue(category.result, 'category')]} />
+          </SelectField>
+        </EditedField>
         <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
         <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
       </div>
@@ -153,11 +159,6 @@ function CatalogFields({ text, categories }: PartProps & Pick<ProductFormProps, 
           hint="The maker’s part number. Feeds match it together with the brand."
         />
       </div>
-      <datalist id="product-categories">
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
     </>
   );
 }
@@ -179,7 +180,7 @@ export function ProductForm({ edited = [], ...form }: ProductFormProps) {
   );
 }
 
-function Fields({ result, version, values, submit, timeZone, children, ...lists }: ProductFormProps) {
+function Fields({ result, version, values, submit, timeZone, children }: ProductFormProps) {
   const text = fieldProps({ result, values });
   const base = { form: 'product', result };
   return (
@@ -195,7 +196,7 @@ function Fields({ result, version, values, submit, timeZone, children, ...lists 
       </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
-      <CatalogFields text={text} {...lists} />
+      <CatalogFields text={text} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <EditedField name="image" label="Image">
           <ImageField

@@ -33,6 +33,8 @@ const SCREENS = [
   '/admin/overview',
   '/admin/pages',
   '/admin/pages/about',
+  '/admin/categories',
+  '/admin/categories/2',
   '/admin/redirects',
   '/admin/trash',
   '/admin/content-import',

@@ -102,7 +102,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await visit('/admin/products/new');
   await page.getByLabel('Name').fill('Robe, ivory');
   await page.getByLabel('Price', { exact: true }).fill('$90');
-  await page.getByLabel('Category').fill('lingerie');
+  await page.getByLabel('Category').selectOption('Lingerie');
   await page.getByRole('button', { name: 'Add a product' }).click();
   await expect(page.getByRole('alert')).toContainText('The link must start with https://');
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('$90');

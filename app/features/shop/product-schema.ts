@@ -28,7 +28,7 @@ export const productSchema = z.object({
   price: requiredText('Price', 'Enter a price', { max: 40 }),
   originalPrice: optionalText('Old price', 40).transform(orNull),
   affiliateLink: httpsUrl('The link must start with https://'),
-  category: requiredText('Category', 'Enter a category', { max: 60 }).transform(spellCategory),
+  category: requiredText('Category', 'Choose a category', { max: 60 }).transform(spellCategory),
   badge: optionalText('Badge', 20).transform(orNull),
   brand: optionalText('Brand', 60).transform(orNull),
   retailer: optionalText('Retailer', 60).transform(orNull),

@@ -72,10 +72,10 @@ export default function CategoriesPage() {
                 <span className="meta block">{facts}</span>
               </p>
               {index > 0 && (
-                <Button intent={`up:${id}`} look="sign" label="↑" aria-label={`Move up: ${name}`} />
+                <Button intent={`up:${id}`} look="sign" label="↑" aria-label={`Move up ${name}`} />
               )}
               {index < categories.length - 1 && (
-                <Button intent={`down:${id}`} look="sign" label="↓" aria-label={`Move down: ${name}`} />
+                <Button intent={`down:${id}`} look="sign" label="↓" aria-label={`Move down ${name}`} />
               )}
               <Button
                 intent={`${hidden ? 'show' : 'hide'}:${id}`}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ProductList } from '#app/features/shop/product-schema';
-import { capitalize } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, SelectField } from '#app/ui/field';
 
 const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
@@ -66,11 +66,7 @@ function OriginFields({ list, categories, retailers, feeds }: FilterFormProps) {
     <>
       <SelectField {...field} name="category" label="Category" initial={list.category}>
         <option value="">All categories</option>
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {capitalize(category)}
-          </option>
-        ))}
+        <CategoryOptions also={categories} />
       </SelectField>
       <SelectField {...field} name="feed" label="Feed" initial={String(list.feed)}>
         <option value="">All feeds</option>

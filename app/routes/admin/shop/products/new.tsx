@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addProduct } from '#app/features/shop/product-admin.server';
-import { listProductCategories } from '#app/features/shop/product-list.server';
 import { productSaved } from '#app/features/shop/product-texts';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { productTagged } from '#app/features/videos/video-texts';
@@ -33,7 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   const query = new URL(request.url).searchParams;
   return {
-    categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
     link: truncate(query.get('link') ?? '', 2_000),
     name: truncate(query.get('name') ?? '', 200),
@@ -95,7 +93,7 @@ const EMPTY = {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewProduct() {
-  const { categories, link, name, tag, timeZone } = useLoaderData<typeof loader>();
+  const { link, name, tag, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
     <div className="max-w-[52rem]">
@@ -111,7 +109,6 @@ export default function NewProduct() {
       <ProductForm
         result={result}
         values={{ ...EMPTY, affiliateLink: link, name }}
-        categories={categories}
         submit="Add a product"
         timeZone={timeZone}
       >

@@ -25,6 +25,7 @@ import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.
 import { describeDraft } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { CategoryOptions } from '#app/ui/category-options';
 import { NoEnter } from '#app/ui/field';
 import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
@@ -91,7 +92,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
     const parsed = productSchema.shape.category.safeParse(category);
     return parsed.success
       ? productsChanged(await moveProducts(ids, parsed.data, actor))
-      : { title: 'Category required', text: 'Enter a category for the products.', kind: 'error' };
+      : { title: 'Category required', text: 'Choose a category for the products.', kind: 'error' };
   },
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteProducts(ids, actor);
@@ -154,18 +155,9 @@ export default function Products() {
             ]}
           >
             <span className="flex flex-wrap items-center gap-2">
-              <input
-                className="input w-auto"
-                name="category"
-                list="categories"
-                placeholder="Category"
-                aria-label="Category of the selected products"
-              />
-              <datalist id="categories">
-                {choices.categories.map((category) => (
-                  <option key={category} value={category} />
-                ))}
-              </datalist>
+              <select className="input w-auto" name="category" aria-label="Category of the selected products">
+                <CategoryOptions />
+              </select>
               <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
                 Change category
               </button>

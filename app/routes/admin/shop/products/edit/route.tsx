@@ -8,7 +8,6 @@ import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
 import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
-import { listProductCategories } from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { env } from '#app/infra/env.server';
@@ -56,7 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isExpired,
     ...loadOffers(product, new URL(request.url).searchParams),
     history: readPriceHistory(product, new Date()),
-    categories: listProductCategories(),
     timeZone: env.TIME_ZONE,
     edited: product.feedId === null || findFeed(product.feedId) === null ? [] : listEditedFields(product),
     version: versionOf(product),
@@ -120,7 +118,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditProduct() {
   const { id, version, values, imageUrl, waiting, history, ...screen } = useLoaderData<typeof loader>();
-  const { categories, timeZone, mergedInto, isExpired, edited, ...offers } = screen;
+  const { timeZone, mergedInto, isExpired, edited, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
@@ -147,7 +145,6 @@ export default function EditProduct() {
         version={version}
         result={result}
         values={values}
-        categories={categories}
         submit="Save changes"
         timeZone={timeZone}
         edited={edited}
