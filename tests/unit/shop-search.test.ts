@@ -14,6 +14,22 @@ const near = fc.oneof(
   fc.integer({ min: 0, max: 4_000 }),
   fc.constantFrom(250_000),
 );
+/** A red S, and a red S with a blue M. */
+const PAIRS = [
+  [
+    ['', 'red'],
+    ['S', ''],
+    ['S', 'red'],
+  ],
+  [
+    ['', 'blue'],
+    ['', 'red'],
+    ['M', ''],
+    ['M', 'blue'],
+    ['S', ''],
+    ['S', 'red'],
+  ],
+];
 const given = fc.record({
   name: fc.constantFrom('Robe of silk', 'Scarf of wool', 'Silk slip'),
   category: fc.constantFrom('fashion', 'lingerie'),
@@ -22,11 +38,14 @@ const given = fc.record({
   featured: fc.boolean(),
   availability: fc.constantFrom('in' as const, 'unknown' as const, 'out' as const),
   position: fc.integer({ min: 0, max: 3 }),
+  variantFacets: fc.constantFrom(null, null, [['S', '']], [['', 'red']], ...PAIRS),
 });
 const filter: fc.Arbitrary<ShopFilter> = fc.record({
   search: fc.constantFrom('', '', 'silk', 'rob'),
   category: fc.constantFrom('', 'fashion'),
   retailer: fc.constantFrom('', 'oak.example'),
+  size: fc.constantFrom('', '', 'S', 'M'),
+  color: fc.constantFrom('', '', 'red', 'blue'),
   min: fc.option(fc.constantFrom(5, 10.01, 12.5, 15)),
   max: fc.option(fc.constantFrom(15, 20, 29.99, 5_000)),
   sort: fc.constantFrom(...(Object.keys(SHOP_SORTS) as ShopFilter['sort'][])),
@@ -48,9 +67,13 @@ function rowOf({ priced, ...rest }: typeof given extends fc.Arbitrary<infer T> ?
 }
 
 /** What the filters mean, by looking at every row. */
-function readAll(rows: Row[], { search, category, retailer, min, max, sort }: ShopFilter) {
+function readAll(rows: Row[], { search, category, retailer, size, color, min, max, sort }: ShopFilter) {
   const begins = (row: Row) => ` ${row.name.toLowerCase()}`.includes(` ${search}`);
-  const isUnder = (row: Row, omit?: 'category' | 'retailer') =>
+  const pairsOf = (row: Row) => (row.variantFacets ?? []) as [string, string][];
+  const isOf = (row: Row, [own, shade]: [string, string]) =>
+    (own === '' && shade === '') || pairsOf(row).some((pair) => pair[0] === own && pair[1] === shade);
+  const isUnder = (row: Row, omit?: 'category' | 'retailer' | 'size' | 'color') =>
+    isOf(row, [omit === 'size' ? '' : size, omit === 'color' ? '' : color]) &&
     row.availability !== 'out' &&
     (search === '' || begins(row)) &&
     (omit === 'category' || category === '' || row.category === category) &&
@@ -88,6 +111,13 @@ function readAll(rows: Row[], { search, category, retailer, min, max, sort }: Sh
       found.map((row) => [row[facet], found.filter((other) => other[facet] === row[facet]).length]),
     );
   };
+  const countVariants = (facet: 'size' | 'color') => {
+    const found = rows.filter((row) => isUnder(row, facet) && fits(row));
+    const values = facet === 'size' ? ['S', 'M'] : ['red', 'blue'];
+    const count = (value: string) =>
+      found.filter((row) => isOf(row, facet === 'size' ? [value, color] : [size, value])).length;
+    return Object.fromEntries(values.map((value) => [value, count(value)]).filter(([, each]) => each !== 0));
+  };
   return {
     isTie,
     ids: under
@@ -95,7 +125,12 @@ function readAll(rows: Row[], { search, category, retailer, min, max, sort }: Sh
       .sort(orders[sort])
       .map(({ id }) => id),
     skipped: isPriced ? under.filter((row) => row.currency !== currency || currency === null).length : 0,
-    facets: { category: countBy('category'), retailer: countBy('retailer') },
+    facets: {
+      category: countBy('category'),
+      retailer: countBy('retailer'),
+      size: countVariants('size'),
+      color: countVariants('color'),
+    },
   };
 }
 
@@ -133,8 +168,11 @@ test('filtered and sorted pages match a search of every product', () => {
         });
         const asObject = (values: { value: string; count: number }[]) =>
           Object.fromEntries(values.map(({ value, count }) => [value, count]));
-        expect(asObject(facets.category)).toEqual(expected.facets.category);
-        expect(asObject(facets.retailer)).toEqual(expected.facets.retailer);
+        for (const facet of ['category', 'retailer', 'size', 'color'] as const)
+          expect({ filter: each, [facet]: asObject(facets[facet]) }).toEqual({
+            filter: each,
+            [facet]: expected.facets[facet],
+          });
       }
     }),
     { numRuns: 40 },
@@ -203,6 +241,7 @@ test('a count beyond the limit says so', () => {
       retailer: index < 20 ? 'oak.example' : 'elm.example',
       featured: index % 100 === 0,
       availability: 'unknown',
+      variantFacets: null,
       priced: { priceMinor: 1_600 + (index % 300), currency: 'USD' },
     }),
   );

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { colorFamily } from '#app/lib/color';
 import { readMoney, toDecimal } from '#app/lib/price';
+import { normalizeSize } from '#app/lib/size';
 import { isStorableText } from '#app/lib/storable-text';
 import { defaultSort, SHOP_SORT_NAMES, type ShopFilter } from './shop-url';
 
@@ -20,11 +22,17 @@ const search = z
   .refine(isStorableText, 'search contains characters that are not text');
 const named = z.string().trim().max(60, 'This may be at most 60 characters long.');
 
+/** A size or color in any spelling, as filters write it: 'small' → 'S', 'garnet' → 'red'. */
+const size = named.transform((text) => normalizeSize(text) ?? '');
+const color = named.transform((text) => colorFamily(text) ?? text.toLowerCase());
+
 export const shopFilterSchema = z
   .object({
     search: search.catch(''),
     category: named.catch(''),
     retailer: named.catch(''),
+    size: size.catch(''),
+    color: color.catch(''),
     min: amount('min').nullable().catch(null).default(null),
     max: amount('max').nullable().catch(null).default(null),
     sort: z.enum(SHOP_SORT_NAMES).nullable().catch(null).default(null),
@@ -51,6 +59,8 @@ export const shopQuery = z.object({
   search: search.optional(),
   category: named.optional(),
   retailer: named.optional(),
+  size: named.optional(),
+  color: named.optional(),
   min: amount('min').optional(),
   max: amount('max').optional(),
   sort: z.enum(SHOP_SORT_NAMES, 'sort must be chosen, new, price-up or price-down').optional(),

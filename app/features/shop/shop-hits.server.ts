@@ -4,19 +4,28 @@ import {
   type Counted,
   countFacets,
   countPriced,
-  type FacetFilter,
+  countVariants,
+  type Facet,
   isInFacet,
+  isOfVariant,
+  listPricedVariants,
   type PriceRange,
+  type VariantFilter,
+  type VariantPair,
 } from './shop-counts.server';
 import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findText } from './shop-words.server';
 
+export type FacetValue = { value: string; count: number };
+
 type Hits = {
   /** The most common currency under the other filters. Only its prices are compared. */
   currency: string | null;
   counted: Counted;
-  count: (facet: FacetFilter) => Counted;
+  count: (facet: Facet) => Counted;
+  /** Counts by size under the other filters, or by color. */
+  countVariants: (name: keyof VariantFilter) => { values: FacetValue[]; isTruncated: boolean };
   unpriced: number;
   list: (total: number, slice: Slice) => number[];
 };
@@ -47,6 +56,21 @@ function mostCommonCurrency(counted: readonly { currency: string | null; count: 
   );
 }
 
+/** Counts the sizes of products that also have the color of the filter, or the colors with its size. */
+function countPairs(
+  all: readonly VariantPair[][],
+  name: keyof VariantFilter,
+  filter: ShopFilter,
+): FacetValue[] {
+  const counts = new Map<string, number>();
+  for (const [size, color] of all.flat()) {
+    const [value, other] = name === 'size' ? [size, color] : [color, size];
+    if (value !== '' && other === filter[name === 'size' ? 'color' : 'size'])
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
 function sliceBoth(
   [first, size]: [(slice: Slice) => number[], number],
   second: (slice: Slice) => number[],
@@ -58,39 +82,55 @@ function sliceBoth(
 
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
-  const all = countFacets();
-  const isUnder = (facet: FacetFilter) => all.filter((each) => isInFacet(each, facet));
+  const all = countFacets(filter);
+  const { size, color } = filter;
+  const listed = isOfVariant(filter) ? countFacets(NO_FILTER) : all;
+  const isUnder = (facet: Facet) => all.filter((each) => isInFacet(each, facet));
   const under = isUnder(filter);
   const currency = mostCommonCurrency(under);
   const range = rangeOf(filter, currency ?? '');
   const unpriced = sum(under.filter((each) => each.currency !== currency));
   // The indexes of the orders use the retailer before the category.
-  const walked = (facet: FacetFilter) =>
-    sum(isUnder(facet.retailer === '' ? facet : { category: '', retailer: facet.retailer }));
-  const everywhere = isPriced(filter) ? countPriced(range, NO_FILTER) : { facets: all, isTruncated: false };
-  const count = (facet: FacetFilter): Counted => ({
+  const walked = (facet: Facet) => {
+    const { retailer } = facet;
+    return sum(
+      listed.filter((each) => isInFacet(each, retailer === '' ? facet : { category: '', retailer })),
+    );
+  };
+  const everywhere = isPriced(filter)
+    ? countPriced(range, { ...NO_FILTER, size, color })
+    : { facets: all, isTruncated: false };
+  const count = (facet: Facet): Counted => ({
     ...everywhere,
     facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
   });
-  const listed = (total: number, priced: PriceRange | null): Listed => ({
-    facet: filter,
+  const facet = { category: filter.category, retailer: filter.retailer, size, color };
+  const toList = (total: number, priced: PriceRange | null): Listed => ({
+    facet,
     range: priced,
     total,
     walked: walked(filter),
+    ofVariant: sum(all),
   });
   return {
     currency,
     unpriced,
     counted: everywhere.isTruncated ? countPriced(range, filter) : count(filter),
     count,
+    countVariants: (name) => {
+      const others = { ...facet, [name]: '' };
+      if (!isPriced(filter)) return { values: countVariants(name, others), isTruncated: false };
+      const { all: pairs, isTruncated } = listPricedVariants(range, others);
+      return { values: countPairs(pairs, name, filter), isTruncated };
+    },
     list: (total, slice) => {
       const { sort } = filter;
-      if (isPriced(filter)) return listInFacet(listed(total, range), sort, slice);
-      if (!sort.startsWith('price')) return listInFacet(listed(total, null), sort, slice);
+      if (isPriced(filter)) return listInFacet(toList(total, range), sort, slice);
+      if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
       const priced = sum(under) - unpriced;
       return sliceBoth(
-        [(part) => listInFacet(listed(priced, range), sort, part), priced],
-        (part) => listOtherwisePriced(listed(unpriced, null), currency ?? '', part),
+        [(part) => listInFacet(toList(priced, range), sort, part), priced],
+        (part) => listOtherwisePriced(toList(unpriced, null), currency ?? '', part),
         slice,
       );
     },
@@ -115,22 +155,33 @@ function orderOf(sort: ShopFilter['sort'], currency: string | null) {
 /** Finds products with a search text. The full-text index returns few enough to filter in memory. */
 function findByText(filter: ShopFilter): Hits {
   const { found: under, everywhere } = findText(filter);
-  const currency = mostCommonCurrency(under.facts);
+  const isVariant = ({ variants }: Fact) =>
+    !isOfVariant(filter) || variants.some(([size, color]) => size === filter.size && color === filter.color);
+  const facts = under.facts.filter(isVariant);
+  const currency = mostCommonCurrency(facts);
   const { min, max } = rangeOf(filter, currency ?? '');
   const fits = ({ currency: own, priceMinor }: Fact) =>
     own === currency &&
     priceMinor !== null &&
     (min === null || priceMinor >= min) &&
     (max === null || priceMinor <= max);
-  const underPrice = (facts: Fact[]) => (isPriced(filter) ? facts.filter(fits) : facts);
-  const found = underPrice(under.facts);
+  const underPrice = (all: Fact[]) => (isPriced(filter) ? all.filter(fits) : all);
+  const found = underPrice(facts);
   return {
     currency,
-    unpriced: under.facts.filter((each) => each.currency !== currency || each.currency === null).length,
+    unpriced: facts.filter((each) => each.currency !== currency || each.currency === null).length,
     counted: { facets: found, isTruncated: under.isTruncated },
     count: (facet) => ({
-      facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet))),
+      facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet) && isVariant(each))),
       isTruncated: everywhere.isTruncated,
+    }),
+    countVariants: (name) => ({
+      values: countPairs(
+        underPrice(under.facts).map(({ variants }) => variants),
+        name,
+        filter,
+      ),
+      isTruncated: under.isTruncated,
     }),
     list: (_, { limit, offset }) =>
       found

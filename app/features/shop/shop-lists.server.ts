@@ -1,6 +1,14 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { type FacetFilter, inFacet, inRange, type PriceRange, priceIndexOf } from './shop-counts.server';
+import {
+  type FacetFilter,
+  findRows,
+  inFacet,
+  inRange,
+  isOfVariant,
+  type PriceRange,
+  priceIndexOf,
+} from './shop-counts.server';
 import type { ShopFilter } from './shop-url';
 
 export type Slice = { limit: number; offset: number };
@@ -10,6 +18,8 @@ export type Listed = {
   range: PriceRange | null;
   total: number;
   walked: number;
+  /** The products of the size and color, in any category. */
+  ofVariant: number;
 };
 
 const CHOSEN = sql.raw('featured DESC, position, id');
@@ -22,7 +32,10 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
   'price-down': sql.raw('price_minor DESC, id DESC'),
 };
 
-function orderIndexOf(sort: ShopFilter['sort'], { category, retailer }: FacetFilter): SQL {
+function orderIndexOf(
+  sort: ShopFilter['sort'],
+  { category, retailer }: Omit<FacetFilter, 'size' | 'color'>,
+): SQL {
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
   if (sort === 'chosen' || sort === 'match')
     return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_facet' : of}_chosen`);
@@ -37,14 +50,15 @@ function filterIndexOf({ facet, range }: Listed): SQL | null {
 
 /** Returns the product ids of one page. Walks the order's index or sorts all matches, whichever reads fewer entries. */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
-  const { facet, range, total, walked } = listed;
+  const { facet, range, total, walked, ofVariant } = listed;
   if (limit <= 0 || total === 0) return [];
-  const filterIndex = filterIndexOf(listed);
+  const filterIndex = isOfVariant(facet) ? null : filterIndexOf(listed);
   const toWalk = ((offset + limit) * walked) / total;
   const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, facet);
+  const { from, where } = findRows(facet, index, ofVariant < toWalk);
   return orm
     .all<{ id: number }>(sql`
-      SELECT id FROM products ${index} WHERE ${and(inFacet(facet), range ? inRange(range) : undefined)}
+      SELECT id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
       ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
     .map(({ id }) => id);
 }

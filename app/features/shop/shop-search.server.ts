@@ -12,7 +12,7 @@ import {
   productCard,
 } from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
-import { find, isPriced, sum } from './shop-hits.server';
+import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
 import type { Slice } from './shop-lists.server';
 import { defaultSort, type ShopFilter } from './shop-url';
 import { rankListed } from './shop-words.server';
@@ -22,15 +22,18 @@ import { correctSearch } from './spelling.server';
 const MAX_HITS = 10_000;
 const MAX_VALUES = 40;
 
-type FacetValue = { value: string; count: number };
-type Facets = { category: FacetValue[]; retailer: FacetValue[] };
+const FACETS = ['category', 'retailer', 'size', 'color'] as const;
+type FacetName = (typeof FACETS)[number];
 
-function countValues(facet: keyof Facets, { facets }: Counted): FacetValue[] {
+function countValues(facet: 'category' | 'retailer', { facets }: Counted): FacetValue[] {
   const counts = new Map<string, number>();
   for (const { [facet]: value, count } of facets)
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + count);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
+  return sortValues([...counts].map(([value, count]) => ({ value, count })));
+}
+
+function sortValues(values: FacetValue[]): FacetValue[] {
+  return values
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
     .slice(0, MAX_VALUES);
 }
@@ -51,8 +54,8 @@ export function isFiltered(filter: ShopFilter): boolean {
   return filter.sort !== defaultSort(filter.search) || hasFilters(filter);
 }
 
-function hasFilters({ search, category, retailer, min, max }: ShopFilter): boolean {
-  return search !== '' || category !== '' || retailer !== '' || min !== null || max !== null;
+function hasFilters(filter: ShopFilter): boolean {
+  return filter.search !== '' || FACETS.some((facet) => filter[facet] !== '') || isPriced(filter);
 }
 
 function findsSomething(filter: ShopFilter): boolean {
@@ -68,6 +71,8 @@ function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
   const without: [keyof ShopFilter, ShopFilter][] = [
     ['max', { ...filter, max: null }],
     ['min', { ...filter, min: null }],
+    ['color', { ...filter, color: '' }],
+    ['size', { ...filter, size: '' }],
     ['retailer', { ...filter, retailer: '' }],
     ['category', { ...filter, category: '' }],
     ['search', { ...filter, search: '' }],
@@ -79,21 +84,21 @@ function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
   return null;
 }
 
-function isUnknown(filter: ShopFilter, facet: keyof Facets): boolean {
+function isUnknown(filter: ShopFilter, facet: FacetName): boolean {
   return filter[facet] !== '' && !isKnown(facet, filter[facet]);
 }
 
-/** Returns the first filter, category or retailer, whose value no product has, or null. */
-export function findUnknown(filter: ShopFilter): keyof Facets | null {
-  return (['category', 'retailer'] as const).find((facet) => isUnknown(filter, facet)) ?? null;
+/** Returns the first of these filters whose value no product has, or null. */
+export function findUnknown(filter: ShopFilter): FacetName | null {
+  return FACETS.find((facet) => isUnknown(filter, facet)) ?? null;
 }
 
 export function dropUnknown(filter: ShopFilter): ShopFilter {
-  return {
-    ...filter,
-    category: isUnknown(filter, 'category') ? (findFormerCategory(filter.category) ?? '') : filter.category,
-    retailer: isUnknown(filter, 'retailer') ? '' : filter.retailer,
-  };
+  const known = { ...filter };
+  for (const facet of FACETS) if (isUnknown(filter, facet)) known[facet] = '';
+  return known.category === filter.category
+    ? known
+    : { ...known, category: findFormerCategory(filter.category) ?? '' };
 }
 
 export function searchShop(filter: ShopFilter, slice: Slice) {
@@ -102,6 +107,7 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   const { counted } = hits;
   const byCategory = hits.count({ ...filter, category: '' });
   const byRetailer = hits.count({ ...filter, retailer: '' });
+  const [sizes, colors] = [hits.countVariants('size'), hits.countVariants('color')];
   const total = isPlain ? countProducts() : sum(counted.facets);
   const isShown = isPlain && filter.sort === 'chosen';
   const reach = Math.min(slice.limit, Math.max(0, MAX_HITS - slice.offset));
@@ -114,8 +120,11 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
     facets: {
       category: countValues('category', byCategory),
       retailer: countValues('retailer', byRetailer),
-    } satisfies Facets,
+      size: sortValues(sizes.values),
+      color: sortValues(colors.values),
+    } satisfies Record<FacetName, FacetValue[]>,
     areFacetsTruncated: byCategory.isTruncated,
+    areVariantsTruncated: sizes.isTruncated,
     meant: total === 0 ? correct(filter) : null,
     emptyingFilter: total === 0 && !isPlain ? findBlockingFilter(filter) : null,
   };

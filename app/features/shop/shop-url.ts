@@ -18,6 +18,9 @@ export type ShopFilter = {
   search: string;
   category: string;
   retailer: string;
+  /** A size as filters write it, and a family of colors. */
+  size: string;
+  color: string;
   min: number | null;
   max: number | null;
   sort: keyof typeof SHOP_SORTS;
@@ -27,6 +30,8 @@ export const NO_FILTER: ShopFilter = {
   search: '',
   category: '',
   retailer: '',
+  size: '',
+  color: '',
   min: null,
   max: null,
   sort: 'chosen',
@@ -45,8 +50,8 @@ export function writeAmount(amount: number): string {
 export function shopUrl(filter: ShopFilter, page = 1): string {
   const query = new URLSearchParams();
   if (filter.search !== '') query.set('search', filter.search);
-  if (filter.category !== '') query.set('category', filter.category);
-  if (filter.retailer !== '') query.set('retailer', filter.retailer);
+  for (const name of ['category', 'retailer', 'size', 'color'] as const)
+    if (filter[name] !== '') query.set(name, filter[name]);
   if (filter.min !== null) query.set('min', writeAmount(filter.min));
   if (filter.max !== null) query.set('max', writeAmount(filter.max));
   const { sort } = filter;

@@ -7,7 +7,7 @@ import {
   toSearchQuery,
 } from '#app/infra/ranked-search.server';
 import { toPhrase } from '#app/lib/fts-query';
-import { type FacetFilter, isInFacet } from './shop-counts.server';
+import { type Facet, isInFacet, type VariantPair } from './shop-counts.server';
 
 const SAMPLE = 250;
 
@@ -54,15 +54,17 @@ export type Fact = {
   position: number;
   currency: string | null;
   priceMinor: number | null;
+  variants: VariantPair[];
   count: 1;
 };
 
-type Row = [number, string, string, 0 | 1, number, string | null, number | null];
+type Row = [number, string, string, 0 | 1, number, string | null, number | null, VariantPair[] | null];
 
 // One string with a thousand rows takes the driver half the time of a thousand rows. The cross join keeps the order of the ids.
 const factsOf = sqlite
   .prepare<[string], string>(`
-  SELECT json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor))
+  SELECT json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor,
+    json(variant_facets)))
   FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value
   WHERE availability <> 'out' AND hidden = 0`)
   .pluck();
@@ -71,7 +73,7 @@ type Found = { facts: Fact[]; isTruncated: boolean };
 
 function readFacts({ ids, isTruncated }: Ranked): Found {
   const rows: Row[] = JSON.parse(factsOf.get(JSON.stringify(ids)) ?? '[]');
-  const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor]) => ({
+  const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor, variants]) => ({
     id,
     category,
     retailer,
@@ -79,12 +81,13 @@ function readFacts({ ids, isTruncated }: Ranked): Found {
     position,
     currency,
     priceMinor,
+    variants: variants ?? [],
     count: 1 as const,
   }));
   return { facts, isTruncated };
 }
 
-type TextFilter = FacetFilter & { search: string; sort: string };
+type TextFilter = Facet & { search: string; sort: string };
 
 /**
  * Finds products by a search text, under a filter and everywhere, the best matches first if that is the order. With too many hits, the

@@ -14,11 +14,13 @@ export type PriceFieldProps = {
 type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
-  facets: { category: Value[]; retailer: Value[] };
+  facets: Record<'category' | 'retailer' | 'size' | 'color', Value[]>;
   /** The names of categories that have a tab. */
   names: Record<string, string>;
   all: number;
   isTruncated: boolean;
+  /** Whether the counts of sizes and colors are minimums. */
+  areVariantsTruncated: boolean;
 };
 
 /** For example: '1,234' or '1,000+'. */
@@ -34,7 +36,13 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** Links to the categories, as tabs. Their counts respect the other filters. */
-function Categories({ filter, facets, names, all, isTruncated }: Omit<FilterFormProps, 'prices'>) {
+function Categories({
+  filter,
+  facets,
+  names,
+  all,
+  isTruncated,
+}: Omit<FilterFormProps, 'prices' | 'areVariantsTruncated'>) {
   const tab = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
@@ -57,9 +65,16 @@ function Categories({ filter, facets, names, all, isTruncated }: Omit<FilterForm
 }
 
 /** Counts the filters that the folded form holds. */
-function countFilters({ search, retailer, min, max, sort }: ShopFilter): number {
-  return [search !== '', retailer !== '', min !== null, max !== null, sort !== 'chosen'].filter(Boolean)
-    .length;
+function countFilters({ search, retailer, size, color, min, max, sort }: ShopFilter): number {
+  return [
+    search !== '',
+    retailer !== '',
+    size !== '',
+    color !== '',
+    min !== null,
+    max !== null,
+    sort !== 'chosen',
+  ].filter(Boolean).length;
 }
 
 const UNREADABLE = 'Enter a price as a number, such as 60.';
@@ -115,8 +130,35 @@ function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'price
   );
 }
 
-function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, 'all' | 'names'>) {
-  const retailers = withChosen(facets.retailer, filter.retailer);
+type FacetFieldProps = Pick<FilterFormProps, 'filter' | 'facets' | 'isTruncated'> & {
+  name: 'retailer' | 'size' | 'color';
+  label: string;
+  all: string;
+};
+
+function FacetField({ filter, facets, isTruncated, name, label, all }: FacetFieldProps) {
+  const values = withChosen(facets[name], filter[name]);
+  if (values.length === 0 && name !== 'retailer') return null;
+  return (
+    <div className="field">
+      <label htmlFor={`shop-${name}`}>{label}</label>
+      <select id={`shop-${name}`} name={name} className="input" defaultValue={filter[name]}>
+        <option value="">{all}</option>
+        {values.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {`${value} (${writeCount(count, isTruncated)})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type FieldsProps = Omit<FilterFormProps, 'all' | 'names'>;
+
+function Fields({ prices, areVariantsTruncated, ...form }: FieldsProps) {
+  const { filter } = form;
+  const variants = { ...form, isTruncated: areVariantsTruncated };
   return (
     <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
       {filter.category && <input type="hidden" name="category" value={filter.category} />}
@@ -134,17 +176,9 @@ function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, '
         />
       </div>
       <PriceFields filter={filter} prices={prices} />
-      <div className="field">
-        <label htmlFor="shop-retailer">Shop</label>
-        <select id="shop-retailer" name="retailer" className="input" defaultValue={filter.retailer}>
-          <option value="">All shops</option>
-          {retailers.map(({ value, count }) => (
-            <option key={value} value={value}>
-              {`${value} (${writeCount(count, isTruncated)})`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FacetField {...form} name="retailer" label="Shop" all="All shops" />
+      <FacetField {...variants} name="size" label="Size" all="All sizes" />
+      <FacetField {...variants} name="color" label="Color" all="All colors" />
       <div className="field">
         <label htmlFor="shop-sort">Sort by</label>
         <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
@@ -163,7 +197,7 @@ function Fields({ filter, prices, facets, isTruncated }: Omit<FilterFormProps, '
 }
 
 /** The categories, and the other filters folded behind one word. */
-export function FilterForm({ prices, ...categories }: FilterFormProps) {
+export function FilterForm({ prices, areVariantsTruncated, ...categories }: FilterFormProps) {
   const { filter, facets, isTruncated } = categories;
   const active = countFilters(filter);
   return (
@@ -178,7 +212,7 @@ export function FilterForm({ prices, ...categories }: FilterFormProps) {
           <Icon name="filter" /> Filter
           {active > 0 && <span className="new-count">{active}</span>}
         </summary>
-        <Fields filter={filter} prices={prices} facets={facets} isTruncated={isTruncated} />
+        <Fields {...{ filter, prices, facets, isTruncated, areVariantsTruncated }} />
       </details>
     </div>
   );
@@ -197,6 +231,8 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
   return [
     filter.search && { label: `“${filter.search}”`, without: { ...filter, search: '' } },
     filter.retailer && { label: filter.retailer, without: { ...filter, retailer: '' } },
+    filter.size && { label: `Size ${filter.size}`, without: { ...filter, size: '' } },
+    filter.color && { label: filter.color, without: { ...filter, color: '' } },
     filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
     filter.max !== null && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
   ].flatMap((chip) => chip || []);

@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
   cached: {
     query: ['page', 'category'],
     shows: 'catalogue',
-    personal: ['search', 'retailer', 'min', 'max', 'sort'],
+    personal: ['search', 'retailer', 'size', 'color', 'min', 'max', 'sort'],
   },
   counted: { as: 'Gift ideas' },
 };
@@ -103,6 +103,8 @@ const NAMES = {
   search: 'search words',
   category: 'category filter',
   retailer: 'shop filter',
+  size: 'size filter',
+  color: 'color filter',
   min: 'minimum price',
   max: 'maximum price',
   sort: 'sort order',
@@ -215,6 +217,7 @@ export default function GiftIdeas() {
             names={names}
             all={all}
             isTruncated={found.areFacetsTruncated}
+            areVariantsTruncated={found.areVariantsTruncated}
           />
           <div className="shop-found">
             <Found {...found} />
