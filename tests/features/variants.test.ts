@@ -6,6 +6,8 @@ import { findOwnProduct } from '#app/features/shop/offer.server';
 import { findOffer } from '#app/features/shop/offer-target.server';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';
+import { readShopFilter } from '#app/features/shop/shop-filter-schema';
+import { searchShop } from '#app/features/shop/shop-search.server';
 import { sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 
@@ -185,6 +187,30 @@ test('a chosen size sets the price, the availability and the link of the page', 
     variesBy: ['https://schema.org/size', 'https://schema.org/color'],
     hasVariant: [{ size: 'S', offers: { price: '48.00' } }, { size: 'M', offers: { price: '60.00' } }, {}],
   });
+});
+
+test('the shop and the API find a size and a color in any spelling', async () => {
+  const feedImport = await readFirstFile(
+    fileOf(slip('g', { size: 'Small', color: 'Garnet' }), slip('h', { size: 'X-Large', color: 'Ivory' })),
+    { retailer: 'Lace & Co' },
+  );
+  await applyImport(feedImport);
+  const [product] = productsOf(feedImport.feedId);
+  const find = (query: string) => {
+    const { filter } = readShopFilter(
+      new URLSearchParams(`retailer=Lace & Co&${query}`.replace('& C', '%26 C')),
+    );
+    return searchShop(filter, { limit: 5, offset: 0 });
+  };
+  expect(find('size=small&color=burgundy').products.map(({ id }) => id)).toEqual([product?.id]);
+  // No variant is a red XL.
+  expect(find('size=xl&color=red')).toMatchObject({ total: 0, emptyingFilter: 'color' });
+  expect(find('size=s').facets).toMatchObject({
+    size: [{ count: 1 }, { count: 1 }],
+    color: [{ value: 'red', count: 1 }],
+    retailer: expect.arrayContaining([{ value: 'Lace & Co', count: 1 }]),
+  });
+  expect(find('size=s').products[0]?.price).toBe('$60');
 });
 
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOffers } from '#app/features/shop/offer.server';
 import {
   findProduct,
   findPublishedProduct,
@@ -9,13 +10,23 @@ import { addProduct } from '#app/features/shop/product-admin.server';
 import { newProductSchema } from '#app/features/shop/product-schema';
 import { findRangeError, shopFilterSchema, shopQuery } from '#app/features/shop/shop-filter-schema';
 import { findUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
+import { listVariants } from '#app/features/shop/variant.server';
 import { listSeenInFull } from '#app/features/videos/tagged-product.server';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { writeCursor } from '#app/lib/cursor';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
 import { describePage, listMeta, listQuery, readPosition, WRONG_CURSOR } from './paging.server';
-import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
+import {
+  pathId,
+  productResource,
+  tagFields,
+  toProduct,
+  toVariant,
+  toVideo,
+  variantResource,
+  videoResource,
+} from './resources';
 
 const list = {
   method: 'GET',
@@ -68,6 +79,14 @@ function answerFilteredList(query: z.output<typeof filteredQuery>) {
   };
 }
 
+const oneProduct = {
+  params: z.object({ id: pathId() }),
+  wrongPath: { status: 404, error: 'Product Not Found' },
+  isPublicContent: true,
+  failures: [404],
+  example: { params: { id: '1' } },
+} as const;
+
 const MAX_VIDEOS = 100;
 
 export const products = {
@@ -93,17 +112,36 @@ export const products = {
     handle: ({ query }) => answerList({ featured: true }, query),
   }),
 
+  show: endpoint({
+    ...oneProduct,
+    method: 'GET',
+    path: '/api/products/{id}',
+    summary: 'Get a product',
+    description: 'A product that was merged into another one is answered with that one.',
+    data: productResource.extend({ variants: z.array(variantResource) }).meta({ id: 'ProductWithVariants' }),
+    handle({ params: { id } }) {
+      const version = readCatalogueVersion();
+      const product = findPublishedProduct(findProduct(id)?.mergedIntoId ?? id);
+      if (product === null) return refuse(404, 'Product Not Found');
+      const offers = listOffers(product.id, new Date());
+      const variants = listVariants(offers.map(({ productId }) => productId)).map((variant) => {
+        const price = offers.find(({ productId }) => productId === variant.productId)?.price;
+        return { ...variant, price: price === '' ? '' : (variant.price ?? price ?? '') };
+      });
+      return {
+        data: { ...toProduct(product), variants: variants.map(toVariant) },
+        version,
+      };
+    },
+  }),
+
   listVideos: endpoint({
+    ...oneProduct,
     method: 'GET',
     path: '/api/products/{id}/videos',
     summary: 'List the videos of a product, newest first',
     description: 'At most 100 videos.',
-    params: z.object({ id: pathId() }),
-    wrongPath: { status: 404, error: 'Product Not Found' },
     data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
-    isPublicContent: true,
-    failures: [404],
-    example: { params: { id: '1' } },
     handle({ params: { id } }) {
       const version = readCatalogueVersion();
       if (findPublishedProduct(id) === null) return refuse(404, 'Product Not Found');

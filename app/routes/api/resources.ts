@@ -135,6 +135,21 @@ export const productResource = z
   })
   .meta({ id: 'Product' });
 
+export const variantResource = z
+  .object({
+    id: z.int().positive(),
+    size: text,
+    color: text,
+    price: z.string(),
+    availability: z.enum(AVAILABILITY_NAMES),
+    imageUrl: text.meta({ description: 'Null: the image of the product.' }),
+  })
+  .meta({ id: 'Variant' });
+
+export function toVariant(variant: z.output<typeof variantResource>) {
+  return pickFields(variantResource, variant);
+}
+
 export function toProduct(product: ShownProduct) {
   return pickFields(productResource, {
     ...product,

@@ -15,7 +15,8 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
-import { Chips, FilterForm, listChips } from './filter-form';
+import { Chips, listChips } from './filter-chips';
+import { FilterForm } from './filter-form';
 
 const TITLE = 'Gift Ideas for Her';
 const PER_PAGE = 24;

@@ -1,0 +1,45 @@
+import { NO_FILTER, type ShopFilter, shopUrl } from '#app/features/shop/shop-url';
+import { Icon } from '#app/ui/icons';
+
+type Chip = { label: string; without: ShopFilter };
+
+/** Returns a chip for each active filter but the category, which a tab shows, with the filters that remain without it. */
+export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
+  const amount = (value: number) =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: currency ?? 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }).format(value);
+  return [
+    filter.search && { label: `“${filter.search}”`, without: { ...filter, search: '' } },
+    filter.retailer && { label: filter.retailer, without: { ...filter, retailer: '' } },
+    filter.size && { label: `Size ${filter.size}`, without: { ...filter, size: '' } },
+    filter.color && { label: filter.color, without: { ...filter, color: '' } },
+    filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
+    filter.max !== null && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
+  ].flatMap((chip) => chip || []);
+}
+
+export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <a className="chip" href={shopUrl(without)}>
+            <span className="sr-only">Remove filter: </span>
+            <bdi>{label}</bdi> <Icon name="cross" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="link" href={shopUrl({ ...NO_FILTER, sort })}>
+            Clear all filters
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
