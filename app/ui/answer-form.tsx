@@ -73,7 +73,9 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
   );
 }
 
-type ProductQuestionProps = Pick<AnswerFormProps, 'openedFrom' | 'recipientAnswer' | 'result'> & {
+type ProductQuestionProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & {
+  /** Undefined in a preview. */
+  openedFrom: string | undefined;
   product: AnswerFormProps['products'][number];
   index: number;
 };
@@ -81,7 +83,7 @@ type ProductQuestionProps = Pick<AnswerFormProps, 'openedFrom' | 'recipientAnswe
 function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }: ProductQuestionProps) {
   return (
     <article className="asked" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 48rem) 600px, 100vw" position={index} />
+      <ProductImage product={product} sizes="(min-width: 48rem) 600px, 100vw" position={index} opensLarge />
       <div className="asked-text">
         {product.note && (
           <p className="words" dir="auto">
@@ -90,7 +92,13 @@ function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }
         )}
         <div className="asked-name">
           <h3>
-            <a href={`/product/${product.id}?${openedFrom}`} dir="auto" data-document>
+            <a
+              href={
+                openedFrom === undefined ? `/product/${product.id}` : `/product/${product.id}?${openedFrom}`
+              }
+              dir="auto"
+              data-document
+            >
               {product.name}
             </a>
           </h3>
@@ -116,6 +124,23 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
       {edit !== '' && <input type="hidden" name="edit" value={edit} />}
       <HoneypotField form="reply" />
     </div>
+  );
+}
+
+/** The answer form as its owner looks at it, without a way to send it. */
+export function AnswerPreview({ products }: Pick<AnswerFormProps, 'products'>) {
+  return (
+    <fieldset disabled className="asking page-grid min-w-0">
+      <legend className="sr-only">Her answer</legend>
+      <div className="asked-list">
+        {products.map((product, index) => (
+          <ProductQuestion
+            key={product.id}
+            {...{ product, index, openedFrom: undefined, recipientAnswer: null, result: undefined }}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

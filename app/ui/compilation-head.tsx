@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#app/lib/format';
 
 export function SharedBanner() {
   return <p className="banner">This collection was shared with you by someone who values your opinion!</p>;
+}
+
+/** Says that some products of a collection are missing, which would otherwise vanish without a word. */
+export function GoneProducts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="meta">{`${countOf(count, 'product')} of this collection ${count === 1 ? 'is' : 'are'} no longer in the shop.`}</p>
+  );
 }
 
 type CompilationHeadProps = {

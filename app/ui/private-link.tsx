@@ -1,16 +1,21 @@
 import { LinkButton } from './button';
+import { QrCode } from './qr-code';
 import { Tool } from './tool';
+
+/** A link, and its QR code for the camera of another phone or a laptop. */
+export type LinkWithQr = { link: string; qr: { path: string; size: number } };
 
 type PrivateLinkProps = {
   id: string;
   label: string;
   link: string;
+  qr?: LinkWithQr['qr'];
   name: string;
   /** Folds the field, and leaves the buttons. */
   isFolded?: boolean;
 };
 
-export function PrivateLink({ id, label, link, name, isFolded = false }: PrivateLinkProps) {
+export function PrivateLink({ id, label, link, qr, name, isFolded = false }: PrivateLinkProps) {
   const body = encodeURIComponent(`${name}: ${link}`);
   const field = (
     <div className="field max-w-[35rem]">
@@ -31,6 +36,14 @@ export function PrivateLink({ id, label, link, name, isFolded = false }: Private
           data-document
         />
       </p>
+      {qr && (
+        <details>
+          <summary>
+            <span className="link meta">Show a QR code</span>
+          </summary>
+          <QrCode {...qr} label="The private link as a QR code" />
+        </details>
+      )}
       {isFolded && (
         <details>
           <summary>

@@ -69,16 +69,25 @@ export function ShopLink({ product: { id, name }, shop, look = 'btn', video, var
 }
 
 type ProductImageProps = {
-  product: Pick<ProductCardData, 'imageUrl'>;
+  product: Pick<ProductCardData, 'imageUrl' | 'name'>;
   sizes: string;
   position?: number | undefined;
+  /** Whether pressing the image opens its file. */
+  opensLarge?: boolean;
 };
 
-export function ProductImage({ product: { imageUrl }, sizes, position }: ProductImageProps) {
+export function ProductImage({ product, sizes, position, opensLarge = false }: ProductImageProps) {
+  const image = <Image src={product.imageUrl} width={600} height={800} sizes={sizes} position={position} />;
+  if (!opensLarge) return <div className="frame frame-tall">{image}</div>;
   return (
-    <div className="frame frame-tall">
-      <Image src={imageUrl} width={600} height={800} sizes={sizes} position={position} />
-    </div>
+    <a
+      className="frame frame-tall"
+      href={product.imageUrl}
+      aria-label={`${product.name}, large image`}
+      data-document
+    >
+      {image}
+    </a>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
+import { longDate } from '#app/lib/format';
 import type { ShareLinks } from '#app/lib/share';
-import { AnswerForm } from './answer-form';
-import { SharedBanner } from './compilation-head';
+import { AnswerForm, AnswerPreview } from './answer-form';
+import { GoneProducts, SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
 import { ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
@@ -20,8 +21,11 @@ type ShareViewProps = {
     shareCode: string;
     answersOpen: boolean;
     from: string | null;
+    closesOn: string | null;
   };
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
+  /** How many products are no longer in the shop. */
+  gone: number;
   isOwner: boolean;
   /** The query that tells a product's page which collection it was opened from. */
   openedFrom: string;
@@ -41,7 +45,7 @@ type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & {
 };
 
 function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) {
-  const { title, description, from } = compilation;
+  const { title, description, from, closesOn } = compilation;
   return (
     <header className="letter-head">
       <Icon name="bow" />
@@ -65,6 +69,9 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) 
         <p className="meta">
           Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
         </p>
+      )}
+      {isOpen && closesOn !== null && (
+        <p className="meta">{`Please answer by ${longDate(new Date(`${closesOn}T00:00:00Z`))}.`}</p>
       )}
     </header>
   );
@@ -118,18 +125,27 @@ type QuestionsProps = ShareViewProps & { isAnswering: boolean };
 
 /** The products, with the answer form while answers are open. */
 function Questions({ isAnswering, ...props }: QuestionsProps) {
-  const { compilation, products, isOwner, openedFrom, editLink } = props;
+  const { compilation, products, isOwner, openedFrom, editLink, path } = props;
   return (
     <section className="letter-products page-grid" aria-labelledby="products">
       <h2 id="products" className="sr-only">
         {`Products in this collection (${products.length})`}
       </h2>
-      {isOwner && <p className="banner">This is your collection as she sees it, without the answer form.</p>}
+      {isOwner && (
+        <p className="banner">
+          This is a preview: your collection as she sees it. Nothing can be sent from here.{' '}
+          <a href={path.startsWith('/share/') ? `/compilation/${compilation.id}` : path}>
+            Back to your collection
+          </a>
+        </p>
+      )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
       {isAnswering && <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
-      {!isAnswering && products.length > 0 && (
+      {isOwner && compilation.answersOpen && <AnswerPreview products={products} />}
+      {!isAnswering && !(isOwner && compilation.answersOpen) && products.length > 0 && (
         <ProductGrid products={products} openedFrom={isOwner ? undefined : openedFrom} />
       )}
+      <GoneProducts count={props.gone} />
       {products.length === 0 && (
         <div className="empty">
           <Thread shape="loops" />
@@ -144,9 +160,9 @@ function Questions({ isAnswering, ...props }: QuestionsProps) {
 /** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
 export function ShareView(props: ShareViewProps) {
   const { compilation, products, isOwner, shared, recipientAnswer, editLink, result } = props;
-  const isOpen = compilation.answersOpen && !isOwner && products.length > 0;
+  const isOpen = compilation.answersOpen && products.length > 0;
   // An answer that came after closing stays in the form, with the reason why it was refused.
-  const isAnswering = isOpen || (result !== undefined && !isOwner);
+  const isAnswering = !isOwner && (isOpen || result !== undefined);
   const isAnswered = editLink !== null && recipientAnswer !== null;
   const questions = <Questions {...props} isAnswering={isAnswering} />;
   return (
@@ -154,7 +170,12 @@ export function ShareView(props: ShareViewProps) {
       <ShareHead compilation={compilation} shared={shared} isOpen={isOpen} isAnswered={isAnswered} />
       {isAnswered ? (
         <>
-          <ThankYou link={editLink} fields={recipientAnswer.fields} products={products} />
+          <ThankYou
+            link={editLink}
+            fields={recipientAnswer.fields}
+            products={products}
+            isOpen={compilation.answersOpen}
+          />
           <details className="letter-change" open={result !== undefined}>
             <summary>
               <span className="link">{isAnswering ? 'Change my answer' : 'Show the collection'}</span>
@@ -166,7 +187,7 @@ export function ShareView(props: ShareViewProps) {
         questions
       )}
       {/* Her answer's own page is private, so it has no share control. */}
-      <ShareFoot {...props} share={editLink === null ? props.share : null} />
+      <ShareFoot {...props} share={editLink === null && !isOwner ? props.share : null} />
     </div>
   );
 }

@@ -6,9 +6,11 @@ type ThankYouProps = {
   link: string;
   fields: Record<string, string>;
   products: ProductCardData[];
+  /** False when she can no longer change her answer. */
+  isOpen: boolean;
 };
 
-export function ThankYou({ link, fields, products }: ThankYouProps) {
+export function ThankYou({ link, fields, products, isOpen }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
   const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
   return (
@@ -42,8 +44,9 @@ export function ThankYou({ link, fields, products }: ThankYouProps) {
         {refused.length > 0 && `Not for you: ${refused.length}`}
       </p>
       <p className="thanks-link">
-        Changed your mind? This private link opens your answer again, here or on another phone. Keep it to
-        yourself.
+        {isOpen
+          ? 'Changed your mind? This private link opens your answer again, here or on another phone. Keep it to yourself.'
+          : 'Answers are closed, so you can no longer change yours. This private link still shows it. Keep it to yourself.'}
       </p>
       <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" isFolded />
     </section>

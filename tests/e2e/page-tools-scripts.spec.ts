@@ -187,7 +187,10 @@ test('typing before the scripts load keeps the older text of a draft', async ({ 
 });
 
 for (const hasReact of [false, true])
-  test(`share links carry the typed message ${hasReact ? 'with' : 'without'} React`, async ({ page }) => {
+  test(`share links carry the typed message ${hasReact ? 'with' : 'without'} React`, async ({
+    page,
+    baseURL,
+  }) => {
     if (!hasReact) await page.route(REACT, (route) => route.abort());
     await page.addInitScript(() => {
       Object.assign(navigator, {
@@ -197,7 +200,8 @@ for (const hasReact of [false, true])
         },
       });
     });
-    await page.goto('/product/1');
+    const address = await createCollection(page, baseURL);
+    await page.goto(address);
     if (hasReact) await wakeScripts(page);
     await page.getByText('Share with Her').click();
     await page.getByLabel('Your message').fill('Which color? 😀');
@@ -209,22 +213,24 @@ for (const hasReact of [false, true])
     const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
     expect(shared).toMatchObject({
       text: 'Which color? 😀',
-      url: expect.stringContaining('/product/1?ref=shared'),
+      url: expect.stringContaining(`${address}?ref=shared`),
     });
   });
 
-test('Copy link works without React and confirms it', async ({ page }) => {
+test('Copy link works without React and confirms it', async ({ page, baseURL }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(REACT, (route) => route.abort());
-  await page.goto('/product/1');
+  const address = await createCollection(page, baseURL);
+  await page.goto(address);
   await page.getByText('Share with Her').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied! Share it with her to get her opinion.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/product/1?ref=shared');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}?ref=shared`);
 });
 
-test('message links follow text that the browser restores', async ({ page }) => {
-  await page.goto('/product/1');
+test('message links follow text that the browser restores', async ({ page, baseURL }) => {
+  const address = await createCollection(page, baseURL);
+  await page.goto(address);
   await page.getByText('Share with Her').click();
   await page.getByLabel('Your message').fill('Typed before');
   await page.goto('/about');
@@ -233,24 +239,26 @@ test('message links follow text that the browser restores', async ({ page }) => 
   await expect(page.locator('[data-link="sms"]')).toHaveAttribute('href', /Typed%20before/);
 });
 
-test('Copy link selects the link when the browser refuses to copy', async ({ page }) => {
+test('Copy link selects the link when the browser refuses to copy', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
-  await page.goto('/product/1');
+  const address = await createCollection(page, baseURL);
+  await page.goto(address);
   await page.getByText('Share with Her').click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Not copied')).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('/product/1?ref=shared');
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain(`${address}?ref=shared`);
 });
 
-test('Copy link and the counter work while React hydrates', async ({ page }) => {
+test('Copy link and the counter work while React hydrates', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
     for (const name of ['click', 'input'])
       addEventListener(name, (event) => event.stopPropagation(), { capture: true });
   });
-  await page.goto('/product/1');
+  const address = await createCollection(page, baseURL);
+  await page.goto(address);
   await page.getByText('Share with Her').click();
   await page.getByLabel('Your message').fill('Typed early');
   await expect(page.locator('[data-link="sms"]')).toHaveAttribute('href', /Typed%20early/);

@@ -1,4 +1,4 @@
-import { expect, holdRequests, test, wakeScripts } from '../support/browser';
+import { createCollection, expect, holdRequests, test, wakeScripts } from '../support/browser';
 
 test('the save dialog opens in place, keeps its text on errors and saves', async ({ page }) => {
   await page.goto('/product/5');
@@ -90,9 +90,9 @@ test('a sent form is empty again, and an unsent one keeps its text', async ({ pa
   await expect(page).toHaveTitle(/^Contact/);
 });
 
-test('Copy link shows one toast at a time', async ({ page, context }) => {
+test('Copy link shows one toast at a time', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/product/1');
+  await page.goto(await createCollection(page, baseURL));
   await wakeScripts(page);
   await page.getByText('Share with Her').click();
   await page.getByRole('button', { name: 'Copy link' }).click();

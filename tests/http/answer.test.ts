@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
@@ -550,4 +552,63 @@ test('a collection that ends while the recipient writes returns the text', async
     expect(lost.text).toContain(word);
   // Who only opens the link has written nothing.
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('id="written"');
+});
+
+test('sharing one product or one video asks her with one press', async () => {
+  const he = new Visitor(site);
+  expect((await he.get('/product/2')).text).toContain('name="product" value="2"');
+  const asked = await he.post('/compilation/new', { intent: 'ask', product: '2' });
+  expect(asked.location).toMatch(/^\/compilation\/\d+\?message=&.*#share$/);
+  const page = await he.follow(asked);
+  const titleOf = (text: string) => /<h1[^>]*>([^<]+)</.exec(text)?.[1];
+  expect(titleOf(page.text)).toBe(titleOf((await he.get('/product/2')).text));
+  expect(page.text).toContain('<details class="share self-start" open="" id="share">');
+  const hers = await new Visitor(site).get(asked.location?.split('?')[0] ?? '');
+  expect(hers.text).toContain('name="answer-2"');
+  expect(hers.text).not.toContain('data-price');
+  // The same press leads to the same collection.
+  const again = await he.post('/compilation/new', { intent: 'ask', product: '2' });
+  expect(again.location).toBe(`${asked.location?.split('?')[0]}?message=#share`);
+
+  const video = await he.follow(await he.post('/compilation/new', { intent: 'ask', video: '1' }));
+  expect(video.text).toMatch(/Products in this collection \((?:<!-- -->)?[1-9]/);
+  expect(titleOf(video.text)).toBe(titleOf((await he.get('/video/1')).text));
+  const nothing = await he.post('/compilation/new', { intent: 'ask', product: '999999' });
+  expect(nothing.status).toBe(400);
+});
+
+test('the owner sees the page as she does, and can send nothing from it', async () => {
+  const { owner, address, shareCode } = await makeCollection({ isPublic: 'on', hidePrices: 'on' });
+  expect((await owner.get(address)).text).toContain(`href="${address}?preview=1"`);
+  const preview = await owner.get(`${address}?preview=1`);
+  expect(preview.text).toContain('This is a preview: your collection as she sees it.');
+  expect(preview.text).toContain('name="answer-1"');
+  expect(preview.text).not.toContain('Send my answer');
+  const prices = (text: string) =>
+    /\$\d/.exec(text.slice(text.indexOf('<main'), text.indexOf('</main')))?.[0];
+  expect(prices(preview.text)).toBeUndefined();
+  expect(prices((await owner.get(`/share/${shareCode}`)).text)).toBeUndefined();
+  expect(prices((await owner.get(address)).text)).toBeDefined();
+  const stranger = await new Visitor(site).get(`${address}?preview=1`);
+  expect(stranger.text).toContain('Send my answer');
+});
+
+test('she reads the last day, and everybody reads that a product is gone', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  await owner.post(address, {
+    intent: 'edit',
+    title: 'Which of these',
+    isPublic: 'on',
+    closesOn: '2099-11-27',
+  });
+  const page = `/share/${shareCode}`;
+  expect((await new Visitor(site).get(page)).text).toContain('Please answer by 27 November 2099.');
+  expect((await owner.get(address)).text).not.toContain('no longer in the shop');
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
+  database.exec("UPDATE products SET status = 'draft' WHERE id = 3");
+  const gone = '1 product of this collection is no longer in the shop.';
+  for (const shown of [await new Visitor(site).get(`${page}?ref=x`), await owner.get(address)])
+    expect(shown.text).toContain(gone);
+  database.exec("UPDATE products SET status = 'published' WHERE id = 3");
+  database.close();
 });

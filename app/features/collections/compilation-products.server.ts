@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
 import { compilationItems, products } from '#db/schema';
@@ -36,6 +36,17 @@ export function listCompilationProductsInFull(compilationId: number) {
     .where(eq(compilationItems.compilationId, compilationId))
     .orderBy(...ownerOrder)
     .all();
+}
+
+/** Counts the products of a compilation that are no longer published, or were deleted. */
+export function countGoneProducts(compilationId: number): number {
+  const row = orm
+    .select({ gone: sql<number>`count(*) - count(${products.id})` })
+    .from(compilationItems)
+    .leftJoin(products, isVisibleItem)
+    .where(eq(compilationItems.compilationId, compilationId))
+    .get();
+  return row?.gone ?? 0;
 }
 
 export function listCompilationProductIds(compilationId: number): number[] {

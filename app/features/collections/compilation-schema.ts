@@ -5,7 +5,12 @@ import { carried, carriedText, checkbox, emailText, optionalText, requiredText }
 
 export const SHARE_CODE = /^[A-Za-z0-9]{10}$/;
 
-const title = requiredText('Title', 'Title must be at least 3 characters', { min: 3, max: 100 });
+/** The lengths of a title, in characters. */
+export const [MIN_TITLE, MAX_TITLE] = [3, 100];
+const title = requiredText('Title', 'Title must be at least 3 characters', {
+  min: MIN_TITLE,
+  max: MAX_TITLE,
+});
 const description = optionalText('Description', 2_000);
 export const noteSchema = optionalText('Note', 500);
 

@@ -6,7 +6,12 @@ import {
 } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
-import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
+import {
+  compilationFormSchema,
+  MAX_TITLE,
+  MIN_TITLE,
+  readProducts,
+} from '#app/features/collections/compilation-schema';
 import { createCompilation } from '#app/features/collections/new-compilation.server';
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
@@ -15,9 +20,10 @@ import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
+import { truncate } from '#app/lib/truncate';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
-import { readForm, rejected, takeForm } from '#app/server/web/form.server';
+import { readForm, rejected, takeForm, textOf } from '#app/server/web/form.server';
 import { createdWith } from '#app/server/web/notices';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
 import { hasEndedSession } from '#app/server/web/session.server';
@@ -40,14 +46,24 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     noindex: true,
   });
 
+/** Makes a name of one product or video fit the title of a collection. */
+function nameCollection(name: string): string {
+  return truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
+}
+
 function readSubject(query: URLSearchParams) {
   const video = readId(query.get('video') ?? undefined);
-  const isPublic = video !== null && findPublishedVideo(video) !== null;
-  const taggedProducts = isPublic ? listTaggedProducts(video).map(describeProduct) : [];
-  if (taggedProducts.length > 0) return { products: taggedProducts, video };
+  const published = video === null ? null : findPublishedVideo(video);
+  const taggedProducts = published === null ? [] : listTaggedProducts(published.id).map(describeProduct);
+  if (published !== null && taggedProducts.length > 0)
+    return { products: taggedProducts, video, title: nameCollection(published.title) };
   const id = readId(query.get('product') ?? undefined);
   const product = id === null ? null : findPublishedProduct(id);
-  return { products: product === null ? [] : [describeProduct(product)], video: null };
+  return {
+    products: product === null ? [] : [describeProduct(product)],
+    video: null,
+    title: nameCollection(product?.name ?? ''),
+  };
 }
 
 function describeProduct({ id, name, imageUrl }: { id: number; name: string; imageUrl: string }) {
@@ -74,9 +90,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * Fills the form of a collection that asks her about one product or one video. Its share code comes from the owner and
+ * the subject, so that pressing the button again finds the same collection.
+ */
+async function fillAsk(request: Request, form: FormData): Promise<void> {
+  const query = new URLSearchParams(
+    [...form].map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { products, title } = readSubject(query);
+  if (products.length === 0) return;
+  const attempt = createToken();
+  const { owner } = await ensureOwner(await readOwner(request), attempt);
+  const subject = JSON.stringify([
+    owner.userId ?? owner.browserHash,
+    query.get('product'),
+    query.get('video'),
+  ]);
+  const shareCode = deriveShareCode(deriveToken('ask', subject));
+  form.delete('product');
+  for (const { id } of products) form.append('product', String(id));
+  const filled = { title, attempt, shareCode, isPublic: 'on', hidePrices: 'on' };
+  for (const [name, value] of Object.entries(filled)) form.set(name, value);
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
+  const isAsking = textOf(form, 'intent') === 'ask';
+  if (isAsking) await fillAsk(request, form);
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
@@ -114,7 +156,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
           '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : COLLECTION_ERRORS.compilation.text],
         }),
       );
-    const path = `/compilation/${outcome.compilation.id}`;
+    const { id } = outcome.compilation;
+    const path = isAsking ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
     return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
       toast: createdWith(outcome.added),
       headers: [setCookie],

@@ -8,7 +8,10 @@ import {
   takesAnswers,
 } from '#app/features/collections/compilation.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
-import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
+import {
+  countGoneProducts,
+  listCompilationProducts,
+} from '#app/features/collections/compilation-products.server';
 import { compilationCardOf } from '#app/features/seo/card.server';
 import { NO_PRICES } from '#app/features/shop/product-facts';
 import { findTryOns } from '#app/features/videos/tagged-product.server';
@@ -39,9 +42,11 @@ export function loadCompilation(
   const found = findCompilation(by, viewer);
   if (!found) throw compilationNotFound();
   const { compilation, isOwner } = found;
+  const params = new URL(request.url).searchParams;
+  // The owner sees her page as she does, without prices that he hides.
+  const viewed = { ...found, isOwner: isOwner && 'id' in by && !params.has('preview') };
   const [clock, end] = [clockOf(context), answersEnd(compilation)];
   if (end !== null && end > clock.now) clock.until(end);
-  const params = new URL(request.url).searchParams;
   return {
     isOwner,
     /** Only the owner may learn whether there is a private link. */
@@ -49,7 +54,8 @@ export function loadCompilation(
     openedFrom: openedCollectionLinks({ shareCode: compilation.shareCode, edit: params.get('edit') }).query,
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
-    products: describeItems(listCompilationProducts(compilation.id), { ...found, edit: params.get('edit') }),
+    products: describeItems(listCompilationProducts(compilation.id), { ...viewed, edit: params.get('edit') }),
+    gone: countGoneProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A private collection has no share link: the recipient could not open it.

@@ -27,7 +27,7 @@ export async function ensureOwner(
 }
 
 /** Returns a token that only this site can derive from a form's secret. */
-export function deriveToken(use: 'owner' | 'manage' | 'share', attempt: string): string {
+export function deriveToken(use: 'owner' | 'manage' | 'share' | 'ask', attempt: string): string {
   return createHmac('sha256', secret)
     .update(JSON.stringify([use, attempt]))
     .digest('base64url');

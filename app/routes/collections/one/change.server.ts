@@ -22,6 +22,7 @@ import {
 } from '#app/features/collections/received-answer.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { withParam } from '#app/lib/local-path';
+import { drawQr } from '#app/lib/qr.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
@@ -87,9 +88,10 @@ async function destroy(change: Change) {
 async function link({ id, owner, request }: Change) {
   const token = await renewManageToken(id, owner);
   if (token === null) throw compilationNotFound();
+  const manageLink = `${siteOrigin(request)}/compilation/${id}?manage=${token}`;
   const result: ChangeResult = {
     status: 'success',
-    manageLink: `${siteOrigin(request)}/compilation/${id}?manage=${token}`,
+    manageLink: { link: manageLink, qr: drawQr(manageLink) },
   };
   return data(result, { headers: SAME_ORIGIN_REFERRER });
 }

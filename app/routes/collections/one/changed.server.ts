@@ -7,6 +7,7 @@ import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { NOTICES, type Notice } from '#app/server/web/notices';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import type { LinkWithQr } from '#app/ui/private-link';
 
 export type Change = {
   id: number;
@@ -15,7 +16,7 @@ export type Change = {
   request: Request;
   context: AppLoadContext;
 };
-export type ChangeResult = FormResult & { manageLink?: string };
+export type ChangeResult = FormResult & { manageLink?: LinkWithQr };
 
 export type ChangeResponse = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
 

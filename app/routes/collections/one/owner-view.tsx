@@ -1,9 +1,11 @@
 import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
 import type { ShareLinks } from '#app/lib/share';
-import { CompilationHead } from '#app/ui/compilation-head';
+import { CompilationHead, GoneProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
+import type { LinkWithQr } from '#app/ui/private-link';
 import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import { AddItem } from './add-item';
@@ -43,9 +45,11 @@ type OwnerViewProps = {
   answers: ShownAnswers;
   currency: string;
   notice: NoticeSetting;
-  privateLink: string | null;
+  privateLink: LinkWithQr | null;
   hasPrivateLink: boolean;
-  result: (FormResult & { manageLink?: string }) | undefined;
+  /** How many products are no longer in the shop, so that nobody sees them. */
+  gone: number;
+  result: (FormResult & { manageLink?: LinkWithQr }) | undefined;
 };
 
 function subjectOf(result: FormResult | undefined): string {
@@ -57,7 +61,15 @@ function subjectOf(result: FormResult | undefined): string {
 function Sharing({ compilation, share, sharing, notice, formPath }: OwnerViewProps) {
   const [path = '', query] = formPath.split('?');
   const manage = new URLSearchParams(query).get('manage');
-  if (share) return <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />;
+  if (share)
+    return (
+      <>
+        <ShareControl links={share} path={path} keep={manage ? { manage } : {}} open={sharing} />
+        <a className="link meta" href={withParam(formPath, 'preview', '1')} data-document>
+          See it as she sees it
+        </a>
+      </>
+    );
   return compilation.isPublic ? null : (
     <Publish compilation={compilation} notice={notice} formPath={formPath} />
   );
@@ -152,7 +164,7 @@ export function OwnerView(page: OwnerViewProps) {
           An administrator hid this collection. Only you can see it. Reason: {compilation.hiddenReason}
         </p>
       )}
-      {privateLink && <KeepPrivateLink link={privateLink} formPath={formPath} />}
+      {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
       <section className="decision-products" aria-labelledby="products">
         <ProductsHead {...page} />
         {found !== null && <AddItem {...page} find={find ?? ''} found={found} />}
@@ -166,6 +178,7 @@ export function OwnerView(page: OwnerViewProps) {
         </div>
         <Products {...groups} shown="others" />
         {products.length === 0 && <NoProducts />}
+        <GoneProducts count={page.gone} />
       </section>
       {answers.total > 0 && <Answers answers={answers} formPath={formPath} {...compilation} />}
       <Settings

@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react';
 import { Button } from '#app/ui/button';
-import { PrivateLink } from '#app/ui/private-link';
+import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';
 
 /** Offers to keep the private link, which may be the only way into the collection. */
-export function KeepPrivateLink({ link, formPath }: { link: string; formPath: string }) {
+export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath: string }) {
   return (
     <section className="banner grid gap-3" aria-labelledby="private-link">
       <h2 id="private-link" className="text-21">
         Your private link to this collection
       </h2>
       <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
-      <PrivateLink id="own-link" label="Private link" link={link} name="My collection" />
+      <PrivateLink id="own-link" label="Private link" link={link} qr={qr} name="My collection" />
       <Form method="post" action={formPath}>
         <Button intent="remember" look="small" label="Remember this collection in this browser" />
       </Form>
@@ -21,7 +21,7 @@ export function KeepPrivateLink({ link, formPath }: { link: string; formPath: st
 type PrivateLinkSettingsProps = {
   formPath: string;
   /** The link that was just created. Its token is stored as a hash only. */
-  manageLink: string | undefined;
+  manageLink: LinkWithQr | undefined;
   hasPrivateLink: boolean;
 };
 
@@ -37,7 +37,7 @@ export function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: Pr
         <PrivateLink
           id="manage-link"
           label="Your private link (shown only once)"
-          link={manageLink}
+          {...manageLink}
           name="My collection"
         />
       )}

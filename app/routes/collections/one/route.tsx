@@ -13,6 +13,7 @@ import { findMovedCompilation } from '#app/features/collections/compilation-link
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
+import { drawQr } from '#app/lib/qr.server';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForRecipient } from '#app/lib/share';
@@ -61,6 +62,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 
 export const headers = privateHeaders;
 
+function withQr(link: string) {
+  return { link, qr: drawQr(link) };
+}
+
 function findProducts(query: URLSearchParams, products: { id: number }[]) {
   const find = query.get('find');
   const page = pageNumber(query);
@@ -92,13 +97,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (deleted !== null)
     return data({ view: 'deleted', heading, title: deleted, formPath } as const, { status: 404 });
   const page = loadCompilation({ request, context }, { id }, owner);
-  if (!page.isOwner)
+  if (!page.isOwner || query.has('preview'))
     return data({
       view: 'share',
       ...page,
-      recipientAnswer: await loadRecipientAnswer(request, id),
+      recipientAnswer: page.isOwner ? null : await loadRecipientAnswer(request, id),
       editLink: null,
-      path,
+      path: formPath,
     } as const);
   const view = {
     ...page,
@@ -107,7 +112,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies NoticeSetting,
     formPath,
-    privateLink: manage === null ? null : siteOrigin(request) + formPath,
+    privateLink: manage === null ? null : withQr(siteOrigin(request) + formPath),
     hasPrivateLink: page.hasPrivateLink,
   };
   // Shops must not receive the private link as a referrer.

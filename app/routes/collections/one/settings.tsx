@@ -4,6 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
+import type { LinkWithQr } from '#app/ui/private-link';
 import { PrivateLinkSettings, ReplaceLink } from './private-links';
 
 export type NoticeSetting = {
@@ -28,7 +29,7 @@ type SettingsProps = {
   card: Card | null;
   formPath: string;
   result: FormResult | undefined;
-  manageLink: string | undefined;
+  manageLink: LinkWithQr | undefined;
   hasPrivateLink: boolean;
 };
 

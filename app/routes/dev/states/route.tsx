@@ -120,6 +120,7 @@ function Messages() {
       </div>
       <p className="banner">This collection was shared with you by someone who values your opinion!</p>
       <ThankYou
+        isOpen
         link={ADDRESS}
         fields={{ 'answer-1': 'love', 'word-1': LONG_WORD }}
         products={PRODUCTS.slice(0, 1)}

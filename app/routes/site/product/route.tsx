@@ -9,7 +9,6 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { buildShareLinks } from '#app/lib/share';
 import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import { pageNotFound } from '#app/server/web/intents.server';
@@ -22,13 +21,13 @@ import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
+import { AskHer } from '#app/ui/ask-her';
 import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductAnswer } from '#app/ui/product-answer';
 import { DisclosureLine, Price, ProductCard, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
-import { ShareControl } from '#app/ui/share-control';
 import { describeOffers } from './offers.server';
 import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
 import { SeenIn } from './seen-in';
@@ -37,7 +36,7 @@ import { applyVariant, describeVariants, hasVariants } from './variants.server';
 import { WhereToBuy } from './where-to-buy';
 
 export const handle: RouteHandle = {
-  cached: { query: ['ref', 'message'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
+  cached: { query: ['ref'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
   counted: { as: 'Products' },
   isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
@@ -104,8 +103,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
       category: capitalize(nameCategory(category)),
     },
-    share: buildShareLinks(siteOrigin(request), `/product/${product.id}`, query.get('message')),
-    sharing: query.has('message'),
     card,
     structured: isShop
       ? structureOf({ product, offers, variants, image: imageOf(product, card) }, siteOrigin(request))
@@ -176,20 +173,8 @@ function MoreProducts({ category, products }: { category: string; products: Page
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ProductPage() {
-  const {
-    product,
-    unseen,
-    isFromShared,
-    isShared,
-    offers,
-    links,
-    openedFrom,
-    share,
-    sharing,
-    history,
-    seenIn,
-    more,
-  } = useLoaderData<typeof loader>();
+  const { product, unseen, isFromShared, isShared, offers, links, openedFrom, history, seenIn, more } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {unseen !== null && <DraftLine text={unseen} edit={`/admin/products/${product.id}`} />}
@@ -205,9 +190,7 @@ export default function ProductPage() {
           </p>
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
-          {!isFromShared && !isShared && (
-            <ShareControl key={share.url} links={share} path={`/product/${product.id}`} open={sharing} />
-          )}
+          {!isFromShared && !isShared && <AskHer product={product.id} />}
           {openedFrom !== null && <ProductAnswer product={product} openedFrom={openedFrom} />}
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>

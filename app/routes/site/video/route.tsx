@@ -22,6 +22,7 @@ import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
+import { AskHer } from '#app/ui/ask-her';
 import { BackToCollection } from '#app/ui/back-to-collection';
 import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
@@ -213,7 +214,8 @@ export default function VideoPage() {
           <VideoText video={video}>
             {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
           </VideoText>
-          {share && (
+          {share && taggedProducts.length > 0 && <AskHer video={video.id} />}
+          {share && taggedProducts.length === 0 && (
             <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={page.sharing} />
           )}
           {openedFrom !== null && <BackToCollection path={openedFrom.path} title={openedFrom.title} />}
