@@ -6,7 +6,7 @@ export function SharedBanner() {
 }
 
 /** Says that some products of a collection are missing, which would otherwise vanish without a word. */
-export function GoneProducts({ count }: { count: number }) {
+export function MissingProducts({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="meta">{`${countOf(count, 'product')} of this collection ${count === 1 ? 'is' : 'are'} no longer in the shop.`}</p>

@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import type { ShareLinks } from '#app/lib/share';
 import { AnswerForm, AnswerPreview } from './answer-form';
-import { GoneProducts, SharedBanner } from './compilation-head';
+import { MissingProducts, SharedBanner } from './compilation-head';
 import { Icon, Thread } from './icons';
 import { ProductCard, type ProductCardData } from './product-card';
 import { ShareControl } from './share-control';
@@ -25,7 +25,7 @@ type ShareViewProps = {
   };
   products: (ProductCardData & { note: string | null; triedOn: string | null })[];
   /** How many products are no longer in the shop. */
-  gone: number;
+  missing: number;
   isOwner: boolean;
   /** The query that tells a product's page which collection it was opened from. */
   openedFrom: string;
@@ -145,7 +145,7 @@ function Questions({ isAnswering, ...props }: QuestionsProps) {
       {!isAnswering && !(isOwner && compilation.answersOpen) && products.length > 0 && (
         <ProductGrid products={products} openedFrom={isOwner ? undefined : openedFrom} />
       )}
-      <GoneProducts count={props.gone} />
+      <MissingProducts count={props.missing} />
       {products.length === 0 && (
         <div className="empty">
           <Thread shape="loops" />

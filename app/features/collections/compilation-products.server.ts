@@ -39,14 +39,14 @@ export function listCompilationProductsInFull(compilationId: number) {
 }
 
 /** Counts the products of a compilation that are no longer published, or were deleted. */
-export function countGoneProducts(compilationId: number): number {
+export function countMissingProducts(compilationId: number): number {
   const row = orm
-    .select({ gone: sql<number>`count(*) - count(${products.id})` })
+    .select({ missing: sql<number>`count(*) - count(${products.id})` })
     .from(compilationItems)
     .leftJoin(products, isVisibleItem)
     .where(eq(compilationItems.compilationId, compilationId))
     .get();
-  return row?.gone ?? 0;
+  return row?.missing ?? 0;
 }
 
 export function listCompilationProductIds(compilationId: number): number[] {

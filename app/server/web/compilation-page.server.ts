@@ -9,7 +9,7 @@ import {
 } from '#app/features/collections/compilation.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import {
-  countGoneProducts,
+  countMissingProducts,
   listCompilationProducts,
 } from '#app/features/collections/compilation-products.server';
 import { compilationCardOf } from '#app/features/seo/card.server';
@@ -55,7 +55,7 @@ export function loadCompilation(
     compilation: describeCompilation(compilation),
     card: isSeenByAll(compilation) ? compilationCardOf(compilation) : null,
     products: describeItems(listCompilationProducts(compilation.id), { ...viewed, edit: params.get('edit') }),
-    gone: countGoneProducts(compilation.id),
+    missing: countMissingProducts(compilation.id),
     shared: params.get('ref') === 'shared' && !isOwner,
     sharing: params.has('message'),
     // A private collection has no share link: the recipient could not open it.

@@ -3,7 +3,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { ShareLinks } from '#app/lib/share';
-import { CompilationHead, GoneProducts } from '#app/ui/compilation-head';
+import { CompilationHead, MissingProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
 import type { LinkWithQr } from '#app/ui/private-link';
 import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
@@ -48,7 +48,7 @@ type OwnerViewProps = {
   privateLink: LinkWithQr | null;
   hasPrivateLink: boolean;
   /** How many products are no longer in the shop, so that nobody sees them. */
-  gone: number;
+  missing: number;
   result: (FormResult & { manageLink?: LinkWithQr }) | undefined;
 };
 
@@ -178,7 +178,7 @@ export function OwnerView(page: OwnerViewProps) {
         </div>
         <Products {...groups} shown="others" />
         {products.length === 0 && <NoProducts />}
-        <GoneProducts count={page.gone} />
+        <MissingProducts count={page.missing} />
       </section>
       {answers.total > 0 && <Answers answers={answers} formPath={formPath} {...compilation} />}
       <Settings
