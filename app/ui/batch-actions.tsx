@@ -3,6 +3,7 @@ import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
+import type { Column } from './data-table';
 
 type BatchActionsProps = {
   noun: string;
@@ -47,19 +48,37 @@ function SelectionLinks({
   );
 }
 
-/** Links that select rows of a list, and a bar of buttons that appears while rows are selected. They belong to the form around them. */
+/** A bar of buttons that appears while rows are selected. It belongs to the form around it. */
 export function BatchActions({ actions, children, ...selection }: BatchActionsProps) {
-  const { noun } = selection;
   return (
-    <>
+    <fieldset className="batch">
+      <legend className="sr-only">Actions for the selected {selection.noun}</legend>
+      {actions.map(([value, label]) => (
+        <Button key={value} intent={value} look="small" label={label} />
+      ))}
+      {children}
       <SelectionLinks {...selection} />
-      <fieldset className="panel batch">
-        <legend className="sr-only">Actions for the selected {noun}</legend>
-        {actions.map(([value, label]) => (
-          <Button key={value} intent={value} look="small" label={label} />
-        ))}
-        {children}
-      </fieldset>
-    </>
+    </fieldset>
   );
+}
+
+type SelectProps<Row> = { name: string; url: string; selection: Selection; of: (row: Row) => string };
+
+/** A column of checkboxes. Its heading selects all rows of the page without a script. */
+export function selectColumn<Row extends { id: number }>(props: SelectProps<Row>): Column<Row> {
+  const { name, url, selection, of } = props;
+  return {
+    heading: selection === '' ? 'Select all on this page' : 'Select none',
+    kind: 'select',
+    link: { url: withParam(url, 'select', selection === '' ? 'page' : '') },
+    cell: (row) => (
+      <input
+        type="checkbox"
+        name={name}
+        value={row.id}
+        defaultChecked={selection !== ''}
+        aria-label={`Select ${of(row)}`}
+      />
+    ),
+  };
 }

@@ -153,7 +153,8 @@ export function SelectField({ children, ...field }: SelectProps) {
 }
 
 type ChoiceProps = Omit<SelectProps, 'children'> & {
-  choices: Record<string, string>;
+  /** Values with their labels, or labels that are the values too. */
+  choices: Record<string, string> | string[];
   none?: string;
 };
 
@@ -161,11 +162,13 @@ export function ChoiceField({ choices, none, ...field }: ChoiceProps) {
   return (
     <SelectField {...field}>
       {none !== undefined && <option value="">{none}</option>}
-      {Object.entries(choices).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {(Array.isArray(choices) ? choices.map((each) => [each, each]) : Object.entries(choices)).map(
+        ([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ),
+      )}
     </SelectField>
   );
 }

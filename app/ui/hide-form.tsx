@@ -1,39 +1,29 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { Button } from './button';
+import { Icon } from './icons';
 
-type HideFormProps = {
-  name: string;
-  id: number;
-  hidden: boolean;
-  label: string;
-  action?: string;
-  children?: ReactNode;
-};
+type HideFormProps = { name: string; id: number; hidden: boolean; label: string; action?: string };
 
-export function HideForm({ name, id, hidden, label, action, children }: HideFormProps) {
-  return (
-    <Form
-      method="post"
-      {...(action === undefined ? {} : { action })}
-      className="flex flex-wrap items-end gap-3"
-    >
-      <input type="hidden" name={name} value={id} />
-      {hidden ? (
+/** Shows or hides one row of a list. Hiding asks for a reason first. */
+export function HideForm({ name, id, hidden, label, action }: HideFormProps) {
+  const form = { method: 'post', ...(action === undefined ? {} : { action }) } as const;
+  if (hidden)
+    return (
+      <Form {...form}>
+        <input type="hidden" name={name} value={id} />
         <Button intent="show" look="small" label="Show again" />
-      ) : (
-        <>
-          <input
-            name="reason"
-            className="input w-auto grow"
-            maxLength={300}
-            placeholder="Reason"
-            aria-label={label}
-          />
-          <Button intent="hide" look="small" label="Hide" />
-        </>
-      )}
-      {children}
-    </Form>
+      </Form>
+    );
+  return (
+    <details className="menu" name="menu">
+      <summary className="btn btn-line btn-small">
+        Hide<span className="sr-only">: {label}</span> <Icon name="chevron" />
+      </summary>
+      <Form {...form} className="menu-panel">
+        <input type="hidden" name={name} value={id} />
+        <input name="reason" className="input" maxLength={300} placeholder="Reason" aria-label={label} />
+        <Button intent="hide" look="line" label="Hide" />
+      </Form>
+    </details>
   );
 }

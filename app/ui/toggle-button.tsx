@@ -1,16 +1,15 @@
-type ToggleButtonProps = { on: boolean; set: string; unset: string; label: string; of: string };
+type ToggleButtonProps = { on: boolean; set: string; unset: string; label: string };
 
-export function ToggleButton({ on, set, unset, label, of }: ToggleButtonProps) {
+/** A star that is filled while it is on. */
+export function ToggleButton({ on, set, unset, label }: ToggleButtonProps) {
   return (
     <button
       type="submit"
       name="intent"
       value={on ? unset : set}
-      className="btn btn-toggle btn-small"
+      className="star"
       aria-pressed={on}
-      aria-label={`${label}: ${of}`}
-    >
-      {label}
-    </button>
+      aria-label={label}
+    />
   );
 }

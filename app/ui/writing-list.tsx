@@ -1,27 +1,40 @@
-type WritingListProps = {
-  texts: { edit: string; title: string; url: string; status: string; author?: string }[];
+import { type Column, DataTable, Status } from './data-table';
+
+type Row = {
+  /** The URL of its editor. */
+  id: string;
+  title: string;
+  url: string;
+  author?: string;
+  draft: string | null;
+  date: string;
 };
 
+const COLUMNS: Column<Row>[] = [
+  {
+    heading: 'Title',
+    kind: 'main',
+    cell: ({ id, title }) => (
+      <a href={id} dir="auto">
+        {title}
+      </a>
+    ),
+  },
+  { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },
+  { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },
+  { heading: 'Last edited', kind: 'number', cell: ({ date }) => date },
+  {
+    heading: 'Public page',
+    kind: 'tool',
+    cell: ({ url, title }) => (
+      <a className="link" href={url}>
+        View<span className="sr-only">: {title}</span>
+      </a>
+    ),
+  },
+];
+
 /** Lists guides or pages in the dashboard. */
-export function WritingList({ texts }: WritingListProps) {
-  return (
-    <ul>
-      {texts.map(({ edit, title, url, status, author = '' }) => (
-        <li key={edit} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
-          <a className="link inline-block py-1" href={edit} dir="auto">
-            {title}
-          </a>
-          {author !== '' && (
-            <span className="meta">
-              by <bdi>{author}</bdi>
-            </span>
-          )}
-          <span className="meta">{status}</span>
-          <a className="meta inline-block py-1" href={url}>
-            View<span className="sr-only">: {title}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+export function WritingList({ label, texts }: { label: string; texts: Row[] }) {
+  return <DataTable label={label} rows={texts} columns={COLUMNS} />;
 }

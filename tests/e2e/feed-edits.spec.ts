@@ -19,8 +19,7 @@ test('an edit survives the next file, and a deleted feed returns by Undo', async
   };
 
   await visit('/admin/products');
-  const more = page.getByLabel('More filters');
-  if (await more.isVisible()) await more.check();
+  await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Feed', { exact: true }).selectOption('Journey feed');
   await page.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page.getByText('1 product', { exact: true })).toBeVisible();

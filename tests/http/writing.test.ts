@@ -487,7 +487,7 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
   expect(imported.text).toContain('1 redirect added · 1 redirect left out');
   expect(imported.text).toMatch(/Line 3: <code>\/x<\/code>/);
   expect(await guest().get('/lost-page')).toMatchObject({ status: 301, location: '/faq' });
-  const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete redirect of \/gone"/.exec(screen) ?? [];
+  const [, id = ''] = /value="delete:(\d+)"[^>]*aria-label="Delete: \/gone"/.exec(screen) ?? [];
   const deleted = await admin.follow(await admin.post('/admin/redirects', { intent: `delete:${id}` }));
   expect((await guest().get('/gone')).status).toBe(404);
   const undo = /action="(\/admin\/trash\/[^"]+)"/.exec(deleted.text)?.[1]?.replaceAll('&amp;', '&') ?? '';

@@ -119,6 +119,7 @@ export function listProductsForAdmin(list: ProductList) {
       category,
       price: sql<string>`iif(${mergedIntoId} IS NULL, ${products.price}, ${offers.price})`,
       retailer: offers.retailer,
+      availability: offers.availability,
       imageUrl,
       featured,
       badge,

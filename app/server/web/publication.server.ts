@@ -21,11 +21,9 @@ export function describeDraft({ status, publishAt }: Publication): string | null
   return `Scheduled for ${printTime(publishAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
 }
 
-/** Describes the status of a guide or page in the dashboard's lists. */
-export function describeWriting(text: Publication & { publishedAt: Date | null; updatedAt: Date }): string {
-  const draft = describeDraft(text);
-  if (draft === null) return `Published on ${longDate(text.publishedAt)}`;
-  return draft === 'Draft' ? `Draft, last edited on ${longDate(text.updatedAt)}` : draft;
+/** Describes the status of a guide or page in the dashboard's lists, with the date of its last edit. */
+export function describeWriting(text: Publication & { updatedAt: Date }) {
+  return { draft: describeDraft(text), date: longDate(text.updatedAt) };
 }
 
 /** Prints a time in the site's time zone: 'on 2026-11-24 at 10:00 (Europe/Berlin)'. */

@@ -1,17 +1,17 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { listActors, listAuditEntries } from '#app/infra/audit.server';
 import { env } from '#app/infra/env.server';
 import { optionalDay } from '#app/lib/date-schema';
-import { longDateTime } from '#app/lib/format';
+import { countOf, longDateTime } from '#app/lib/format';
 import { localPath } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { Button, LinkButton } from '#app/ui/button';
-import { Field, fieldsOf, SelectField } from '#app/ui/field';
-import { FoldedFilters } from '#app/ui/folded-filters';
-import { TableWrap } from '#app/ui/table-wrap';
+import { LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 
 const PER_PAGE = 100;
 
@@ -51,65 +51,47 @@ export const loader = guardedLoader('site', ({ request }) => {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function LogFilter({ filter, actors }: Page) {
+function LogFilter({ filter, actors, entries }: Page) {
   const { text } = fieldsOf({ form: 'log' }, filter);
   return (
-    <FoldedFilters id="show-filters" open={Object.values(filter).some((value) => value !== '')}>
-      <Form
-        key={JSON.stringify(filter)}
-        method="get"
-        action="/admin/log"
-        className="panel filters"
-        role="search"
-        aria-label="Filter the activity log"
-      >
-        <Field {...text('what', 'Change')} type="search" maxLength={100} />
-        <SelectField {...text('who', 'User')}>
-          <option value="">All users</option>
-          {actors.map((who) => (
-            <option key={who} value={who}>
-              {who}
-            </option>
-          ))}
-        </SelectField>
-        <Field {...text('from', 'From')} type="date" />
-        <Field {...text('to', 'To')} type="date" />
-        <Button look="line" label="Filter" />
-      </Form>
-    </FoldedFilters>
+    <FilterBar
+      action="/admin/log"
+      label="Filter the activity log"
+      values={filter}
+      count={countOf(entries.length, 'change')}
+      applied={[filter.from, filter.to].filter((value) => value !== '').length}
+      more={
+        <>
+          <Field {...text('from', 'From')} type="date" />
+          <Field {...text('to', 'To')} type="date" />
+        </>
+      }
+    >
+      <Field {...text('what', 'Change')} placeholder="Change" type="search" maxLength={100} />
+      <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />
+    </FilterBar>
   );
 }
 
-function LogTable({ zone, entries }: Page) {
-  return (
-    <TableWrap label="Changes">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Time ({zone})</th>
-            <th scope="col">User</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, at, who, what, detail, link }) => (
-            <tr key={id}>
-              <td className="sm:whitespace-nowrap">{at}</td>
-              <td dir="auto">{who}</td>
-              <td>
-                {link === null ? what : <a href={link}>{what}</a>}
-                {detail && (
-                  <span className="meta block" dir="auto">
-                    {detail}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableWrap>
-  );
+function listColumns(zone: string): Column<Page['entries'][number]>[] {
+  return [
+    {
+      heading: 'Change',
+      kind: 'main',
+      cell: ({ what, detail, link }) => (
+        <>
+          {link === null ? what : <a href={link}>{what}</a>}
+          {detail && (
+            <span className="meta" dir="auto">
+              {detail}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { heading: 'User', cell: ({ who }) => <bdi>{who}</bdi> },
+    { heading: `Time (${zone})`, kind: 'number', cell: ({ at }) => at },
+  ];
 }
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
@@ -120,7 +102,11 @@ export default function Log() {
   return (
     <>
       <LogFilter {...page} />
-      {entries.length === 0 ? <p className="empty">No changes found.</p> : <LogTable {...page} />}
+      {entries.length === 0 ? (
+        <p className="empty">No changes found.</p>
+      ) : (
+        <DataTable label="Changes" rows={entries} columns={listColumns(page.zone)} />
+      )}
       {older && (
         <p>
           <LinkButton href={older} look="line" label="Older changes" />

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import {
@@ -20,8 +19,11 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { Field } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
+import { Icon } from '#app/ui/icons';
 import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
 
@@ -29,11 +31,7 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = {
   right: 'site',
-  title: () => 'Users',
-  heading: ({ total }: SerializeFrom<typeof loader>) => ({
-    title: 'Users',
-    actions: <p className="meta">{countOf(total, 'account')}</p>,
-  }),
+  heading: () => ({ title: 'Users' }),
 };
 
 export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
@@ -89,7 +87,7 @@ export const action = formAction('site', async ({ form, actor, request, context 
   return redirectWithToast(request, '/admin/users', { toast });
 });
 
-const ROLE_NAMES = { user: '', editor: 'Editor', admin: 'Administrator' };
+const ROLE_NAMES = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };
 
 const CHANGES: Record<Role, [intent: string, label: string][]> = {
   user: [
@@ -107,73 +105,93 @@ const CHANGES: Record<Role, [intent: string, label: string][]> = {
 };
 
 type ListedUser = ReturnType<typeof useLoaderData<typeof loader>>['users'][number];
-type UserRowProps = { user: ListedUser; isDeleting: boolean; url: string };
 
-function UserRow({ user, isDeleting, url }: UserRowProps) {
+function UserActions({ user: { id, username, role }, url }: { user: ListedUser; url: string }) {
   return (
-    <li className="entry entry-plain" id={`person-${user.id}`}>
-      <span className="avatar" aria-hidden="true">
-        {initialsOf(user.username)}
-      </span>
-      <p className="min-w-0">
-        <strong dir="auto">{user.username}</strong>{' '}
-        {user.role !== 'user' && <span className="eyebrow">{ROLE_NAMES[user.role]}</span>}
-        {user.hasFactor === 1 && <span className="meta"> · two-factor authentication</span>}
-        {user.isSelf && <span className="meta"> (you)</span>}
-        <span className="meta block">
-          {`${user.email} · since ${user.since} · ${countOf(user.sessions, 'session')} · ${countOf(user.collections, 'collection')}`}
-        </span>
-      </p>
-      <p className="entry-actions">
-        {CHANGES[user.role].map(([intent, label]) => (
-          <Button
+    <details className="menu" name="menu">
+      <summary className="btn btn-line btn-small" aria-label={`Actions for ${username}`}>
+        Actions <Icon name="chevron" />
+      </summary>
+      <div className="menu-panel">
+        {[...CHANGES[role], ['sessions', 'End sessions'] as const].map(([intent, label]) => (
+          <button
             key={intent}
-            intent={`${intent}:${user.id}`}
-            look="small"
-            label={label}
-            aria-label={`${label}: ${user.username}`}
-          />
-        ))}
-        <Button
-          intent={`sessions:${user.id}`}
-          look="small"
-          label="End sessions"
-          aria-label={`End sessions: ${user.username}`}
-        />
-        {isDeleting ? (
-          <button type="submit" name="intent" value={`delete:${user.id}`} className="btn btn-small">
-            Delete {user.username} permanently
+            type="submit"
+            name="intent"
+            value={`${intent}:${id}`}
+            aria-label={`${label}: ${username}`}
+          >
+            {label}
           </button>
-        ) : (
-          <LinkButton
-            href={`${url}&delete=${user.id}#person-${user.id}`}
-            look="small"
-            label="Delete"
-            aria-label={`Delete ${user.username}`}
-          />
-        )}
-      </p>
-    </li>
+        ))}
+        <a href={`${url}&delete=${id}`} aria-label={`Delete ${username}`}>
+          Delete
+        </a>
+      </div>
+    </details>
   );
+}
+
+function listColumns(deleting: number | null, url: string): Column<ListedUser>[] {
+  return [
+    {
+      heading: 'User',
+      kind: 'main',
+      cell: ({ username, email, isSelf }) => (
+        <>
+          <span className="avatar row-image" aria-hidden="true">
+            {initialsOf(username)}
+          </span>
+          <strong>
+            <bdi>{username}</bdi>
+            {isSelf && ' (you)'}
+          </strong>
+          <span className="meta">{email}</span>
+        </>
+      ),
+    },
+    { heading: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
+    { heading: 'Two-factor', cell: ({ hasFactor }) => hasFactor === 1 && 'Two-factor authentication' },
+    { heading: 'Since', kind: 'number', cell: ({ since }) => since },
+    { heading: 'Sessions', kind: 'number', cell: ({ sessions }) => sessions },
+    { heading: 'Collections', kind: 'number', cell: ({ collections }) => collections },
+    {
+      heading: 'Actions',
+      kind: 'tool',
+      cell: (user) =>
+        deleting === user.id ? (
+          <Button
+            intent={`delete:${user.id}`}
+            look="small main"
+            label={`Delete ${user.username} permanently`}
+          />
+        ) : (
+          <UserActions user={user} url={url} />
+        ),
+    },
+  ];
 }
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Users() {
-  const { q, page, pages, users, deleting } = useLoaderData<typeof loader>();
+  const { q, page, pages, total, users, deleting } = useLoaderData<typeof loader>();
   const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return (
     <>
-      <Form key={q} method="get" action="/admin/users" className="panel filters" role="search">
-        <Field form="people" name="q" label="Username or email" type="search" maxLength={254} initial={q} />
-        <Button look="line" label="Search" />
-      </Form>
+      <FilterBar action="/admin/users" label="Search users" values={{ q }} count={countOf(total, 'account')}>
+        <Field
+          form="people"
+          name="q"
+          label="Username or email"
+          placeholder="Username or email"
+          type="search"
+          maxLength={254}
+          initial={q}
+        />
+      </FilterBar>
       <Form method="post" action="/admin/users">
-        <ul className="entries">
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} isDeleting={deleting === user.id} url={url} />
-          ))}
-        </ul>
+        <DataTable label="Users" rows={users} columns={listColumns(deleting, url)} />
       </Form>
       <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>

@@ -8,8 +8,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
-import { Button } from '#app/ui/button';
-import { TableWrap } from '#app/ui/table-wrap';
+import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 
 export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Trash' }) };
 
@@ -51,55 +50,30 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Buttons({ id, what, names }: Page['entries'][number]) {
-  const about = names || what;
-  return (
-    <span className="flex flex-wrap gap-3">
-      <Button intent={`restore:${id}`} look="small" label="Restore" aria-label={`Restore ${about}`} />
-      <Button
-        intent={`delete:${id}`}
-        look="small"
-        label="Delete for good"
-        aria-label={`Delete ${about} for good`}
-      />
-    </span>
-  );
-}
-
-function Entries({ entries }: Pick<Page, 'entries'>) {
-  return (
-    <Form method="post" action="/admin/trash">
-      <TableWrap label="Trash">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Deleted</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Date</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <bdi>{entry.names}</bdi> <span className="meta">{entry.what}</span>
-                </td>
-                <td>{entry.kind}</td>
-                <td>{entry.date}</td>
-                <td>
-                  <Buttons {...entry} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableWrap>
-    </Form>
-  );
-}
+const COLUMNS: Column<Page['entries'][number]>[] = [
+  {
+    heading: 'Deleted',
+    kind: 'main',
+    cell: ({ names, what }) => (
+      <>
+        <bdi>{names}</bdi>
+        <span className="meta">{what}</span>
+      </>
+    ),
+  },
+  { heading: 'Kind', cell: ({ kind }) => kind },
+  { heading: 'Date', kind: 'number', cell: ({ date }) => date },
+  {
+    heading: 'Actions',
+    kind: 'tool',
+    cell: ({ id, names, what }) => (
+      <>
+        <RowButton intent={`restore:${id}`} label="Restore" of={names || what} />{' '}
+        <RowButton intent={`delete:${id}`} label="Delete for good" of={names || what} />
+      </>
+    ),
+  },
+];
 
 export default function Trash() {
   const { page, days, hasMore, entries } = useLoaderData<typeof loader>();
@@ -108,7 +82,13 @@ export default function Trash() {
       <p className="meta">
         {`Ribbon deletes content for good after ${days} days, and messages and subscribers after one day. Owners restore their collections under My collections.`}
       </p>
-      {entries.length === 0 ? <p className="empty">The trash is empty.</p> : <Entries entries={entries} />}
+      {entries.length === 0 ? (
+        <p className="empty">The trash is empty.</p>
+      ) : (
+        <Form method="post" action="/admin/trash">
+          <DataTable label="Trash" rows={entries} columns={COLUMNS} />
+        </Form>
+      )}
       {(page > 1 || hasMore) && (
         <p className="flex flex-wrap gap-3">
           {page > 1 && <a href={`/admin/trash?page=${page - 1}`}>Newer deletions</a>}

@@ -1,5 +1,4 @@
-import type { SerializeFrom } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   COLLECTIONS_PER_PAGE,
   hideCollection,
@@ -15,17 +14,15 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField, Field } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
 export const handle: RouteHandle = {
   right: 'audience',
-  heading: ({ total }: SerializeFrom<typeof loader>) => ({
-    title: 'Collections',
-    actions: <p className="meta">{countOf(total, 'shared collection')}</p>,
-  }),
+  heading: () => ({ title: 'Collections' }),
 };
 
 export const loader = guardedLoader('audience', ({ request }) => {
@@ -63,8 +60,47 @@ export const action = formAction('audience', async ({ form, actor, request }) =>
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
+type Listed = ReturnType<typeof useLoaderData<typeof loader>>['collections'][number];
+
+function listColumns(url: string): Column<Listed>[] {
+  return [
+    {
+      heading: 'Collection',
+      kind: 'main',
+      cell: ({ title, description, shareCode, hidden, hiddenReason }) => (
+        <>
+          <a dir="auto" href={`/share/${shareCode}`}>
+            {title}
+          </a>
+          <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>
+          {hidden && <span className="error">Hidden: {hiddenReason}</span>}
+        </>
+      ),
+    },
+    { heading: 'Created', kind: 'number', cell: ({ created }) => created },
+    {
+      heading: 'Answers',
+      kind: 'number',
+      cell: ({ id, title, answers }) =>
+        answers > 0 && (
+          <a className="link" href={`/admin/collections/${id}`}>
+            {countOf(answers, 'answer')}
+            <span className="sr-only">: {title}</span>
+          </a>
+        ),
+    },
+    {
+      heading: 'Actions',
+      kind: 'tool',
+      cell: ({ id, title, hidden }) => (
+        <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url} />
+      ),
+    },
+  ];
+}
+
 export default function Collections() {
-  const { q, hiddenOnly, page, pages, collections } = useLoaderData<typeof loader>();
+  const { q, hiddenOnly, page, pages, total, collections } = useLoaderData<typeof loader>();
   const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
   return (
     <>
@@ -72,11 +108,17 @@ export default function Collections() {
         All collections that anyone with the link can see. Private collections are not listed. If you hide a
         collection, only its owner sees it, with your reason.
       </p>
-      <Form key={url} method="get" action="/admin/collections" className="panel filters" role="search">
+      <FilterBar
+        action="/admin/collections"
+        label="Filter collections"
+        values={{ url }}
+        count={countOf(total, 'shared collection')}
+      >
         <Field
           form="collections"
           name="q"
           label="Title, text or share code"
+          placeholder="Title, text or share code"
           type="search"
           maxLength={200}
           initial={q}
@@ -84,33 +126,12 @@ export default function Collections() {
         <CheckField form="collections" name="hidden" initial={hiddenOnly}>
           Hidden collections only
         </CheckField>
-        <Button look="line" label="Filter" />
-      </Form>
+      </FilterBar>
       {collections.length === 0 && !isBehindList(page, pages) && (
         <p className="empty">No collections found.</p>
       )}
       {collections.length > 0 && (
-        <ul className="entries">
-          {collections.map(
-            ({ id, title, description, shareCode, created, hidden, hiddenReason, answers }) => (
-              <li key={id} className="grid gap-3 py-4">
-                <div className="min-w-0">
-                  <a dir="auto" className="font-semibold" href={`/share/${shareCode}`}>
-                    {title}
-                  </a>
-                  <p className="meta">{`${created} · ${shareCode} · ${countOf(answers, 'answer')}`}</p>
-                  {description && <p className="max-w-[75ch]">{description}</p>}
-                  {hidden && <p className="error">Hidden: {hiddenReason}</p>}
-                </div>
-                <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url}>
-                  {answers > 0 && (
-                    <LinkButton href={`/admin/collections/${id}`} look="small quiet" label="View answers" />
-                  )}
-                </HideForm>
-              </li>
-            ),
-          )}
-        </ul>
+        <DataTable label="Collections" rows={collections} columns={listColumns(url)} />
       )}
       <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
     </>

@@ -20,9 +20,12 @@ import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { BatchActions } from '#app/ui/batch-actions';
-import { Button, LinkButton } from '#app/ui/button';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { BatchActions, selectColumn } from '#app/ui/batch-actions';
+import { LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, NoEnter } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ImportForm } from './import-form';
@@ -60,7 +63,7 @@ export const loader = guardedLoader('audience', ({ request }) => {
       email,
       source,
       date: longDate(subscriptionDate),
-      state: confirmedAt === null ? ' · not confirmed' : '',
+      state: confirmedAt === null ? 'Not confirmed' : 'Confirmed',
     })),
   };
 });
@@ -116,25 +119,17 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
 }
 
 function SubscriberList({ url, selection, subscribers, total }: Page & { url: string }) {
+  const columns: Column<Page['subscribers'][number]>[] = [
+    selectColumn({ name: 'subscriber', url, selection, of: ({ email }) => email }),
+    { heading: 'Email', kind: 'main', cell: ({ email }) => email },
+    { heading: 'Form', cell: ({ source }) => source },
+    { heading: 'Status', cell: ({ state }) => state },
+    { heading: 'Subscribed', kind: 'number', cell: ({ date }) => date },
+  ];
   return (
-    <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
+    <Form key={`${url} ${selection}`} method="post" action={url}>
       <NoEnter />
-      <ul className="entries">
-        {subscribers.map(({ id, email, source, date, state }) => (
-          <li key={id} className="entry entry-plain">
-            <input
-              type="checkbox"
-              name="subscriber"
-              value={id}
-              defaultChecked={selection !== ''}
-              aria-label={`Select ${email}`}
-            />
-            <p className="min-w-0">
-              {email} <span className="meta block">{`From ${source} · ${date}${state}`}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <DataTable label="Subscribers" rows={subscribers} columns={columns} />
       <BatchActions
         noun="subscribers"
         url={url}
@@ -159,7 +154,6 @@ export default function Subscribers() {
     <>
       <p className="meta">
         {[
-          countOf(total, 'subscriber'),
           ...sources.map(({ source, count }) => `${count} from ${source}`),
           ...(unconfirmed > 0 ? [`${unconfirmed} not confirmed`] : []),
         ].join(' · ')}
@@ -171,10 +165,22 @@ export default function Subscribers() {
           <a href="/admin/settings/mail">Settings → Email</a>.
         </p>
       )}
-      <Form key={q} method="get" action="/admin/subscribers" className="panel filters" role="search">
-        <Field form="subscribers" name="q" label="Email address" type="search" maxLength={254} initial={q} />
-        <Button look="line" label="Search" />
-      </Form>
+      <FilterBar
+        action="/admin/subscribers"
+        label="Search subscribers"
+        values={{ q }}
+        count={countOf(total, 'subscriber')}
+      >
+        <Field
+          form="subscribers"
+          name="q"
+          label="Email address"
+          placeholder="Email address"
+          type="search"
+          maxLength={254}
+          initial={q}
+        />
+      </FilterBar>
       {subscribers.length === 0 && !isBehindList(page.page, pages) && (
         <p className="empty">{q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}</p>
       )}

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   GUIDES_PER_ADMIN_PAGE,
   listGuideAuthors,
@@ -6,13 +6,14 @@ import {
 } from '#app/features/guides/guide-list.server';
 import { type GuideList, guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
+import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { Button, LinkButton } from '#app/ui/button';
-import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
-import { FoldedFilters } from '#app/ui/folded-filters';
+import { LinkButton } from '#app/ui/button';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { WritingList } from '#app/ui/writing-list';
 
@@ -37,13 +38,14 @@ export const loader = guardedLoader('content', ({ request }) => {
     list,
     path: pathname.replace(/\.data$/, '') + search,
     authors: listGuideAuthors(),
+    total,
     pages: Math.max(1, Math.ceil(total / GUIDES_PER_ADMIN_PAGE)),
     guides: rows.map((guide) => ({
-      edit: `${WRITING.guide.editor}/${guide.id}`,
+      id: `${WRITING.guide.editor}/${guide.id}`,
       title: guide.title,
       url: writingUrl('guide', guide.slug),
       author: guide.author,
-      status: describeWriting(guide),
+      ...describeWriting(guide),
     })),
   };
 });
@@ -54,27 +56,14 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
-function FilterForm({ list, authors }: Pick<Page, 'list' | 'authors'>) {
+function FilterForm({ list, authors, total }: Pick<Page, 'list' | 'authors' | 'total'>) {
   const { text } = fieldsOf({ form: 'guides' }, list);
   return (
-    <Form
-      key={JSON.stringify(list)}
-      method="get"
-      action="/admin/guides"
-      className="panel filters"
-      role="search"
-      aria-label="Filter guides"
-    >
+    <FilterBar action="/admin/guides" label="Filter guides" values={list} count={countOf(total, 'guide')}>
       <Field {...text('q', 'Search')} placeholder="Search" type="search" />
       <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
-      <SelectField {...text('author', 'Author')}>
-        <option value="">All authors</option>
-        {authors.map((author) => (
-          <option key={author}>{author}</option>
-        ))}
-      </SelectField>
-      <Button look="line" label="Apply filters" />
-    </Form>
+      <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
+    </FilterBar>
   );
 }
 
@@ -95,14 +84,12 @@ function NoGuides() {
 }
 
 export default function Guides() {
-  const { list, path, authors, pages, guides } = useLoaderData<typeof loader>();
+  const { list, path, authors, total, pages, guides } = useLoaderData<typeof loader>();
   if (guides.length === 0 && !isFiltered(list) && list.page === 1) return <NoGuides />;
   return (
     <>
-      <FoldedFilters id="show-filters" open={isFiltered(list)}>
-        <FilterForm list={list} authors={authors} />
-      </FoldedFilters>
-      <WritingList texts={guides} />
+      <FilterForm list={list} authors={authors} total={total} />
+      {guides.length > 0 && <WritingList label="Guides" texts={guides} />}
       {guides.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No guides match these filters.</p>
       )}

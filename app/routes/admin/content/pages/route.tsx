@@ -21,16 +21,18 @@ export const handle: RouteHandle = {
 
 export const loader = guardedLoader('content', () => {
   const own = listOwnPages().map((page) => ({
-    edit: `${WRITING.page.editor}/${page.id}`,
+    id: `${WRITING.page.editor}/${page.id}`,
     title: page.title,
     url: writingUrl('page', page.slug),
-    status: describeWriting(page),
+    ...describeWriting(page),
   }));
   const shipped = listPageTexts().map(({ name, changed }) => ({
-    edit: `/admin/pages/${name}`,
+    id: `/admin/pages/${name}`,
     title: PAGE_TITLES[name],
     url: `/${name}`,
-    status: changed === null ? 'Original text' : `Edited on ${longDate(changed.at)} by ${changed.who}`,
+    author: changed?.who ?? '',
+    draft: changed === null ? 'Original text' : null,
+    date: changed === null ? '' : longDate(changed.at),
   }));
   return { own, shipped };
 });
@@ -44,7 +46,7 @@ export default function Pages() {
       {own.length > 0 && (
         <section aria-labelledby="own">
           <h2 id="own">Your pages</h2>
-          <WritingList texts={own} />
+          <WritingList label="Your pages" texts={own} />
         </section>
       )}
       <section aria-labelledby="shipped">
@@ -56,7 +58,7 @@ export default function Pages() {
           </LinkFor>
           .
         </p>
-        <WritingList texts={shipped} />
+        <WritingList label="Pages of the site" texts={shipped} />
       </section>
       <p className="meta">
         To link a page in the header or footer, add it under{' '}

@@ -14,9 +14,10 @@ import { deletedWithUndo } from '#app/lib/toast';
 import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { LinkButton } from '#app/ui/button';
+import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { Pagination } from '#app/ui/pagination';
-import { TableWrap } from '#app/ui/table-wrap';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AddForm, ImportForm, ImportReport } from './forms';
 import { add, importFile } from './save-redirects.server';
@@ -40,7 +41,7 @@ export const loader = guardedLoader('content', ({ request }) => {
     from: query.get('from') ?? '',
     redirects: listRedirects(page).map(({ id, source, target, hits }) => ({ id, source, target, hits })),
     missing: listMissingPages(MAX_MISSING).map(({ path, hits, seenAt }) => ({
-      path,
+      id: path,
       hits,
       date: longDate(seenAt),
     })),
@@ -67,49 +68,41 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function RedirectTable({ redirects }: Pick<Page, 'redirects'>) {
-  return (
-    <Form method="post" action="/admin/redirects">
-      <TableWrap label="Redirects">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col">Target</th>
-              <th scope="col">Hits</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {redirects.map(({ id, source, target, hits }) => (
-              <tr key={id}>
-                <td>
-                  <code>{source}</code>
-                </td>
-                <td>{target === null ? 'Deleted for good (410)' : <code>{target}</code>}</td>
-                <td>{hits}</td>
-                <td>
-                  <Button
-                    intent={`delete:${id}`}
-                    look="small"
-                    label="Delete"
-                    aria-label={`Delete redirect of ${source}`}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableWrap>
-    </Form>
-  );
-}
+const REDIRECTS: Column<Page['redirects'][number]>[] = [
+  { heading: 'Path', kind: 'main', cell: ({ source }) => <code>{source}</code> },
+  {
+    heading: 'Target',
+    cell: ({ target }) => (target === null ? 'Deleted for good (410)' : <code>{target}</code>),
+  },
+  { heading: 'Hits', kind: 'number', cell: ({ hits }) => hits },
+  {
+    heading: 'Actions',
+    kind: 'tool',
+    cell: ({ id, source }) => <RowButton intent={`delete:${id}`} label="Delete" of={source} />,
+  },
+];
+
+const MISSING: Column<Page['missing'][number]>[] = [
+  { heading: 'Path', kind: 'main', cell: ({ id }) => <code>{id}</code> },
+  { heading: 'Last visit', cell: ({ date }) => date },
+  { heading: 'Visits', kind: 'number', cell: ({ hits }) => hits },
+  {
+    heading: 'Actions',
+    kind: 'tool',
+    cell: ({ id }) => (
+      <LinkButton
+        look="small"
+        href={`${withParam('/admin/redirects', 'from', id)}#add`}
+        label="Redirect"
+        aria-label={`Redirect ${id}`}
+      />
+    ),
+  },
+];
 
 function MissingPages({ missing }: Pick<Page, 'missing'>) {
   return (
-    <section className="panel grid gap-3" aria-labelledby="missing">
+    <section className="grid gap-3" aria-labelledby="missing">
       <h2 id="missing">Not found lately</h2>
       <p className="meta">
         Paths that visitors asked for in the last 90 days. Bots and queries are left out.
@@ -117,21 +110,7 @@ function MissingPages({ missing }: Pick<Page, 'missing'>) {
       {missing.length === 0 ? (
         <p>No missing pages.</p>
       ) : (
-        <ul className="entries">
-          {missing.map(({ path, hits, date }) => (
-            <li key={path} className="flex flex-wrap items-center gap-3 py-2">
-              <span className="min-w-0 flex-1">
-                <code>{path}</code> <span className="meta">{`${countOf(hits, 'visit')} · ${date}`}</span>
-              </span>
-              <LinkButton
-                href={`${withParam('/admin/redirects', 'from', path)}#add`}
-                look="small"
-                label="Redirect"
-                aria-label={`Redirect ${path}`}
-              />
-            </li>
-          ))}
-        </ul>
+        <DataTable label="Not found lately" rows={missing} columns={MISSING} />
       )}
     </section>
   );
@@ -153,7 +132,9 @@ export default function Redirects() {
             <span className="flex-1">{countOf(total, 'redirect')}</span>
             <LinkButton href="/admin/redirects.csv" look="small" label="Export as CSV" data-document />
           </p>
-          <RedirectTable redirects={redirects} />
+          <Form method="post" action="/admin/redirects">
+            <DataTable label="Redirects" rows={redirects} columns={REDIRECTS} />
+          </Form>
           <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />
         </div>
       )}

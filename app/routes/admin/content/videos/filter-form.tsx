@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import type { VideoList } from '#app/features/videos/video-admin-schema';
-import { Button } from '#app/ui/button';
+import { countOf } from '#app/lib/format';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 
 const STATES = {
   all: 'All videos',
@@ -14,35 +14,31 @@ const STATES = {
 } as const;
 const SORTS = { added: 'Recently added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
 
-type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[] };
+type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[]; total: number };
 
-export function FilterForm({ list, sources }: FilterFormProps) {
+export function FilterForm({ list, sources, total }: FilterFormProps) {
   const { text } = fieldsOf({ form: 'videos' }, list);
+  const platforms = Object.fromEntries(sources.map(({ name, label }) => [name, label]));
   return (
-    <Form
-      key={JSON.stringify(list)}
-      method="get"
+    <FilterBar
       action="/admin/videos"
-      className="panel filters"
-      role="search"
-      aria-label="Filter videos"
+      label="Filter videos"
+      values={list}
+      count={countOf(total, 'video')}
+      applied={(list.source === '' ? 0 : 1) + (list.state === 'all' ? 0 : 1)}
+      more={
+        <>
+          <ChoiceField {...text('source', 'Platform')} none="All platforms" choices={platforms} />
+          <ChoiceField {...text('state', 'Status')} choices={STATES} />
+          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+        </>
+      }
     >
       <Field {...text('q', 'Search')} placeholder="Search" type="search" />
-      <SelectField {...text('source', 'Platform')}>
-        <option value="">All platforms</option>
-        {sources.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
       <SelectField {...text('category', 'Category')}>
         <option value="">All categories</option>
         <CategoryOptions />
       </SelectField>
-      <ChoiceField {...text('state', 'Status')} choices={STATES} />
-      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
-      <Button look="line" label="Apply filters" />
-    </Form>
+    </FilterBar>
   );
 }

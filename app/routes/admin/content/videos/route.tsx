@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -11,28 +10,23 @@ import {
   listVideosForAdmin,
   VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
-import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
+import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import type { Actor } from '#app/infra/audit.server';
-import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { FoldedFilters } from '#app/ui/folded-filters';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
   right: 'content',
-  heading: ({ total }: SerializeFrom<typeof loader>) => ({
-    title: 'Manage Videos',
-    actions: <p className="meta">{countOf(total, 'video')}</p>,
-  }),
+  heading: () => ({ title: 'Manage Videos' }),
 };
 
 export const loader = guardedLoader('content', ({ request }) => {
@@ -45,12 +39,10 @@ export const loader = guardedLoader('content', ({ request }) => {
     sources: listStoredPlatforms().map((name) => ({ name, label: namePlatform(name) })),
     total,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
-    videos: rows.map(({ unavailableAt, views, category, source, status, publishAt, ...row }) => ({
+    videos: rows.map(({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
       ...row,
       draft: describeDraft({ status, publishAt }),
-      views: views === null ? null : countOf(views, 'view'),
-      category: nameCategory(category),
-      source: labelPlatform(source),
+      about: [nameCategory(category), labelPlatform(source), durationFormatted],
       unavailable: unavailableAt !== null,
     })),
   };
@@ -100,20 +92,14 @@ export const action = formAction('content', async ({ form, actor, request }) => 
   });
 });
 
-function isFiltered({ q, source, category, state }: VideoList): boolean {
-  return q !== '' || source !== '' || category !== '' || state !== 'all';
-}
-
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ManageVideos() {
   const { list, path, sources, total, pages, videos } = useLoaderData<typeof loader>();
   return (
     <>
-      <FoldedFilters id="show-filters" open={isFiltered(list)}>
-        <FilterForm list={list} sources={sources} />
-      </FoldedFilters>
-      {videos.length > 0 && <VideoTable videos={videos} path={path} selection={list.select} total={total} />}
+      <FilterForm list={list} sources={sources} total={total} />
+      {videos.length > 0 && <VideoTable videos={videos} path={path} list={list} total={total} />}
       {videos.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No videos match these filters.</p>
       )}

@@ -1,71 +1,89 @@
 import { Form } from '@remix-run/react';
-import type { Selection } from '#app/lib/selection';
-import { BatchActions } from '#app/ui/batch-actions';
+import type { VideoList } from '#app/features/videos/video-admin-schema';
+import { fullCount } from '#app/lib/format';
+import { BatchActions, selectColumn } from '#app/ui/batch-actions';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
+import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
 import { NoEnter } from '#app/ui/field';
 import { ToggleButton } from '#app/ui/toggle-button';
 
 type Row = {
   id: number;
   title: string;
-  source: string;
-  category: string;
-  views: string | null;
+  about: (string | null)[];
+  views: number | null;
   featured: boolean;
   trending: boolean;
   unavailable: boolean;
   draft: string | null;
   thumbnailUrl: string;
-  durationFormatted: string | null;
 };
 
-function VideoEntry({ video, ticked }: { video: Row; ticked: boolean }) {
-  const { id, title, source, category, views, featured, trending, unavailable, draft, durationFormatted } =
-    video;
-  return (
-    <li className="entry">
-      <input type="checkbox" name="video" value={id} defaultChecked={ticked} aria-label={`Select ${title}`} />
-      <img src={video.thumbnailUrl} alt="" width={128} height={72} loading="lazy" />
-      <div className="min-w-0">
-        <a dir="auto" className="font-semibold" href={`/admin/videos/${id}`}>
-          {title}
-        </a>
-        <p className="meta">
-          {[category, source, views, durationFormatted].filter(Boolean).join(' · ')}
-          {draft && <strong> · {draft}</strong>}
-          {unavailable && <strong className="error"> · Unavailable</strong>}
-        </p>
-      </div>
-      <p className="entry-actions">
-        <ToggleButton
-          on={featured}
-          set={`feature:${id}`}
-          unset={`unfeature:${id}`}
-          label="Featured"
-          of={title}
-        />
-        <ToggleButton on={trending} set={`trend:${id}`} unset={`untrend:${id}`} label="Trending" of={title} />
-      </p>
-    </li>
-  );
+type VideoTableProps = { videos: Row[]; path: string; list: VideoList; total: number };
+
+function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Column<Row>[] {
+  const toggle = (label: 'Featured' | 'Trending', verb: string): Column<Row> => ({
+    heading: label,
+    kind: 'toggle',
+    cell: ({ id, title, featured, trending }) => (
+      <ToggleButton
+        on={label === 'Featured' ? featured : trending}
+        set={`${verb}:${id}`}
+        unset={`un${verb}:${id}`}
+        label={`${label}: ${title}`}
+      />
+    ),
+  });
+  return [
+    selectColumn({ name: 'video', url: path, selection: list.select, of: ({ title }) => title }),
+    {
+      heading: 'Video',
+      kind: 'main',
+      link: sortLink(path, list, 'title'),
+      cell: ({ id, title, thumbnailUrl, about }) => (
+        <>
+          <img
+            className="row-image row-wide"
+            src={thumbnailUrl}
+            alt=""
+            width={128}
+            height={72}
+            loading="lazy"
+          />
+          <a dir="auto" href={`/admin/videos/${id}`}>
+            {title}
+          </a>
+          <span className="meta">{about.filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Status',
+      cell: ({ draft, unavailable }) =>
+        unavailable ? <span className="status status-wrong">Unavailable</span> : <Status draft={draft} />,
+    },
+    {
+      heading: 'Views',
+      kind: 'number',
+
+      link: sortLink(path, list, 'views', 'descending'),
+      cell: ({ views }) => views !== null && fullCount(views),
+    },
+    toggle('Featured', 'feature'),
+    toggle('Trending', 'trend'),
+  ];
 }
 
-type VideoTableProps = { videos: Row[]; path: string; selection: Selection; total: number };
-
-export function VideoTable({ videos, path, selection, total }: VideoTableProps) {
+export function VideoTable({ videos, path, list, total }: VideoTableProps) {
   return (
-    <Form key={path} method="post" action={path} className="grid gap-5">
+    <Form key={path} method="post" action={path}>
       <NoEnter />
-      <ul className="entries">
-        {videos.map((video) => (
-          <VideoEntry key={video.id} video={video} ticked={selection !== ''} />
-        ))}
-      </ul>
+      <DataTable label="Videos" rows={videos} columns={listColumns({ path, list })} />
       <BatchActions
         noun="videos"
         url={path}
-        selection={selection}
+        selection={list.select}
         shown={videos.length}
         total={total}
         actions={[

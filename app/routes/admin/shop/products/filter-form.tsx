@@ -1,8 +1,9 @@
-import { Form } from '@remix-run/react';
 import type { ProductList } from '#app/features/shop/product-schema';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
 import { CategoryOptions } from '#app/ui/category-options';
-import { ChoiceField, Field, SelectField } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
 
 const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
 const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
@@ -21,54 +22,34 @@ type FilterFormProps = {
   feeds: { id: number; name: string }[];
 };
 
-/** The filters and sort order of the product list. The form uses GET, so that each view has a URL. */
-const field = { form: 'products', result: undefined };
-
-export function FilterForm({ list, ...choices }: FilterFormProps) {
+/** The filters and sort order of the product list. */
+export function FilterForm({ list, total, ...choices }: FilterFormProps & { total: number }) {
+  const { text } = fieldsOf({ form: 'products' }, list);
+  const { feed, retailer, status, availability, state } = list;
+  const further = [feed, retailer, status, availability, state === 'all' ? '' : state];
   return (
-    <Form
-      key={JSON.stringify(list)}
-      method="get"
+    <FilterBar
       action="/admin/products"
-      className="panel filters"
-      role="search"
-      aria-label="Filter products"
+      label="Filter products"
+      values={list}
+      count={countOf(total, 'product')}
+      applied={further.filter((value) => value !== '').length}
+      more={<FurtherFields list={list} {...choices} />}
     >
-      <Field {...field} name="q" label="Search" placeholder="Search" type="search" initial={list.q} />
-      <OriginFields list={list} {...choices} />
-      <ChoiceField
-        {...field}
-        name="status"
-        label="Status"
-        none="All statuses"
-        initial={list.status}
-        choices={STATUSES}
-      />
-      <ChoiceField
-        {...field}
-        name="availability"
-        label="Availability"
-        none="Any availability"
-        initial={list.availability}
-        choices={AVAILABILITY_LABELS}
-      />
-      <ChoiceField {...field} name="state" label="Featured" initial={list.state} choices={STATES} />
-      <ChoiceField {...field} name="sort" label="Sort by" initial={list.sort} choices={SORTS} />
-      <button type="submit" className="btn btn-line">
-        Apply filters
-      </button>
-    </Form>
+      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
+      <SelectField {...text('category', 'Category')}>
+        <option value="">All categories</option>
+        <CategoryOptions also={choices.categories} />
+      </SelectField>
+    </FilterBar>
   );
 }
 
-function OriginFields({ list, categories, retailers, feeds }: FilterFormProps) {
+function FurtherFields({ list, retailers, feeds }: FilterFormProps) {
+  const { text } = fieldsOf({ form: 'products' }, list);
   return (
     <>
-      <SelectField {...field} name="category" label="Category" initial={list.category}>
-        <option value="">All categories</option>
-        <CategoryOptions also={categories} />
-      </SelectField>
-      <SelectField {...field} name="feed" label="Feed" initial={String(list.feed)}>
+      <SelectField {...text('feed', 'Feed')}>
         <option value="">All feeds</option>
         <option value="none">Without a feed</option>
         {feeds.map(({ id, name }) => (
@@ -77,19 +58,20 @@ function OriginFields({ list, categories, retailers, feeds }: FilterFormProps) {
           </option>
         ))}
       </SelectField>
-      <Field
-        {...field}
-        name="retailer"
-        label="Retailer"
-        placeholder="Retailer"
-        list="product-retailers"
-        initial={list.retailer}
-      />
+      <Field {...text('retailer', 'Retailer')} list="product-retailers" />
       <datalist id="product-retailers">
         {retailers.map((retailer) => (
           <option key={retailer} value={retailer} />
         ))}
       </datalist>
+      <ChoiceField {...text('status', 'Status')} none="All statuses" choices={STATUSES} />
+      <ChoiceField
+        {...text('availability', 'Availability')}
+        none="Any availability"
+        choices={AVAILABILITY_LABELS}
+      />
+      <ChoiceField {...text('state', 'Featured')} choices={STATES} />
+      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node';
+import { isDeepStrictEqual } from 'node:util';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
@@ -15,7 +16,6 @@ import {
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { type ProductList, productListSchema, productSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
-import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameRetailer } from '#app/lib/shop-name';
@@ -25,13 +25,13 @@ import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.
 import { describeDraft } from '#app/server/web/publication.server';
 import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
+import { Button, LinkButton } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { NoEnter } from '#app/ui/field';
-import { FoldedFilters } from '#app/ui/folded-filters';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
-import { ToggleButton } from '#app/ui/toggle-button';
 import { FilterForm } from './filter-form';
+import { ProductTable } from './product-table';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -39,21 +39,32 @@ export const handle: RouteHandle = {
     title: 'Products',
     actions: (
       <p className="flex flex-wrap gap-3">
-        <a className="btn btn-small" href="/admin/products/new">
-          Add a product
-        </a>
-        <a className="btn btn-line btn-small" href="/admin/feeds">
-          Feeds
-        </a>
-        <a className="btn btn-line btn-small" href="/admin/products.csv" data-document>
-          Export as CSV
-        </a>
+        <LinkButton href="/admin/products/new" look="small main" label="Add a product" />
+        <LinkButton href="/admin/feeds" look="small" label="Feeds" />
+        <LinkButton href="/admin/products.csv" look="small" label="Export as CSV" data-document />
       </p>
     ),
   }),
 };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
+
+const VIEWS = [
+  ['', 'All'],
+  ['?state=featured', 'Featured'],
+  ['?status=draft', 'Drafts'],
+  ['?status=scheduled', 'Scheduled'],
+  ['?availability=out', 'Out of stock'],
+] as const;
+
+/** Lists the views. The current one has the list's filters and no others. */
+function listViews({ sort, select, page, ...filters }: ProductList) {
+  return VIEWS.map(([query, label]) => {
+    const view = productListSchema.parse(Object.fromEntries(new URLSearchParams(query)));
+    const isCurrent = isDeepStrictEqual({ ...view, sort, select, page }, { ...filters, sort, select, page });
+    return { url: `/admin/products${query}`, label, isCurrent };
+  });
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
@@ -64,17 +75,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     list,
     total,
+    views: listViews(list),
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
     retailers: listRetailers(),
     feeds: listFeedNames(),
-    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, retailer, ...row }) => ({
+    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
-      retailer: retailer && nameRetailer(retailer),
       clicks: clicks.get(row.id) ?? 0,
-      waiting: imageOrigin !== null,
-      state: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'offer of another product',
+      about: [
+        row.retailer && nameRetailer(row.retailer),
+        row.category,
+        row.badge,
+        row.position !== 0 && `sort order ${row.position}`,
+        imageOrigin !== null && 'image not downloaded yet',
+      ],
+      draft: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'Offer of another product',
     })),
   };
 }
@@ -115,31 +132,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No products selected' } });
 }
 
-function isFiltered({ q, category, state, feed, retailer, status, availability }: ProductList): boolean {
-  return state !== 'all' || [q, category, feed, retailer, status, availability].some((value) => value !== '');
-}
-
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Products() {
-  const { list, total, address, pages, products, ...choices } = useLoaderData<typeof loader>();
+  const { list, total, views, address, pages, products, ...choices } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="meta">{countOf(total, 'product')}</p>
-      <FoldedFilters id="show-filters" open={isFiltered(list)}>
-        <FilterForm list={list} {...choices} />
-      </FoldedFilters>
+      <nav className="tabs" aria-label="Views">
+        {views.map(({ url, label, isCurrent }) => (
+          <a key={url} href={url} aria-current={isCurrent ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <FilterForm list={list} total={total} {...choices} />
       {products.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No products match these filters.</p>
       )}
       {products.length > 0 && (
-        <Form key={address} method="post" action={address} className="grid gap-5">
+        <Form key={address} method="post" action={address}>
           <NoEnter />
-          <ul className="entries">
-            {products.map((product) => (
-              <ProductEntry key={product.id} product={product} selected={list.select !== ''} />
-            ))}
-          </ul>
+          <ProductTable products={products} address={address} list={list} />
           <BatchActions
             noun="products"
             url={address}
@@ -158,60 +171,12 @@ export default function Products() {
               <select className="input w-auto" name="category" aria-label="Category of the selected products">
                 <CategoryOptions />
               </select>
-              <button type="submit" name="intent" value="move" className="btn btn-line btn-small">
-                Change category
-              </button>
+              <Button intent="move" look="small" label="Change category" />
             </span>
           </BatchActions>
         </Form>
       )}
       <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
     </>
-  );
-}
-
-type ProductEntryProps = { product: SerializeFrom<typeof loader>['products'][number]; selected: boolean };
-
-function ProductEntry({ product, selected }: ProductEntryProps) {
-  const { id, name, position, featured } = product;
-  return (
-    <li className="entry">
-      <input
-        type="checkbox"
-        name="product"
-        value={id}
-        defaultChecked={selected}
-        aria-label={`Select ${name}`}
-      />
-      <img className="entry-tall" src={product.imageUrl} alt="" width={60} height={80} loading="lazy" />
-      <div className="min-w-0">
-        <a dir="auto" className="font-semibold" href={`/admin/products/${id}`}>
-          {name}
-        </a>
-        <p className="meta">
-          {[
-            product.category,
-            product.price,
-            product.retailer,
-            product.badge,
-            product.clicks > 0 && `${countOf(product.clicks, 'click')} in 30 days`,
-            position !== 0 && `sort order ${position}`,
-            product.waiting && 'image not downloaded yet',
-            product.state,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <p className="entry-actions">
-        <ToggleButton
-          on={featured}
-          set={`feature:${id}`}
-          unset={`unfeature:${id}`}
-          label="Featured"
-          of={name}
-        />
-      </p>
-    </li>
   );
 }

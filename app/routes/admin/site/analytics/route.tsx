@@ -6,10 +6,11 @@ import {
   totalsByDay,
   totalsBySubject,
 } from '#app/features/analytics/analytics.server';
+import { fullCount } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
-import { TableWrap } from '#app/ui/table-wrap';
+import { type Column, DataTable } from '#app/ui/data-table';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Analytics' }) };
@@ -44,84 +45,60 @@ export const loader = guardedLoader('site', ({ request }) => {
   };
 });
 
-function Ranking({
-  title,
-  heading,
-  rows,
-}: {
-  title: string;
-  heading: string;
-  rows: { name: string; count: number }[];
-}) {
+type Ranked = { id: string | number; name: string; count: number };
+
+/** A list of the most counted, each over a bar of its share. */
+function Ranking({ title, heading, rows }: { title: string; heading: string; rows: Ranked[] }) {
   return (
     <section className="grid content-start gap-3">
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className="meta">No data yet.</p>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{heading}</th>
-              <th scope="col" className="number">
-                Count
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, count }) => (
-              <tr key={name}>
-                <td dir="auto">{name}</td>
-                <td className="number">{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={title}
+          rows={rows}
+          columns={[
+            { heading, kind: 'main', cell: ({ name }) => <bdi>{name}</bdi> },
+            { heading: 'Count', kind: 'number', cell: ({ count }) => fullCount(count) },
+          ]}
+        />
       )}
     </section>
   );
 }
 
-function SellingVideos({ videos }: { videos: ReturnType<typeof listSellingVideos> }) {
+type Videos = ReturnType<typeof listSellingVideos>;
+const VIDEOS: Column<Videos[number]>[] = [
+  {
+    heading: 'Video',
+    kind: 'main',
+    cell: ({ id, title }) => (
+      <a href={`/admin/videos/${id}`} dir="auto">
+        {title}
+      </a>
+    ),
+  },
+  {
+    heading: 'Products',
+    cell: ({ taggedProducts }) =>
+      taggedProducts.map(({ id, name, clicks }) => (
+        <span key={id} className="block">
+          <bdi>{name}</bdi> <span className="meta number">{clicks}</span>
+        </span>
+      )),
+  },
+  { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
+];
+
+function SellingVideos({ videos }: { videos: Videos }) {
   return (
     <section className="grid content-start gap-3">
       <h2>Clicks by video</h2>
       {videos.length === 0 ? (
         <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
       ) : (
-        <TableWrap label="Clicks by video">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Video</th>
-                <th scope="col">Products</th>
-                <th scope="col" className="number">
-                  Clicks
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {videos.map(({ id, title, clicks, taggedProducts }) => (
-                <tr key={id}>
-                  <td>
-                    <a href={`/admin/videos/${id}`} dir="auto">
-                      {title}
-                    </a>
-                  </td>
-                  <td>
-                    {taggedProducts.map((taggedProduct) => (
-                      <span key={taggedProduct.id} className="block">
-                        <bdi>{taggedProduct.name}</bdi>{' '}
-                        <span className="meta number">{taggedProduct.clicks}</span>
-                      </span>
-                    ))}
-                  </td>
-                  <td className="number">{clicks}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
+        <DataTable label="Clicks by video" rows={videos} columns={VIDEOS} />
       )}
     </section>
   );
@@ -132,7 +109,7 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
   const named = (rows: { subject: string; count: number }[]) =>
-    rows.map(({ subject, count }) => ({ name: subject, count }));
+    rows.map(({ subject, count }) => ({ id: subject, name: subject, count }));
   const shown = charts.filter(({ total }) => total > 0);
   return (
     <>
@@ -173,7 +150,7 @@ export default function Analytics() {
             <Ranking
               title="Clicks by product"
               heading="Product"
-              rows={products.map(({ id, name, clicks }) => ({ name: `${name} (${id})`, count: clicks }))}
+              rows={products.map(({ id, name, clicks }) => ({ id, name, count: clicks }))}
             />
           </div>
           <SellingVideos videos={videos} />

@@ -1,0 +1,70 @@
+import type { ProductList } from '#app/features/shop/product-schema';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { selectColumn } from '#app/ui/batch-actions';
+import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { ToggleButton } from '#app/ui/toggle-button';
+
+type Row = {
+  id: number;
+  name: string;
+  imageUrl: string;
+  about: (string | false | null)[];
+  price: string;
+  draft: string | null;
+  availability: keyof typeof AVAILABILITY_LABELS;
+  clicks: number;
+  featured: boolean;
+};
+
+type ProductTableProps = { products: Row[]; address: string; list: ProductList };
+
+export function ProductTable({ products, address, list }: ProductTableProps) {
+  const columns: Column<Row>[] = [
+    selectColumn({ name: 'product', url: address, selection: list.select, of: ({ name }) => name }),
+    {
+      heading: 'Product',
+      kind: 'main',
+      link: sortLink(address, list, 'name'),
+      cell: ({ id, name, imageUrl, about }) => (
+        <>
+          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+          <a dir="auto" href={`/admin/products/${id}`}>
+            {name}
+          </a>
+          <span className="meta">{about.filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Price',
+      kind: 'number',
+      link: sortLink(address, list, 'price'),
+      cell: ({ price }) => price,
+    },
+    { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },
+    {
+      heading: 'Availability',
+      cell: ({ availability }) => availability !== 'unknown' && AVAILABILITY_LABELS[availability],
+    },
+    {
+      heading: 'Clicks, 30 days',
+      kind: 'number',
+
+      link: sortLink(address, list, 'clicks', 'descending'),
+      cell: ({ clicks }) => clicks,
+    },
+    {
+      heading: 'Featured',
+      kind: 'toggle',
+      cell: ({ id, name, featured }) => (
+        <ToggleButton
+          on={featured}
+          set={`feature:${id}`}
+          unset={`unfeature:${id}`}
+          label={`Featured: ${name}`}
+        />
+      ),
+    },
+  ];
+  return <DataTable label="Products" rows={products} columns={columns} />;
+}

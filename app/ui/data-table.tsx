@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { withParam } from '#app/lib/local-path';
+import { Button } from './button';
+
+type Order = 'ascending' | 'descending';
+
+export type Column<Row> = {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** `main` leads a row, `toggle` stays at the end on phones, `tool` and `select` have no visible heading. */
+  kind?: 'main' | 'number' | 'toggle' | 'tool' | 'select';
+  link?: { url: string; sorted?: Order | undefined };
+};
+
+type DataTableProps<Row> = { label: string; rows: Row[]; columns: Column<Row>[] };
+
+/** Compares rows. On phones each row is a card. */
+export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
+  const { label, rows, columns } = props;
+  return (
+    <table className="table data" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ heading, kind, link }) => {
+            const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
+            return (
+              <th key={heading} scope="col" className={kind} aria-sort={link?.sorted}>
+                {link === undefined ? text : <a href={link.url}>{text}</a>}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ heading, kind, cell }) => (
+              <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Links a heading to the list sorted by it, and a sorted one to the usual order. */
+export function sortLink(url: string, list: { sort: string }, by: string, order: Order = 'ascending') {
+  const isSorted = list.sort === by;
+  const sorted = withParam(withParam(url, 'page', '1'), 'sort', isSorted ? '' : by);
+  return { url: sorted, sorted: isSorted ? order : undefined };
+}
+
+/** A button that applies an intent to one row. */
+export function RowButton({ label, of, intent }: { label: string; of: string; intent: string }) {
+  return <Button look="small" label={label} intent={intent} aria-label={`${label}: ${of}`} />;
+}
+
+/** The status of a product, video or text, after a dot that is hollow for drafts. */
+export function Status({ draft }: { draft: string | null }) {
+  return <span className={draft === null ? 'status' : 'status status-draft'}>{draft ?? 'Published'}</span>;
+}
