@@ -330,7 +330,7 @@ test('views are counted for visitors who allow it, on cached pages too', async (
   await expect.poll(views).toBe(before + 5);
   const page = await admin.get('/admin/analytics?by=week');
   expect(page.text).toContain('role="img"');
-  expect(page.text).toMatch(/Gift ideas<\/td><td class="number">1</);
+  expect(page.text).toMatch(/Gift ideas<\/bdi><\/td><td class="number"[^>]*>1</);
 });
 
 test('a placement is labeled, counted and shown on its days only', async () => {
@@ -393,6 +393,6 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
 test('Enter in a list of the dashboard presses none of its buttons', async () => {
   for (const path of ['/admin/products', '/admin/videos'])
     expect((await admin.get(path)).text, path).toMatch(
-      /<form[^>]*class="grid gap-5"[^>]*>(?:<input[^>]*>)*<button[^>]* disabled/,
+      /<form method="post"[^>]*>(?:<input[^>]*>)*<button[^>]* disabled/,
     );
 });

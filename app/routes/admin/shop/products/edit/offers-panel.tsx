@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
+import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
-import { TableWrap } from '#app/ui/table-wrap';
 
 type OffersPanelProps = {
   product: { id: number };
@@ -28,78 +28,48 @@ function MergeButton({ product, action }: { product: FoundProduct; action: strin
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      <button
-        type="submit"
-        name="intent"
-        value="join"
-        className="btn btn-line btn-small"
-        aria-label={`Merge ${product.name}`}
-      >
-        Merge
-      </button>
+      <RowButton intent="join" label="Merge" of={product.name} />
     </Form>
   );
 }
 
-function Offers({ product, offers }: Pick<OffersPanelProps, 'product' | 'offers'>) {
-  return (
-    <TableWrap label="Offers">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Retailer</th>
-            <th scope="col">Price</th>
-            <th scope="col">Price checked</th>
-            <th scope="col">Availability</th>
-            <th scope="col">Clicks in 30 days</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map((offer) => (
-            <tr key={offer.id}>
-              <td>
-                <bdi>{offer.shop}</bdi>
-                <br />
-                <span className="meta">
-                  {offer.id === product.id ? (
-                    'this product'
-                  ) : (
-                    <a href={`/admin/products/${offer.id}`} dir="auto">
-                      {offer.name}
-                    </a>
-                  )}
-                  {offer.feed !== null && ` · feed ${offer.feed}`}
-                </span>
-              </td>
-              <td>{offer.price || 'expired'}</td>
-              <td>{offer.seen}</td>
-              <td>{AVAILABILITY_LABELS[offer.availability]}</td>
-              <td>{offer.clicks}</td>
-              <td>
-                {offer.id !== product.id && (
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="product" value={offer.id} />
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="part"
-                      className="btn btn-line btn-small"
-                      aria-label={`Unmerge ${offer.name} from ${offer.shop}`}
-                    >
-                      Unmerge
-                    </button>
-                  </Form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableWrap>
-  );
+function listColumns(product: number): Column<OffersPanelProps['offers'][number]>[] {
+  return [
+    {
+      heading: 'Retailer',
+      kind: 'main',
+      cell: ({ id, shop, name, feed }) => (
+        <>
+          <bdi>{shop}</bdi>
+          <span className="meta">
+            {id === product ? (
+              'this product'
+            ) : (
+              <a href={`/admin/products/${id}`} dir="auto">
+                {name}
+              </a>
+            )}
+            {feed !== null && ` · feed ${feed}`}
+          </span>
+        </>
+      ),
+    },
+    { heading: 'Price', kind: 'number', cell: ({ price }) => price || 'expired' },
+    { heading: 'Price checked', kind: 'number', cell: ({ seen }) => seen },
+    { heading: 'Availability', cell: ({ availability }) => AVAILABILITY_LABELS[availability] },
+    { heading: 'Clicks in 30 days', kind: 'number', cell: ({ clicks }) => clicks },
+    {
+      heading: 'Actions',
+      kind: 'tool',
+      cell: ({ id, name, shop }) =>
+        id !== product && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="product" value={id} />
+            <RowButton intent="part" label="Unmerge" of={`${name} from ${shop}`} />
+          </Form>
+        ),
+    },
+  ];
 }
 
 export function OffersPanel({ product, offers, similar, find, found, page, hasMore }: OffersPanelProps) {
@@ -119,7 +89,7 @@ export function OffersPanel({ product, offers, similar, find, found, page, hasMo
             : `${countOf(offers.length, 'retailer')} sell this product. Lists show the cheapest offer in stock.`}
         </p>
       </div>
-      <Offers product={product} offers={offers} />
+      <DataTable label="Offers" rows={offers} columns={listColumns(product.id)} />
       {similar.length > 0 && (
         <div>
           <h3>Same GTIN or MPN</h3>
