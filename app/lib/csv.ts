@@ -13,7 +13,9 @@ function writeCell(value: string | number | null): string {
   return `"${(value ?? '').replace(FORMULA, "'").replaceAll('"', '""')}"`;
 }
 
-export function writeCsv(rows: (string | number | null)[][]): string {
+export type Cell = string | number | null;
+
+export function writeCsv(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
 

@@ -11,6 +11,7 @@ import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, SelectField, TextField, typedValue } from './field';
 import { ImageField } from './image-field';
 import { PublicationFields } from './publication-fields';
+import { VariantFields } from './variant-fields';
 
 export type ProductFormValues = {
   name: string;
@@ -30,6 +31,8 @@ export type ProductFormValues = {
   featured: boolean;
   status: PublicationStatus;
   publishAt: string;
+  /** The rows of variants as JSON. */
+  variants: string;
 };
 
 type ProductResult = FormResult & { mine?: string; theirs?: string };
@@ -196,6 +199,7 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
       </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
+      <VariantFields result={result} rows={typedValue(result, 'variants', values.variants)} />
       <CatalogFields text={text} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <EditedField name="image" label="Image">

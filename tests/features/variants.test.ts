@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exportProduct } from '#app/features/feeds/feed-export.server';
+import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row.server';
 import { findOwnProduct } from '#app/features/shop/offer.server';
 import { findOffer } from '#app/features/shop/offer-target.server';
+import { readAllProducts } from '#app/features/shop/product-admin.server';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
-import { productListSchema } from '#app/features/shop/product-schema';
+import { joinVariants, productFormSchema, productListSchema } from '#app/features/shop/product-schema';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { searchShop } from '#app/features/shop/shop-search.server';
 import { sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
+import { edit } from '../support/products';
 
 const HEADING = 'id,item_group_id,title,link,price,size,color,availability,category';
 const fileOf = (...rows: string[]) => [HEADING, ...rows].join('\n');
@@ -211,6 +215,47 @@ test('the shop and the API find a size and a color in any spelling', async () =>
     retailer: expect.arrayContaining([{ value: 'Lace & Co', count: 1 }]),
   });
   expect(find('size=s').products[0]?.price).toBe('$60');
+});
+
+test('variants of the form set the price, and their export imports unchanged', async () => {
+  const feedImport = await readFirstFile(
+    fileOf(slip('k', { size: 'S', color: 'Ivory' }), slip('l', { size: 'M', color: 'Ivory' })),
+  );
+  await applyImport(feedImport);
+  const [before] = productsOf(feedImport.feedId);
+  if (before === undefined) throw new Error('There is no product.');
+  const form = new FormData();
+  const add = (row: Record<string, string>) => {
+    for (const name of ['id', 'size', 'color', 'price', 'availability', 'link'])
+      form.append(`variant-${name}`, row[name] ?? '');
+  };
+  const { id = 0 } = before.variants[0] ?? {};
+  add({ id: String(id), size: 'Small', color: 'Ivory', price: '$70', availability: 'in' });
+  add({ size: '75 B', price: '$65', availability: 'in', link: 'https://shop.example/75b' });
+  add({});
+  const { variants } = productFormSchema
+    .pick({ variants: true })
+    .parse({ variants: joinVariants(form).get('variants') });
+  const product = await edit(before, { variants });
+  expect(product).toMatchObject({ price: '$65', availability: 'in', priceVaries: true });
+  expect(product.variants).toMatchObject([
+    { id, feedKey: 'k', size: 'Small', price: '$70', link: null },
+    { feedKey: null, size: '75 B', price: null, link: 'https://shop.example/75b' },
+  ]);
+  const rows = [EXPORT_COLUMNS, ...[...readAllProducts()].flat().flatMap(exportProduct)];
+  const file = rows.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join());
+  const again = await readFirstFile(file.join('\n'));
+  const counts = countFeedRows(again.id);
+  expect(counts).toMatchObject({ new: 0, changed: 0, error: 0 });
+  expect(counts.unchanged).toBeGreaterThan(5);
+});
+
+test('a form with a wrong variant is refused', () => {
+  const parse = (...rows: object[]) => productFormSchema.shape.variants.safeParse(JSON.stringify(rows));
+  expect(parse({ size: 'S', price: 'on request' }).error?.issues[0]?.message).toContain('Enter a price');
+  expect(parse({ size: 'S', link: 'shop.example' }).error?.issues[0]?.message).toContain('https://');
+  const many = Array.from({ length: 101 }, (_, index) => ({ size: String(index) }));
+  expect(parse(...many).error?.issues[0]?.message).toBe('A product can have at most 100 variants');
 });
 
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');

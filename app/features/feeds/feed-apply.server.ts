@@ -6,6 +6,7 @@ import { findOwnProduct, insertProduct, type OwnProduct, writeOffer } from '#app
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
 import { absorbProducts } from '#app/features/shop/product-absorption.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
+import { plainVariant } from '#app/features/shop/variant.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import type { PublicationStatus } from '#app/lib/publication';
@@ -174,7 +175,13 @@ function markOutOfStock(
   now: Date,
 ) {
   const product = productId === null ? null : findOwnProduct(productId, tx);
-  if (product !== null) writeOffer(tx, product.id, { ...product, variants: undefined, availability: 'out' });
+  if (product !== null) {
+    const variants = product.variants.map((each) => ({
+      ...plainVariant(each),
+      availability: 'out' as const,
+    }));
+    writeOffer(tx, product.id, { ...product, variants, availability: 'out' });
+  }
   tx.update(feedImportRows)
     .set({ appliedAt: now, before: product && rememberProduct(product) })
     .where(eq(feedImportRows.id, id))

@@ -110,7 +110,11 @@ export function leaveAlone(
     retailer: { retailer: null },
     brand: { brand: null },
   };
-  return Object.assign({ ...fields }, ...names.map((each) => own[each]));
+  const left: FeedFields = Object.assign({ ...fields }, ...names.map((each) => own[each]));
+  // The variants then cost what the product costs.
+  return names.includes('price')
+    ? { ...left, variants: fields.variants?.map((variant) => ({ ...variant, price: null })) }
+    : left;
 }
 
 /** Returns the fields of a product that a row changes. */

@@ -48,7 +48,7 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
     if (done.did === 'updated' && product.availability === 'out')
       writeOffer(tx, product.id, {
         ...product,
-        variants: undefined,
+        variants: done.variants,
         availability: done.shop?.availability ?? 'unknown',
       });
     return true;

@@ -20,6 +20,7 @@ import {
   writeOffer,
 } from './offer.server';
 import type { productFormSchema } from './product-schema';
+import { type StoredVariant, settleVariants, type Variant, writeVariants } from './variant';
 
 export function productPlaceholder(name: string): string {
   return `/media/${placeholderName(name)}.svg`;
@@ -35,6 +36,22 @@ export type ProductFields = Omit<
     imageOrigin?: string | undefined;
   };
 
+type Settled = Omit<ProductFields, 'variants'> & { variants?: Variant[] | undefined };
+
+/** Returns the fields with their variants, which set price and availability and keep what no form shows. */
+function settleFields({ variants: rows, ...fields }: ProductFields, stored: StoredVariant[]): Settled {
+  if (rows === undefined) return fields;
+  const variants = rows.map(({ id, ...row }) => {
+    const before =
+      stored.find((each) => each.id === id) ??
+      stored.find(({ size, color }) => size === row.size && color === row.color);
+    const { feedKey = null, imageAddress = null, gtin = null } = before ?? {};
+    return { ...row, feedKey, imageAddress, gtin };
+  });
+  const { product, variants: settled } = settleVariants(fields, variants);
+  return { ...product, availability: product.availability ?? 'unknown', variants: settled };
+}
+
 /** Separates the fields of a product from those of its offer. A price that expires counts from now, unless it has a date. */
 function splitFields({
   price,
@@ -43,18 +60,19 @@ function splitFields({
   retailer,
   availability,
   priceSeenAt,
+  variants,
   ...product
-}: ProductFields) {
+}: Settled) {
   const seen = priceSeenAt ?? (hasExpiry({ link: affiliateLink, linkKey: null }) ? new Date() : null);
   return {
     product,
-    offer: { price, originalPrice, affiliateLink, retailer, availability, priceSeenAt: seen },
+    offer: { price, originalPrice, affiliateLink, retailer, availability, variants, priceSeenAt: seen },
   };
 }
 
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
-    const { offer, product } = splitFields(fields);
+    const { offer, product } = splitFields(settleFields(fields, []));
     const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
     const added = insertProduct(tx, { ...product, imageUrl }, offer);
     recordChange(tx, actor, {
@@ -75,6 +93,7 @@ export function versionOf(product: OwnProduct): number {
   return fingerprintOf([
     [name, description, price, originalPrice, affiliateLink, category, badge, brand, chosenRetailer(product)],
     [gtin, mpn, availability, featured, position, status, publishAt, dayOf(priceSeenAt)],
+    writeVariants(product.variants),
   ]);
 }
 
@@ -105,9 +124,10 @@ export async function editProduct(
   const changed = await write((tx): Edited => {
     const before = findOwnProduct(id, tx);
     if (before === null) return null;
-    const { product, offer } = splitFields({ ...rest, priceSeenAt: keepTime(before, rest.priceSeenAt) });
+    const settled = settleFields(rest, before.variants);
+    const { product, offer } = splitFields({ ...settled, priceSeenAt: keepTime(before, rest.priceSeenAt) });
     if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
-    const edits = findEdits(before, { ...fields, hasImage: Object.keys(image).length > 0 });
+    const edits = findEdits(before, { ...settled, hasImage: Object.keys(image).length > 0 });
     tx.update(products)
       .set({ ...product, ...image, editedFields: joinEdits(before, edits) })
       .where(eq(products.id, id))
@@ -115,7 +135,12 @@ export async function editProduct(
     writeOffer(tx, id, offer);
     recordChange(tx, actor, {
       what: 'edited a product',
-      detail: describeChange(fields.name, before, { ...product, ...offer, ...image }, env.TIME_ZONE),
+      detail: describeChange(
+        fields.name,
+        { ...before, variants: writeVariants(before.variants) },
+        { ...product, ...offer, ...image, variants: writeVariants(offer.variants ?? before.variants) },
+        env.TIME_ZONE,
+      ),
       link: `/admin/products/${id}`,
     });
     return { ok: true };

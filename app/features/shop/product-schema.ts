@@ -6,6 +6,7 @@ import { readGtin, readMpn } from '#app/lib/gtin';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
+import { MAX_VARIANTS } from './variant';
 
 const orNull = (text: string | undefined) => text || null;
 
@@ -42,6 +43,52 @@ function isPrice(text: string): boolean {
   return /\d/.test(text);
 }
 
+const VARIANT_LINK = 'The link of a variant must start with https://';
+
+/** A size and color that a person enters. The stored variant with this id keeps what the form does not show. */
+export const variantRowSchema = z.object({
+  id: z.coerce.number().int().optional(),
+  size: optionalText('Size', 60).transform(orNull),
+  color: optionalText('Color', 60).transform(orNull),
+  price: optionalText('Price', 40)
+    .transform(orNull)
+    .refine((text) => text === null || isPrice(text), PRICE),
+  availability: z.enum(AVAILABILITY_NAMES).catch('unknown'),
+  link: z
+    .union([z.literal(''), httpsUrl(VARIANT_LINK)], VARIANT_LINK)
+    .optional()
+    .transform(orNull),
+});
+export type VariantRow = z.output<typeof variantRowSchema>;
+
+const variantRows = z
+  .array(variantRowSchema)
+  .max(MAX_VARIANTS, `A product can have at most ${MAX_VARIANTS} variants`);
+
+const FORM_NAMES = ['id', 'size', 'color', 'price', 'availability', 'link'] as const;
+
+/** Joins the repeated fields of variants into one, because forms are parsed with each field once. Empty rows are left out. */
+export function joinVariants(form: FormData): FormData {
+  const columns = FORM_NAMES.map((name) => [name, form.getAll(`variant-${name}`).map(String)] as const);
+  const count = Math.max(...columns.map(([, texts]) => texts.length));
+  if (count === 0) return form;
+  const rows = Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(columns.map(([name, texts]) => [name, texts[index] ?? ''])),
+  );
+  const filled = rows.filter((row) => ['size', 'color', 'price', 'link'].some((name) => row[name]?.trim()));
+  form.set('variants', JSON.stringify(filled.map(({ id, ...row }) => ({ ...(id && { id }), ...row }))));
+  return form;
+}
+
+/** Returns the rows of the joined field. */
+export function parseVariants(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Prices that a person enters. Feeds may also have prices that cannot be read. */
 const enteredPrices = {
   price: productSchema.shape.price.refine(isPrice, PRICE),
@@ -53,6 +100,12 @@ export const productFormSchema = productSchema.extend({
   /** The retailer's page that the form is filled in from. */
   link: optionalText('URL', 2_000),
   version: openedVersion,
+  /** The rows of variants as JSON. Without it, the variants stay as they are. */
+  variants: z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? undefined : parseVariants(text)))
+    .pipe(variantRows.optional()),
   gtin: optionalText('GTIN', 20)
     .refine(
       (text) => !text || readGtin(text) !== null,
@@ -91,6 +144,7 @@ export const newProductSchema = productFormSchema
     featured: z.boolean('featured must be true or false').default(false),
     draft: z.boolean('draft must be true or false').default(false),
     imageAddress: httpsUrl('The image URL must start with https://').optional(),
+    variants: variantRows.optional(),
   });
 
 export const productListSchema = z.object({

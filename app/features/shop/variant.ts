@@ -85,3 +85,13 @@ export function chooseVariant<V extends Pick<Variant, 'size' | 'color' | 'availa
   );
   return fits.find(({ availability }) => availability !== 'out') ?? fits[0] ?? null;
 }
+
+type Written = Pick<Variant, 'size' | 'color' | 'price' | 'availability' | 'link'>;
+
+/** Writes variants as text, one a line: 'S, garnet, $48, in'. */
+export function writeVariants(variants: readonly Written[]): string {
+  const lines = variants.map(({ size, color, price, availability, link }) =>
+    [size, color, price, availability, link].filter(Boolean).join(', '),
+  );
+  return lines.join('\n');
+}

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { writeCsv } from '#app/lib/csv';
-
-type Cell = string | number | null;
+import { type Cell, writeCsv } from '#app/lib/csv';
 
 /** Streams a CSV download, so that a long one takes no more memory than a short one. */
 export function csvResponse(name: string, heading: string[], chunks: Iterable<Cell[][]>): Response {

@@ -6,7 +6,14 @@ import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { type ProductFields, versionOf } from '#app/features/shop/product-admin.server';
 import { fillFromPage, readProductPage } from '#app/features/shop/product-page.server';
-import { productFormSchema, warnOfLink } from '#app/features/shop/product-schema';
+import {
+  joinVariants,
+  parseVariants,
+  productFormSchema,
+  variantRowSchema,
+  warnOfLink,
+} from '#app/features/shop/product-schema';
+import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -30,7 +37,7 @@ async function warnOfImage(url: string | null): Promise<string | null> {
 }
 
 export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
-  const parsed = parseForm(form, productFormSchema);
+  const parsed = parseForm(joinVariants(form), productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
   const { imageAddress, priceSeen, link, ...fields } = parsed.value;
   const file = files.get('image');
@@ -72,7 +79,7 @@ function parseFilled(text: string): Record<string, string> {
 
 /** Fills the empty fields of a product form from the page of `link`, and stores nothing. A failure keeps what was typed. */
 export async function fillProductForm({ form }: Upload, context: AppLoadContext) {
-  const typed = typedValues({ form, schema: productFormSchema });
+  const typed = typedValues({ form: joinVariants(form), schema: productFormSchema });
   const { link = '' } = typed;
   const read = await readProductPage(link);
   if (!read.ok) {
@@ -103,6 +110,15 @@ export function isOnlyLink({ form }: Upload): boolean {
   );
 }
 
+function toRow({ id, size, color, price, availability, link }: StoredVariant) {
+  return { id, size: size ?? '', color: color ?? '', price: price ?? '', availability, link: link ?? '' };
+}
+
+/** Returns the JSON of variants as text for a person. */
+function describeRows(json = '[]'): string {
+  return writeVariants(z.array(variantRowSchema).catch([]).parse(parseVariants(json)));
+}
+
 /** Returns a product's values as its form shows them. */
 export function productValues(product: OwnProduct) {
   const { name, description, price, affiliateLink, category, featured, availability } = product;
@@ -122,6 +138,7 @@ export function productValues(product: OwnProduct) {
     mpn: product.mpn ?? '',
     retailer: chosenRetailer(product) ?? '',
     position: String(product.position),
+    variants: JSON.stringify(product.variants.map(toRow)),
     ...publicationValues(product),
   };
 }
@@ -145,6 +162,7 @@ const LABELS = {
   featured: 'Featured',
   status: 'Status',
   publishAt: 'Publish at',
+  variants: 'Sizes and colors',
 };
 
 /** Answers a form of a product that has changed since it was opened. */
@@ -152,8 +170,8 @@ export function answerProductConflict(sent: Sent<typeof productFormSchema>, now:
   const values = typedValues(sent);
   const { featured, ...theirs } = productValues(now);
   const texts = describeConflict(LABELS, {
-    mine: values,
-    theirs: { ...theirs, featured: featured ? 'on' : '' },
+    mine: { ...values, variants: describeRows(values.variants ?? theirs.variants) },
+    theirs: { ...theirs, variants: describeRows(theirs.variants), featured: featured ? 'on' : '' },
   });
   return answerConflict(sent.context, { values, version: versionOf(now), ...texts });
 }

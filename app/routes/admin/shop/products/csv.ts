@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
-import { keyOfProduct } from '#app/features/feeds/feed-product.server';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
@@ -14,25 +14,7 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireRight('shop', request);
   function* chunks() {
-    for (const rows of readAllProducts())
-      yield rows.map((product) => [
-        keyOfProduct(product),
-        product.name,
-        product.description,
-        product.price,
-        product.originalPrice,
-        product.affiliateLink,
-        product.imageAddress ?? product.imageUrl,
-        product.category,
-        product.badge,
-        product.featured ? 'yes' : 'no',
-        product.position,
-        product.brand,
-        product.retailer,
-        product.availability,
-        product.gtin,
-        product.mpn,
-      ]);
+    for (const rows of readAllProducts()) yield rows.flatMap(exportProduct);
   }
   return csvResponse('products.csv', EXPORT_COLUMNS, chunks());
 }

@@ -88,6 +88,7 @@ const EMPTY = {
   availability: 'unknown' as const,
   status: 'published' as const,
   publishAt: '',
+  variants: '[]',
 };
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -1,0 +1,85 @@
+import { AVAILABILITY_LABELS, AVAILABILITY_NAMES } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
+
+type Row = { id?: number; size: string; color: string; price: string; availability: string; link: string };
+
+const EMPTY: Row = { size: '', color: '', price: '', availability: 'unknown', link: '' };
+const EMPTY_ROWS = 3;
+const MAX_ROWS = 100;
+const COLUMNS = { size: 'Size', color: 'Color', price: 'Price', link: 'Link' } as const;
+
+type RowFieldsProps = { row: Row; number: number };
+
+function RowFields({ row, number }: RowFieldsProps) {
+  const label = (text: string) => `${text}, variant ${number}`;
+  return (
+    <div className="grid gap-2 sm:grid-cols-5">
+      <input type="hidden" name="variant-id" value={row.id ?? ''} />
+      {(['size', 'color', 'price'] as const).map((name) => (
+        <input
+          key={name}
+          name={`variant-${name}`}
+          aria-label={label(COLUMNS[name])}
+          placeholder={COLUMNS[name]}
+          className="input"
+          dir="auto"
+          defaultValue={row[name]}
+        />
+      ))}
+      <select
+        name="variant-availability"
+        aria-label={label('Availability')}
+        className="input"
+        defaultValue={row.availability}
+      >
+        {AVAILABILITY_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {AVAILABILITY_LABELS[name]}
+          </option>
+        ))}
+      </select>
+      <input
+        name="variant-link"
+        type="url"
+        aria-label={label(COLUMNS.link)}
+        placeholder={COLUMNS.link}
+        className="input"
+        defaultValue={row.link}
+      />
+    </div>
+  );
+}
+
+function readRows(json: string): Row[] {
+  const rows: Partial<Row>[] = JSON.parse(json || '[]');
+  return rows.map((row) => ({ ...EMPTY, ...row }));
+}
+
+type VariantFieldsProps = { result: FormResult | undefined; rows: string };
+
+/** The sizes and colors of a product, with empty rows for more. */
+export function VariantFields({ result, rows: json }: VariantFieldsProps) {
+  const rows = readRows(json);
+  const shown = [...rows, ...Array.from({ length: EMPTY_ROWS }, () => EMPTY)].slice(
+    0,
+    Math.max(MAX_ROWS, rows.length),
+  );
+  const errors = Object.entries(result?.error ?? {}).filter(([name]) => name.startsWith('variants'));
+  const [error] = errors.flatMap(([, texts]) => texts ?? []);
+  return (
+    <details open={rows.length > 0 || error !== undefined}>
+      <summary>Sizes and colors{rows.length > 0 && ` (${rows.length})`}</summary>
+      <div className="grid gap-2">
+        <p className="hint">
+          The lowest price in stock becomes the price of the product. Leave a price or link empty if it is the
+          same as above. To remove a row, empty it. Save to get more rows.
+        </p>
+        {error !== undefined && <p className="error">{error}</p>}
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their order
+          <RowFields key={index} row={row} number={index + 1} />
+        ))}
+      </div>
+    </details>
+  );
+}
