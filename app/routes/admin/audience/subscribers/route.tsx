@@ -20,7 +20,6 @@ import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { BatchActions, selectColumn } from '#app/ui/batch-actions';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';

@@ -14,7 +14,6 @@ import { deletedWithUndo } from '#app/lib/toast';
 import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { Pagination } from '#app/ui/pagination';
