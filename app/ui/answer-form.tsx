@@ -16,14 +16,14 @@ type AnswerFormProps = {
   shareCode: string;
   openedFrom: string;
   shared: boolean;
-  products: (ProductCardData & { note: string | null; triedOn: string | null })[];
+  products: (ProductCardData & { note: string | null; triedOn: string | null; sizes: string[] })[];
   recipientAnswer: RecipientAnswer | null;
   isKnown: boolean;
   result: FormResult | undefined;
 };
 
 type ProductAnswerProps = {
-  product: { id: number; name: string };
+  product: { id: number; name: string; sizes: string[] };
   recipientAnswer: RecipientAnswer | null;
   result?: FormResult | undefined;
 };
@@ -51,7 +51,7 @@ export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }
 }
 
 /** Fields for one product: choice, comment and size. */
-export function ProductChoice({ product: { id, name }, recipientAnswer, result }: ProductAnswerProps) {
+export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, result }: ProductAnswerProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const chosen = typed(`answer-${id}`);
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer?.fields);
@@ -66,7 +66,18 @@ export function ProductChoice({ product: { id, name }, recipientAnswer, result }
         </summary>
         <div className="add-word-fields">
           <TextField {...text(`word-${id}`, 'Your comment')} rows={2} limit={200} />
-          <Field {...text(`size-${id}`, 'Your size in this product')} limit={40} />
+          <Field
+            {...text(`size-${id}`, 'Your size in this product')}
+            limit={40}
+            list={sizes.length > 0 ? `sizes-${id}` : undefined}
+          />
+          {sizes.length > 0 && (
+            <datalist id={`sizes-${id}`}>
+              {sizes.map((size) => (
+                <option key={size} value={size} />
+              ))}
+            </datalist>
+          )}
         </div>
       </details>
     </fieldset>

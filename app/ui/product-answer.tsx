@@ -11,6 +11,7 @@ import { SubmitButton } from './submit-button';
 
 type SharedAnswerProps = {
   product: { id: number; name: string };
+  sizes: string[];
   openedFrom: {
     shareCode: string;
     path: string;
@@ -24,6 +25,7 @@ type SharedAnswerProps = {
 /** On the page of a product from a shared collection: the owner's note, the answer form and a link back. */
 export function ProductAnswer({
   product,
+  sizes,
   openedFrom: { shareCode, path, title, note, answersOpen, recipientAnswer },
 }: SharedAnswerProps) {
   const action = `/share/${shareCode}`;
@@ -50,7 +52,7 @@ export function ProductAnswer({
           <NoEnter />
           <OwnPage />
           <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-          <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
+          <ProductChoice product={{ ...product, sizes }} recipientAnswer={recipientAnswer} result={result} />
           <input type="hidden" name="only" value={product.id} />
           {recipientAnswer && <input type="hidden" name="edit" value={recipientAnswer.edit} />}
           <HoneypotField form="reply" />

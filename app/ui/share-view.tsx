@@ -23,7 +23,7 @@ type ShareViewProps = {
     from: string | null;
     closesOn: string | null;
   };
-  products: (ProductCardData & { note: string | null; triedOn: string | null })[];
+  products: (ProductCardData & { note: string | null; triedOn: string | null; sizes: string[] })[];
   /** How many products are no longer in the shop. */
   missing: number;
   isOwner: boolean;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row.server';
@@ -11,6 +12,7 @@ import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { joinVariants, productFormSchema, productListSchema } from '#app/features/shop/product-schema';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { searchShop } from '#app/features/shop/shop-search.server';
+import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 import { edit } from '../support/products';
@@ -256,6 +258,32 @@ test('a form with a wrong variant is refused', () => {
   expect(parse({ size: 'S', link: 'shop.example' }).error?.issues[0]?.message).toContain('https://');
   const many = Array.from({ length: 101 }, (_, index) => ({ size: String(index) }));
   expect(parse(...many).error?.issues[0]?.message).toBe('A product can have at most 100 variants');
+});
+
+test('a size of the recipient is in stock or sold out, and the form offers sizes', async () => {
+  const feedImport = await readFirstFile(
+    fileOf(
+      slip('m', { size: 'S', price: '$68' }),
+      slip('n', { size: 'M', price: '$72', stock: 'out of stock' }),
+    ),
+    { retailer: 'Lace & Co' },
+  );
+  await applyImport(feedImport);
+  const [product] = productsOf(feedImport.feedId);
+  const id = product?.id ?? 0;
+  const [small, medium] = product?.variants ?? [];
+  const find = createStockFinder([{ id, price: '$68' }]);
+  expect(find(id, 'small')).toEqual({
+    text: 'Size small: in stock at Lace & Co, $68',
+    variant: small?.id,
+  });
+  expect(find(id, 'M')).toEqual({ text: 'Size M: sold out', variant: medium?.id });
+  expect(find(id, 'XL')).toBeNull();
+  expect(find(id, undefined)).toBeNull();
+  sqlite.exec(`
+    INSERT INTO compilations (id, title, share_code, owner_hash) VALUES (81, 'Sizes', 'sizedlists', 'x');
+    INSERT INTO compilation_items (compilation_id, product_id) VALUES (81, ${id})`);
+  expect(listCompilationProducts(81)).toMatchObject([{ id, sizes: ['S', 'M'], price: '$68' }]);
 });
 
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');

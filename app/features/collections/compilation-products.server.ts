@@ -6,7 +6,12 @@ import { compilationItems, products } from '#db/schema';
 const isVisibleItem = and(eq(products.id, compilationItems.productId), isPublishedProduct);
 const ownerOrder = [asc(compilationItems.sortOrder), asc(compilationItems.id)];
 
-/** Lists the products of a compilation in the owner's order, with the owner's notes. */
+const SIZES = sql`(SELECT json_group_array(size) FROM (SELECT size FROM product_variants
+  WHERE product_id = ${products.id} AND size IS NOT NULL GROUP BY size ORDER BY min(position)))`.mapWith(
+  (sizes: string): string[] => JSON.parse(sizes),
+);
+
+/** Lists the products of a compilation in the owner's order, with the owner's notes and the sizes that are sold. */
 export function listCompilationProducts(compilationId: number) {
   return orm
     .select({
@@ -14,6 +19,7 @@ export function listCompilationProducts(compilationId: number) {
       note: compilationItems.note,
       boughtAt: compilationItems.boughtAt,
       savedPrice: compilationItems.savedPrice,
+      sizes: SIZES,
     })
     .from(compilationItems)
     .innerJoin(products, isVisibleItem)

@@ -49,7 +49,7 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
     <p className="who">
       {reactions
         .filter(({ choice, size }) => choice || size)
-        .map(({ id, name, choice, size }) => (
+        .map(({ id, name, choice, size, stock }) => (
           <span key={id}>
             {choice && (
               <>
@@ -58,11 +58,15 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
               </>
             )}
             {(isNamed || choice) && <bdi>{name}</bdi>}
-            {size && (
-              <>
-                {' '}
-                · Size <bdi>{size}</bdi>
-              </>
+            {stock?.text ? (
+              <> · {stock.text}</>
+            ) : (
+              size && (
+                <>
+                  {' '}
+                  · Size <bdi>{size}</bdi>
+                </>
+              )
             )}
           </span>
         ))}
@@ -149,6 +153,12 @@ function BoughtSwitch({ product, formPath }: Pick<OwnedProductProps, 'product' |
   );
 }
 
+/** Returns the size that the shop's button leads to: that of who loves it, or else of anyone. */
+function chooseStock(answers: ReactionsToProduct | undefined) {
+  const sized = answers?.reactions.filter(({ stock }) => stock !== null) ?? [];
+  return (sized.find(({ choice }) => choice === 'love') ?? sized[0])?.stock;
+}
+
 /** Her comment comes first, then the product, who chose what, and where to buy it. */
 export function OwnedProduct({
   product,
@@ -188,6 +198,7 @@ export function OwnedProduct({
           <ShopLink
             product={product}
             shop={product.shop}
+            variant={chooseStock(reactions)?.variant}
             look={isLoved && !product.bought ? 'btn btn-small' : 'btn btn-line btn-small'}
           />
           <BoughtSwitch product={product} formPath={formPath} />

@@ -108,7 +108,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const view = {
     ...page,
     ...findProducts(query, page.products),
-    answers: readShownAnswers(id, { query, productIds: new Set(page.products.map((item) => item.id)) }),
+    answers: readShownAnswers(id, { query, products: page.products }),
     currency: env.CURRENCY,
     notice: readNoticeSetting(id) satisfies NoticeSetting,
     formPath,

@@ -5,6 +5,7 @@ import {
   findAnswerById,
   listAnswerPage,
 } from '#app/features/collections/received-answer.server';
+import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { readId } from '#app/lib/query';
 import { describeAnswers, type ShownAnswers } from './summarise-answers';
 
@@ -14,8 +15,10 @@ const PAGE_SIZE = 10;
 /** Reads the answers for the owner's page. The query parameter `answers` is the page, and `by` the id of one answer to show alone. */
 export function readShownAnswers(
   compilationId: number,
-  { query, productIds }: { query: URLSearchParams; productIds: ReadonlySet<number> },
+  { query, products }: { query: URLSearchParams; products: { id: number; price: string }[] },
 ): ShownAnswers {
+  const productIds = new Set(products.map(({ id }) => id));
+  const findStock = createStockFinder(products);
   const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({
     ...answer,
     reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
@@ -28,7 +31,7 @@ export function readShownAnswers(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, requested), pages);
   if (alone !== null) {
-    const [shown] = describeAnswers([alone]);
+    const [shown] = describeAnswers([alone], findStock);
     const counts = [...alone.reactions].flatMap(([productId, { choice }]) =>
       choice === undefined ? [] : [{ productId, choice, count: 1 }],
     );
@@ -36,5 +39,12 @@ export function readShownAnswers(
   }
   const { answers } = listAnswerPage(compilationId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const counts = countChoices(compilationId);
-  return { shown: describeAnswers(answers.map(shownOnly)), total, counts, page, pages, alone: null };
+  return {
+    shown: describeAnswers(answers.map(shownOnly), findStock),
+    total,
+    counts,
+    page,
+    pages,
+    alone: null,
+  };
 }

@@ -1,4 +1,5 @@
 import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
+import type { SizeInStock } from '#app/features/shop/variant-stock.server';
 import type { Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
@@ -41,12 +42,19 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function describeAnswers(rows: Row[]) {
+type FindStock = (productId: number, size: string | undefined) => SizeInStock | null;
+
+/** @param findStock says whether her size of a product is in stock */
+export function describeAnswers(rows: Row[], findStock: FindStock) {
   return rows.map(({ id, name, size, note, reactions, ...row }) => ({
     id,
     size,
     note,
-    reactions: [...reactions].map(([productId, reactions]) => ({ productId, ...reactions })),
+    reactions: [...reactions].map(([productId, reaction]) => ({
+      productId,
+      ...reaction,
+      stock: findStock(productId, reaction.size ?? size ?? undefined),
+    })),
     name: name ?? 'Someone',
     date: longDate(row.updatedAt),
     isNew: isUnread(row),
@@ -74,7 +82,7 @@ export function nameThose({ shown, total, alone }: ShownAnswers): string {
   return new Intl.ListFormat('en-US').format([...new Set(shown.map(({ name }) => name))]);
 }
 
-export type NamedReaction = { id: number; name: string } & Reaction;
+export type NamedReaction = { id: number; name: string; stock: SizeInStock | null } & Reaction;
 
 const MAX_COMMENTS = 3;
 
@@ -89,11 +97,10 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
     return known;
   };
   for (const { id, name, reactions } of shown)
-    for (const { productId, choice, size, comment } of reactions) {
+    for (const { productId, ...reaction } of reactions) {
       const shownReactions = of(productId).reactions;
-      if (!isMany) shownReactions.push({ id, name, choice, size, comment });
-      else if ((size || comment) && shownReactions.length < MAX_COMMENTS)
-        shownReactions.push({ id, name, choice, size, comment });
+      const isShown = (reaction.size || reaction.comment) && shownReactions.length < MAX_COMMENTS;
+      if (!isMany || isShown) shownReactions.push({ id, name, ...reaction });
     }
   if (!isMany) return byProduct;
   const each = new Map<number, ChoiceCount[]>();

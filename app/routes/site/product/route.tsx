@@ -191,7 +191,13 @@ export default function ProductPage() {
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
           {!isFromShared && !isShared && <AskHer product={product.id} />}
-          {openedFrom !== null && <ProductAnswer product={product} openedFrom={openedFrom} />}
+          {openedFrom !== null && (
+            <ProductAnswer
+              product={product}
+              sizes={links.sizes.map(({ text }) => text)}
+              openedFrom={openedFrom}
+            />
+          )}
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>
           )}
