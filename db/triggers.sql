@@ -157,7 +157,7 @@ CREATE TRIGGER offers_made AFTER INSERT ON products BEGIN
     VALUES (new.id, new.retailer, new.affiliate_link, new.price, new.original_price, new.price_minor, new.currency, new.availability);
 END;
 
-CREATE TRIGGER products_changed AFTER UPDATE OF name, description, image_url, price, original_price, affiliate_link, category,
+CREATE TRIGGER products_changed AFTER UPDATE OF name, description, image_url, more_images, price, original_price, affiliate_link, category,
   badge ON products BEGIN
   UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
 END;
@@ -362,8 +362,8 @@ CREATE TRIGGER products_version_insert AFTER INSERT ON products BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 
-CREATE TRIGGER products_version_update AFTER UPDATE OF name, description, image_url, price, original_price, affiliate_link,
-  category, featured, badge, position, price_seen_at ON products BEGIN
+CREATE TRIGGER products_version_update AFTER UPDATE OF name, description, image_url, more_images, price, original_price,
+  affiliate_link, category, featured, badge, position, price_seen_at ON products BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;
 

@@ -1,15 +1,16 @@
 import { type FieldBase, FieldFrame, wiring } from './field';
 
-type ImageFieldProps = FieldBase & { accept?: string };
+type ImageFieldProps = FieldBase & { accept?: string; multiple?: boolean };
 
 export function ImageField({
   accept = 'image/jpeg,image/png,image/webp,image/avif',
+  multiple,
   ...base
 }: ImageFieldProps) {
   const { defaultValue, ...wired } = wiring(base);
   return (
     <FieldFrame {...base}>
-      <input type="file" accept={accept} {...wired} />
+      <input type="file" accept={accept} multiple={multiple} {...wired} />
     </FieldFrame>
   );
 }

@@ -206,17 +206,18 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
           <ImageField
             {...base}
             name="image"
-            label="Image"
-            hint="JPEG, PNG, WebP, AVIF or GIF, up to 25 MB."
+            label="Images"
+            multiple
+            hint="Up to 10. JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each. The first one is the main image."
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
           />
         </EditedField>
-        <Field
+        <TextField
           {...base}
           name="imageAddress"
-          label="Or image URL"
-          type="url"
-          hint="Ribbon downloads the image once and serves it from this site."
+          label="Or image URLs"
+          rows={3}
+          hint="One per line. Ribbon downloads each image once and serves it from this site."
         />
       </div>
       <CheckField {...base} name="featured" initial={values.featured}>

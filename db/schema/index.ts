@@ -5,6 +5,7 @@ export { PUBLICATION_STATUSES } from './columns';
 export * from './guides';
 export * from './imports';
 export * from './mail';
+export * from './product-pages';
 export * from './products';
 export * from './redirects';
 export * from './site';

@@ -39,6 +39,8 @@ export const products = sqliteTable(
     imageOrigin: text(),
     /** The URL of the image's source, to detect a new image in a feed. */
     imageAddress: text(),
+    /** The further images in order, each `{ address, url }`. `url` is null until the image has been fetched. Null: none. */
+    moreImages: json(),
     price: text().notNull(),
     originalPrice: text(),
     affiliateLink: text().notNull(),
@@ -126,6 +128,7 @@ export const products = sqliteTable(
       index('products_all_chosen').on(...order, ...FILTERS),
       index('products_all_price').on(sql`currency is null`, ...price, t.id, ...FILTERS),
       index('products_waiting').on(t.id).where(sql`image_origin is not null`),
+      index('products_images_waiting').on(t.id).where(sql`instr(more_images, '"url":null') > 0`),
       uniqueIndex('products_feed_key').on(t.feedId, t.feedKey),
       index('products_unowned_key').on(t.feedKey).where(sql`feed_id is null and feed_key is not null`),
       index('products_merged').on(t.mergedIntoId).where(sql`merged_into_id is not null`),

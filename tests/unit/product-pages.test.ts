@@ -108,7 +108,7 @@ test('takes amount and currency from one source', () => {
 test('prints the price as readers see it, and says where each value came from', () => {
   const { values, sources } = fillFromPage(read('woocommerce'));
   expect(values).toMatchObject({ price: '€199', originalPrice: '€249', availability: 'in' });
-  expect(values['imageAddress']).toBe('https://nordlicht.example/1.jpg');
+  expect(values['imageAddress']).toBe('https://nordlicht.example/1.jpg\nhttps://nordlicht.example/2.jpg');
   expect(sources['price']).toBe('From the page’s JSON-LD.');
 });
 

@@ -9,6 +9,7 @@ import { productPlaceholder } from '#app/features/shop/product-admin.server';
 import { plainVariant } from '#app/features/shop/variant.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeInBackground } from '#app/infra/database.server';
+import { joinMoreImages } from '#app/lib/more-images';
 import type { PublicationStatus } from '#app/lib/publication';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
@@ -48,12 +49,23 @@ type Applying = {
 };
 
 function splitRow(fields: FeedFields, product: OwnProduct | null) {
-  const { feedKey: _, imageAddress: __, retailer, brand, availability, gtin, mpn, ...rest } = fields;
+  const {
+    feedKey: _,
+    imageAddress: __,
+    moreImages,
+    retailer,
+    brand,
+    availability,
+    gtin,
+    mpn,
+    ...rest
+  } = fields;
   const { price, originalPrice, affiliateLink, variants, ...texts } = rest;
   return {
     values: {
       ...texts,
       ...imageOf(fields, product),
+      ...(moreImages === undefined ? {} : { moreImages: joinMoreImages(product, moreImages) }),
       ...(brand == null ? {} : { brand }),
       ...(gtin == null ? {} : { gtin }),
       ...(mpn == null ? {} : { mpn }),

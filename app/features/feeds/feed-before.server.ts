@@ -8,7 +8,7 @@ import { TEXTS } from './feed-row.server';
 
 const valuesSchema = z.intersection(
   rowSchema(products, [...TEXTS, 'featured', 'position', 'imageUrl', 'imageAddress', 'imageOrigin']),
-  z.object({ priceSeenAt: z.coerce.date().nullable() }),
+  z.object({ priceSeenAt: z.coerce.date().nullable(), moreImages: z.unknown().optional() }),
 );
 const shopSchema = rowSchema(products, ['brand', 'retailer', 'availability']);
 const numbersSchema = rowSchema(products, ['gtin', 'mpn']);

@@ -7,6 +7,7 @@ import {
 } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { plainVariant } from '#app/features/shop/variant.server';
+import { readMoreImages } from '#app/lib/more-images';
 import { truncate } from '#app/lib/truncate';
 import type { FeedMapping } from './feed-mapping';
 import type { FeedFields } from './feed-row.server';
@@ -44,6 +45,11 @@ function compareField(product: OwnProduct, fields: FeedFields, name: Name) {
   return isUnknown || next === own[name] ? null : { from: own[name], to: next };
 }
 
+function changesImages(product: OwnProduct, { moreImages }: FeedFields): boolean {
+  const own = readMoreImages(product).map(({ address }) => address);
+  return moreImages !== undefined && !isDeepStrictEqual(own, moreImages);
+}
+
 /** Returns how a row changes the variants: 'variants: 4 → 5'. */
 function describeVariants(product: OwnProduct, { variants }: FeedFields): string[] {
   const own = product.variants.map(plainVariant);
@@ -60,7 +66,8 @@ export function describeChanges(product: OwnProduct, fields: FeedFields): string
     const [from, to] = [change.from, change.to].map((value) => truncate(String(value ?? '–'), 80));
     return [`${label}: ${from} → ${to}`];
   });
-  return [...changes, ...describeVariants(product, fields)];
+  const images = changesImages(product, fields) ? ['images'] : [];
+  return [...changes, ...images, ...describeVariants(product, fields)];
 }
 
 const PARTS: Record<ManagedField, Name[]> = {
@@ -103,7 +110,7 @@ export function leaveAlone(
   const own: Record<ManagedField, Partial<FeedFields>> = {
     name: { name },
     description: { description },
-    image: { imageAddress: null },
+    image: { imageAddress: null, moreImages: undefined },
     category: { category },
     badge: { badge },
     price: { price, originalPrice },
@@ -119,7 +126,9 @@ export function leaveAlone(
 
 /** Returns the fields of a product that a row changes. */
 export function listChanged(product: OwnProduct, fields: FeedFields): ManagedField[] {
-  return MANAGED_FIELD_NAMES.filter((field) =>
-    PARTS[field].some((name) => compareField(product, fields, name) !== null),
+  return MANAGED_FIELD_NAMES.filter(
+    (field) =>
+      PARTS[field].some((name) => compareField(product, fields, name) !== null) ||
+      (field === 'image' && changesImages(product, fields)),
   );
 }

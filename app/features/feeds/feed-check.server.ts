@@ -6,8 +6,8 @@ import type { Read } from './feed-comparison.server';
 import { readGroup } from './feed-group';
 import type { FeedLine } from './feed-line';
 import type { FeedMapping } from './feed-mapping';
+import { OPTION } from './feed-options';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
-import { OPTION } from './feed-shop-rows';
 import { joinRows } from './feed-variants';
 
 /** Returns a number for a key, because a million keys would take too much memory. */

@@ -143,8 +143,20 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   return firstName(record, OTHER_CATEGORIES);
 }
 
-function firstUrl(cell: string): string {
-  return (cell.split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)[0] ?? '').trim();
+/** Returns the URLs of a cell with one or several. */
+function splitUrls(cell: string): string[] {
+  return cell
+    .split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)
+    .map((url) => url.trim().replace(/^(?:https?:)?\/\//i, 'https://'));
+}
+
+/** Columns with further images of a product: of Google and Meta, Awin, and of rows that are joined. */
+const MORE_IMAGES = /^(?:g:)?additional[ _]image[ _](?:link|url)|^alternate[ _]?image|^Variant images$/i;
+
+/** Lists the URLs of all images of a row, those of the image column first. */
+export function listImageUrls(record: FeedRecord, { columns }: FeedMapping): string[] {
+  const more = Object.keys(record).filter((name) => MORE_IMAGES.test(name));
+  return [columns.image, ...more].flatMap((name) => splitUrls(decodeEntities(cellOf(record, name))));
 }
 
 /** @param now a sale counts when it runs at this time. */
@@ -167,7 +179,7 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     ...prices,
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
-    image: firstUrl(text('image')).replace(/^(?:https?:)?\/\//i, 'https://'),
+    image: splitUrls(text('image'))[0] ?? '',
     category: own ? of('category') : (categoryOf(record, mapping) || mapping.category).toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,

@@ -4,6 +4,7 @@ import type { Variant } from '#app/features/shop/variant';
 import { variantSchema } from '#app/features/shop/variant.server';
 import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
+import { MAX_IMAGES } from '#app/lib/more-images';
 import { isUnpaid, readMoney } from '#app/lib/price';
 import { splitSizes } from '#app/lib/size';
 import { truncate } from '#app/lib/truncate';
@@ -15,6 +16,7 @@ import {
   type FeedMapping,
   type FeedRecord,
   type FeedTexts,
+  listImageUrls,
   readFeedRow,
 } from './feed-mapping';
 
@@ -32,6 +34,7 @@ export const feedFieldsSchema = z.intersection(
   rowSchema(products, [...TEXTS, 'feedKey']),
   z.object({
     imageAddress: z.string().nullable(),
+    moreImages: z.array(z.string()).optional(),
     featured: z.boolean().optional(),
     position: z.int().optional(),
     // Imports of older versions have none of these.
@@ -146,6 +149,12 @@ function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping
   }));
 }
 
+/** Returns the URLs of the further images, or undefined without one. */
+function readMoreImages(record: FeedRecord, mapping: FeedMapping, image: string): string[] | undefined {
+  const urls = listImageUrls(record, mapping).filter((url) => url !== image && checkImage(url));
+  return urls.length === 0 ? undefined : [...new Set(urls)].slice(0, MAX_IMAGES - 1);
+}
+
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
   const texts = readFeedRow(record, mapping);
   const parsed = parseProduct(texts, mapping);
@@ -175,6 +184,7 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       ...parsed.data,
       feedKey,
       imageAddress: checkImage(texts.image) ?? null,
+      moreImages: readMoreImages(record, mapping, texts.image),
       ...(texts.featured === '' ? {} : { featured: /^(?:yes|true|1|on)$/i.test(texts.featured) }),
       ...(position === undefined ? {} : { position }),
       variants: readVariants(record, texts, mapping),

@@ -1,29 +1,7 @@
 import type { FeedLine } from './feed-line';
 import type { FeedRecord } from './feed-mapping';
-
-/** Columns that rows of shop systems get, because their own columns name sizes and colors in many ways. */
-export const OPTION = 'Variant option';
-type Options = { 'Variant size': string; 'Variant color': string; [OPTION]: string };
-
-const IS_SIZE =
-  /size|taille|gr(?:ö|oe)(?:ß|ss)e|talla|taglia|tamanho|maat|storlek|størrelse|rozmiar|velikost|サイズ|尺码/i;
-const IS_COLOR = /colou?r|farbe|couleur|kleur|colore|\bcor\b|färg|farve|farge|kolor|barva|カラー|颜色/i;
-
-/** Reads options such as 'Color: #cc9bd0:Lilac'. Wix writes the name after the value. */
-function readOptions(options: readonly (readonly [name: string, value: string])[]): Options {
-  const read: Options = { 'Variant size': '', 'Variant color': '', [OPTION]: '' };
-  for (const [name, written] of options) {
-    if (name === '' || /^(?:title|default title)$/i.test(name) || /^default title$/i.test(written)) continue;
-    const value = written.replace(/^(?:#[0-9a-f]{3,8}|rgba?\([^)]*\)|[a-z]+):\s*/i, '').trim();
-    const column = IS_SIZE.test(name) ? 'Variant size' : IS_COLOR.test(name) ? 'Variant color' : OPTION;
-    if (read[column] === '') read[column] = value;
-  }
-  return read;
-}
-
-const cellOf = (record: FeedRecord, name: string) => (record[name] ?? '').trim();
-const firstOf = (record: FeedRecord, names: readonly string[]) =>
-  names.map((name) => cellOf(record, name)).find((cell) => cell !== '') ?? '';
+import { cellOf, firstOf, type Options, readOptions } from './feed-options';
+import { joinWix } from './feed-wix-rows';
 
 /** Columns of Shopify's templates before and since 2024. */
 const SHOPIFY = {
@@ -47,10 +25,46 @@ function readStock(record: FeedRecord): string {
   return isSold || Number(stock) > 0 ? 'in' : 'out';
 }
 
+const MAX_ROWS = 1_000;
+
+/** Yields the rows of each product together, without its own row's texts repeated. */
+async function* groupByHandle(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine[]> {
+  let group: FeedLine[] = [];
+  const handleOf = (row: FeedLine | undefined) =>
+    row === undefined ? '' : firstOf(row.record, SHOPIFY.handle);
+  for await (const row of rows) {
+    if (group.length > 0 && (handleOf(row) !== handleOf(group[0]) || group.length >= MAX_ROWS)) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Returns the URLs of a product's images by their positions. */
+function listShopifyImages(group: FeedLine[]): string {
+  const positionOf = (record: FeedRecord) => {
+    const column = Object.keys(record).find((name) => /^image position$/i.test(name));
+    return Number(record[column ?? '']) || Number.MAX_SAFE_INTEGER;
+  };
+  const images = group.map(({ record }) => ({ url: firstOf(record, SHOPIFY.image), at: positionOf(record) }));
+  return images
+    .filter(({ url }) => url !== '')
+    .sort((one, other) => one.at - other.at)
+    .map(({ url }) => url)
+    .join(',');
+}
+
 /** Shopify writes a row for each variant and image. Only the first row has the texts. Unpublished products are left out. */
 async function* joinShopify(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
+  for await (const group of groupByHandle(rows)) yield* joinShopifyRows(group);
+}
+
+function* joinShopifyRows(group: FeedLine[]): Generator<FeedLine> {
+  const images = listShopifyImages(group);
   let first: FeedRecord = {};
-  for await (const { line, record } of rows) {
+  for (const { line, record } of group) {
     const isFirst = cellOf(record, 'Title') !== '';
     if (isFirst) first = record;
     const handle = firstOf(record, SHOPIFY.handle);
@@ -72,12 +86,13 @@ async function* joinShopify(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedL
           firstOf(record, [`Option${index} Value`, `Option${index} value`]),
         ] as const,
     );
-    const image = firstOf(record, SHOPIFY.variantImage) || firstOf(first, SHOPIFY.image);
-    const images = SHOPIFY.image.filter((name) => name in first).map((name) => [name, image]);
+    const image = firstOf(record, SHOPIFY.variantImage) || (images.split(',')[0] ?? '');
+    const own = SHOPIFY.image.filter((name) => name in first).map((name) => [name, image]);
     yield {
       line,
       record: {
-        ...Object.fromEntries([...filled, ...images]),
+        ...Object.fromEntries([...filled, ...own]),
+        'Variant images': images,
         'Variant group': handle,
         'Variant availability': readStock(record),
         ...readOptions(names),
@@ -157,72 +172,6 @@ function* takeOldest(parents: Map<string, Parent>): Generator<FeedLine> {
     if (!isUsed) yield row;
     return;
   }
-}
-
-const WIX = ['1', '2', '3', '4', '5', '6'].map((index) => ({
-  name: `productOptionName${index}`,
-  values: `productOptionDescription${index}`,
-}));
-
-type Pairs = (readonly [string, string])[];
-
-/** Returns each combination of the options that a product lists. */
-function combine(product: FeedRecord): Pairs[] {
-  let all: Pairs[] = [[]];
-  for (const { name, values } of WIX) {
-    const listed = cellOf(product, values).split(';').filter(Boolean);
-    if (listed.length > 0 && all.length * listed.length <= 100)
-      all = all.flatMap((pairs) =>
-        listed.map((value) => [...pairs, [cellOf(product, name), value] as const]),
-      );
-  }
-  return all;
-}
-
-function toWixRow(product: FeedLine, { line, record }: FeedLine, options: Pairs): FeedLine {
-  const price = Number(cellOf(product.record, 'price')) + (Number(cellOf(record, 'surcharge')) || 0);
-  return {
-    line,
-    record: {
-      ...product.record,
-      price: cellOf(record, 'price') || String(price),
-      // Images are names of files in the shop system, unless they are URLs.
-      productImageUrl:
-        cellOf(product.record, 'productImageUrl')
-          .split(';')
-          .find((url) => /^https?:/.test(url)) ?? '',
-      collection: cellOf(product.record, 'collection').split(';')[0] ?? '',
-      'Variant group': cellOf(product.record, 'handleId'),
-      'Variant availability': cellOf(record, 'inventory'),
-      ...readOptions(options),
-    },
-  };
-}
-
-/** Wix writes a row for the product, then one for each variant. Products without such rows only list their options. */
-async function* joinWix(rows: AsyncIterable<FeedLine>): AsyncGenerator<FeedLine> {
-  let product: FeedLine | null = null;
-  let variants: FeedLine[] = [];
-  function* finish(): Generator<FeedLine> {
-    if (product === null || /^false$/i.test(cellOf(product.record, 'visible'))) return;
-    const { record } = product;
-    if (variants.length === 0)
-      for (const options of combine(record)) yield toWixRow(product, product, options);
-    for (const variant of variants) {
-      const options = WIX.map(
-        ({ name, values }) => [cellOf(record, name), cellOf(variant.record, values)] as const,
-      );
-      yield toWixRow(product, variant, options);
-    }
-  }
-  for await (const row of rows) {
-    if (/^variant$/i.test(cellOf(row.record, 'fieldType'))) variants.push(row);
-    else {
-      yield* finish();
-      [product, variants] = [row, []];
-    }
-  }
-  yield* finish();
 }
 
 /** Makes a row of each variant, with the texts of its product, where the columns are those of a shop system. */

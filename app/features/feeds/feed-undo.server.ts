@@ -80,7 +80,7 @@ type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
 function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): void {
   const isAlone = (field: ManagedField) => done.leftAlone.includes(field);
   const { name, description, category, badge, featured, position, affiliateLink, ...rest } = done.values;
-  const { imageUrl, imageAddress, imageOrigin, price, originalPrice, priceSeenAt } = rest;
+  const { imageUrl, imageAddress, imageOrigin, moreImages = null, price, originalPrice, priceSeenAt } = rest;
   tx.update(products)
     .set({
       featured,
@@ -90,7 +90,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
       ...(isAlone('description') ? {} : { description }),
       ...(isAlone('category') ? {} : { category }),
       ...(isAlone('badge') ? {} : { badge }),
-      ...(isAlone('image') ? {} : { imageUrl, imageAddress, imageOrigin }),
+      ...(isAlone('image') ? {} : { imageUrl, imageAddress, imageOrigin, moreImages }),
       ...(isAlone('brand') || done.shop === undefined ? {} : { brand: done.shop.brand }),
       ...(done.adoptedFrom === undefined ? {} : { feedId: findFormerFeed(tx, done.adoptedFrom) }),
       ...(done.editedFields === undefined ? {} : { editedFields: done.editedFields }),

@@ -96,9 +96,13 @@ function depthOfCategory(text: string): number {
   return text.split('>').length;
 }
 
-/** Stores a text. A repeated element keeps its first text, or the most specific category. */
+/** Stores a text. A repeated element keeps its first text, or the most specific category, and images all. */
 function store(record: FeedRecord, name: string, text: string): void {
   const before = record[name];
+  if (before && /additional_image_link$/.test(name)) {
+    record[name] = `${before},${text.trim()}`.slice(0, MAX_CELL);
+    return;
+  }
   const isMore =
     before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
   if (before === undefined ? Object.keys(record).length < MAX_COLUMNS : before === '' || isMore)

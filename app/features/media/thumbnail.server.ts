@@ -3,6 +3,7 @@ import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
+import { readMoreImages } from '#app/lib/more-images';
 import { loadSharp } from '#app/lib/sharp.server';
 import { products, productVariants, videos } from '#db/schema';
 import { PIXELS, storeImage } from './image-forms.server';
@@ -103,6 +104,18 @@ async function fetchProductImage({ id, origin }: { id: number; origin: string | 
   await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(isUnchanged).run());
 }
 
+/** Fetches the further images of a product. Those that cannot be fetched wait for the next round. */
+async function fetchMoreImages({ id, moreImages }: { id: number; moreImages: unknown }): Promise<void> {
+  const images = readMoreImages({ moreImages });
+  for (const image of images)
+    if (image.url === null && image.address !== null) {
+      const bytes = await fetchPublicImage(image.address);
+      image.url = bytes === null ? null : await makeImage(bytes);
+    }
+  const isUnchanged = and(eq(products.id, id), eq(products.moreImages, moreImages));
+  await write((tx) => tx.update(products).set({ moreImages: images }).where(isUnchanged).run());
+}
+
 type WaitingVariant = { id: number; productId: number; origin: string | null };
 
 /** Fetches the image of a variant for all variants of its product with the same one. */
@@ -159,6 +172,16 @@ function listWaitingProducts(before: number) {
     .all();
 }
 
+function listWaitingMoreImages(before: number) {
+  return orm
+    .select({ id: products.id, moreImages: products.moreImages })
+    .from(products)
+    .where(and(sql`instr(more_images, '"url":null') > 0`, lt(products.id, before)))
+    .orderBy(desc(products.id))
+    .limit(AT_ONCE)
+    .all();
+}
+
 function listWaitingVariants(before: number): WaitingVariant[] {
   const { id, productId, imageAddress } = productVariants;
   return orm
@@ -178,6 +201,7 @@ async function fetchRounds(limit: number): Promise<void> {
     again = false;
     await processRows(listWaitingVideos, { limit, work: fetchImages });
     await processRows(listWaitingProducts, { limit, work: fetchProductImage });
+    await processRows(listWaitingMoreImages, { limit, work: fetchMoreImages });
     await processRows(listWaitingVariants, { limit, work: fetchVariantImage });
   } while (again);
 }

@@ -7,6 +7,7 @@ import { env } from '#app/infra/env.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
 import { countOf } from '#app/lib/format';
+import { MAX_IMAGES, type ProductImage, readMoreImages } from '#app/lib/more-images';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
 import { offers, products } from '#db/schema';
@@ -34,6 +35,8 @@ export type ProductFields = Omit<
     priceSeenAt: Date | null;
     imageUrl?: string | undefined;
     imageOrigin?: string | undefined;
+    /** Images that follow the first one. */
+    addedImages?: ProductImage[];
   };
 
 type Settled = Omit<ProductFields, 'variants'> & { variants?: Variant[] | undefined };
@@ -72,9 +75,11 @@ function splitFields({
 
 export async function addProduct(fields: ProductFields, actor: Actor): Promise<number> {
   const id = await write((tx) => {
-    const { offer, product } = splitFields(settleFields(fields, []));
+    const { addedImages = [], ...own } = fields;
+    const { offer, product } = splitFields(settleFields(own, []));
+    const moreImages = addedImages.length === 0 ? null : addedImages;
     const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
-    const added = insertProduct(tx, { ...product, imageUrl }, offer);
+    const added = insertProduct(tx, { ...product, imageUrl, moreImages }, offer);
     recordChange(tx, actor, {
       what: 'added a product',
       detail: fields.name,
@@ -118,7 +123,7 @@ export async function editProduct(
   { version, ...fields }: ProductFields & { version?: number | undefined },
   actor: Actor,
 ): Promise<Edited> {
-  const { imageUrl, imageOrigin, ...rest } = fields;
+  const { imageUrl, imageOrigin, addedImages = [], ...rest } = fields;
   const image =
     imageUrl === undefined ? (imageOrigin ? { imageOrigin } : {}) : { imageUrl, imageOrigin: null };
   const changed = await write((tx): Edited => {
@@ -127,9 +132,12 @@ export async function editProduct(
     const settled = settleFields(rest, before.variants);
     const { product, offer } = splitFields({ ...settled, priceSeenAt: keepTime(before, rest.priceSeenAt) });
     if (version !== undefined && version !== versionOf(before)) return { ok: false, now: before };
-    const edits = findEdits(before, { ...settled, hasImage: Object.keys(image).length > 0 });
+    const hasImage = Object.keys(image).length + addedImages.length > 0;
+    const edits = findEdits(before, { ...settled, hasImage });
+    const more = [...readMoreImages(before), ...addedImages].slice(0, MAX_IMAGES - 1);
+    const moreImages = more.length === 0 ? null : more;
     tx.update(products)
-      .set({ ...product, ...image, editedFields: joinEdits(before, edits) })
+      .set({ ...product, ...image, moreImages, editedFields: joinEdits(before, edits) })
       .where(eq(products.id, id))
       .run();
     writeOffer(tx, id, offer);

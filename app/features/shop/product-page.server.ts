@@ -96,7 +96,7 @@ export function fillFromPage(page: ReadPage) {
   fill('mpn', page.mpn, truncate(page.mpn?.value ?? '', 70));
   fill('availability', page.availability);
   fill('gtin', gtin, gtin && printGtin(gtin.value));
-  fill('imageAddress', images, images?.value[0]);
+  fill('imageAddress', images, images?.value.join('\n'));
   if (price) {
     const { amount, currency, oldAmount } = price.value;
     fill('price', price, printAmount(amount, currency));

@@ -11,6 +11,7 @@ const PRODUCT_ROWS: [Source, ...Source[]] = [
   { table: 'products', column: 'id' },
   { table: 'offers', column: 'product_id' },
   { table: 'product_variants', column: 'product_id' },
+  { table: 'product_pages', column: 'product_id' },
   { table: 'product_prices', column: 'product_id' },
   { table: 'compilation_items', column: 'product_id' },
   { table: 'video_products', column: 'product_id' },

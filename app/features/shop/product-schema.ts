@@ -3,6 +3,7 @@ import { spellCategory } from '#app/features/categories/category.server';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
+import { MAX_IMAGES } from '#app/lib/more-images';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
@@ -36,6 +37,9 @@ export const productSchema = z.object({
   gtin: optionalText('GTIN', 20).transform((text) => readGtin(text ?? '')),
   mpn: optionalText('MPN', 70).transform((text) => readMpn(text ?? '')),
 });
+
+const IMAGE_URL = 'The image URL must start with https://';
+const imageUrl = httpsUrl(IMAGE_URL);
 
 const PRICE = 'Enter a price with a number, such as $68 or 59,90 €';
 
@@ -124,13 +128,9 @@ export const productFormSchema = productSchema.extend({
   priceSeen: optionalDay('Enter a date, such as 2026-11-25').transform((text) =>
     text ? new Date(`${text}T00:00:00Z`) : null,
   ),
-  imageAddress: z
-    .union(
-      [z.literal(''), httpsUrl('The image URL must start with https://')],
-      'The image URL must start with https://',
-    )
-    .optional()
-    .transform((text) => text || null),
+  imageAddress: optionalText('Image URLs', 20_000)
+    .transform((text) => text?.split(/\s+/).filter(Boolean) ?? [])
+    .pipe(z.array(imageUrl, IMAGE_URL).max(MAX_IMAGES, `At most ${MAX_IMAGES} images`)),
 });
 
 export const newProductSchema = productFormSchema
@@ -143,7 +143,7 @@ export const newProductSchema = productFormSchema
       .default('unknown'),
     featured: z.boolean('featured must be true or false').default(false),
     draft: z.boolean('draft must be true or false').default(false),
-    imageAddress: httpsUrl('The image URL must start with https://').optional(),
+    imageAddress: imageUrl.optional(),
     variants: variantRows.optional(),
   });
 

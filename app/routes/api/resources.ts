@@ -5,6 +5,7 @@ import type { ShownVideo } from '#app/features/videos/video-page.server';
 import type { SearchResult } from '#app/features/videos/video-search.server';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
+import { listImages } from '#app/lib/more-images';
 import { nameShop } from '#app/lib/shop-name';
 import type { users } from '#db/schema';
 
@@ -119,6 +120,7 @@ export const productResource = z
     name: z.string(),
     description: z.string(),
     imageUrl: z.string(),
+    images: z.array(z.string()).meta({ description: 'The URLs of all images. The first is `imageUrl`.' }),
     price: z.string(),
     originalPrice: text,
     affiliateLink: z.string(),
@@ -153,6 +155,7 @@ export function toVariant(variant: z.output<typeof variantResource>) {
 export function toProduct(product: ShownProduct) {
   return pickFields(productResource, {
     ...product,
+    images: listImages(product),
     retailer: product.retailer ?? nameShop(product.affiliateLink),
   });
 }

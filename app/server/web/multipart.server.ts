@@ -7,7 +7,7 @@ import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remi
 
 export type SentFile = { path: string; name: string; size: number };
 
-/** A form, and its files by the names of their fields. `form` has only the other fields. */
+/** A form, and its files by the names of their fields, further ones of a field as 'name 2'. `form` has only the other fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
 type Limits = {
@@ -67,8 +67,8 @@ export async function readMultipart(
       if (parts > mostParts) throw new TooMuch();
       if (filename === undefined) return readText(data, largestField);
       const file = await store(filename, data);
-      // An empty file field is sent as an empty file. Of several files in one field, the first counts.
-      if (file.size > 0 && !files.has(name)) files.set(name, file);
+      // An empty file field is sent as an empty file.
+      if (file.size > 0) files.set(files.has(name) ? `${name} ${files.size}` : name, file);
       else await rm(file.path, { force: true });
       return undefined;
     });
@@ -77,4 +77,9 @@ export async function readMultipart(
     for (const path of begun) await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Returns the files of a field with several. */
+export function filesOf({ files }: Pick<Upload, 'files'>, name: string): SentFile[] {
+  return [...files].flatMap(([key, file]) => (key === name || key.startsWith(`${name} `) ? [file] : []));
 }

@@ -16,10 +16,11 @@ import {
 import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
+import { MAX_IMAGES } from '#app/lib/more-images';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
 import { parseForm, rejected, type Sent, textOf, typedValues } from './form.server';
-import type { Upload } from './multipart.server';
+import { filesOf, type Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
 import { makeSentImage } from './upload.server';
 
@@ -36,18 +37,28 @@ async function warnOfImage(url: string | null): Promise<string | null> {
   return url === null || (await isUsableImage(url)) ? null : IMAGE_ERRORS.imageNotThere;
 }
 
+/** Stores the uploaded images of the field `image`. Returns null when one cannot be used. */
+export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<string[] | null> {
+  const urls: string[] = [];
+  for (const file of filesOf(upload, 'image').slice(0, MAX_IMAGES)) {
+    const url = await makeSentImage(file);
+    if (url === null) return null;
+    urls.push(url);
+  }
+  return urls;
+}
+
 export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
   const parsed = parseForm(joinVariants(form), productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
   const { imageAddress, priceSeen, link, ...fields } = parsed.value;
-  const file = files.get('image');
-  let imageUrl: string | undefined;
-  if (file !== undefined) {
-    const made = await makeSentImage(file);
-    if (made === null)
-      return { ok: false, response: rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] })) };
-    imageUrl = made;
-  }
+  const sent = await makeSentImages({ files });
+  if (sent === null)
+    return { ok: false, response: rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] })) };
+  const [imageUrl, ...added] = sent;
+  // An uploaded image comes before those of URLs.
+  const imageOrigin = imageUrl === undefined ? imageAddress[0] : undefined;
+  const more = imageUrl === undefined ? imageAddress.slice(1) : imageAddress;
   return {
     ok: true,
     sent: { context, form, schema: productFormSchema, failure: SITE_ERRORS.unavailable },
@@ -56,12 +67,13 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
       ...readPublication(parsed.value),
       priceSeenAt: priceSeen,
       imageUrl,
-      imageOrigin: imageAddress ?? undefined,
+      imageOrigin,
+      addedImages: [
+        ...added.map((url) => ({ address: null, url })),
+        ...more.map((address) => ({ address, url: null })),
+      ],
     },
-    warning: [
-      warnOfLink(fields.affiliateLink),
-      await warnOfImage(imageUrl === undefined ? imageAddress : null),
-    ]
+    warning: [warnOfLink(fields.affiliateLink), await warnOfImage(imageOrigin ?? null)]
       .filter((warning) => warning !== null)
       .join(' '),
   };

@@ -6,6 +6,7 @@ import { findProduct, listMoreProducts } from '#app/features/shop/product.server
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { capitalize } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { listImages } from '#app/lib/more-images';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -26,10 +27,11 @@ import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductAnswer } from '#app/ui/product-answer';
-import { DisclosureLine, Price, ProductCard, ProductImage, ShopLink } from '#app/ui/product-card';
+import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
 import { describeOffers } from './offers.server';
 import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
+import { ProductImages } from './product-images';
 import { SeenIn } from './seen-in';
 import { VariantLinks } from './variant-links';
 import { applyVariant, describeVariants, hasVariants } from './variants.server';
@@ -93,6 +95,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       name,
       description,
       imageUrl: shown.imageUrl,
+      images: [...new Set([shown.imageUrl, ...listImages(product)])],
       price: variant === null && product.priceVaries ? `from ${shown.price}` : shown.price,
       originalPrice: shown.originalPrice,
       badge,
@@ -179,7 +182,7 @@ export default function ProductPage() {
     <>
       {unseen !== null && <DraftLine text={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
-        <ProductImage product={product} sizes="(min-width: 48rem) 640px, 100vw" position={0} />
+        <ProductImages key={product.imageUrl} product={product} />
         <div className="product-text">
           <ProductHead product={product} />
           <VariantLinks {...links} />

@@ -27,6 +27,8 @@ import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
+import { IMAGE_INTENTS, loadImages } from './images.server';
+import { ImagesPanel } from './images-panel';
 import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
 
@@ -50,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     id,
     imageUrl,
-    waiting: product.imageOrigin !== null,
+    images: loadImages(product),
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
     ...loadOffers(product, new URL(request.url).searchParams),
@@ -92,6 +94,7 @@ const INTENTS = {
     return redirectWithToast(request, `/admin/products/${id}`, { toast: fieldUnlocked(field) });
   },
   ...OFFER_INTENTS,
+  ...IMAGE_INTENTS,
   async delete({ id, actor, request }: Change) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/products/${id}`);
@@ -117,7 +120,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditProduct() {
-  const { id, version, values, imageUrl, waiting, history, ...screen } = useLoaderData<typeof loader>();
+  const { id, version, values, imageUrl, images, history, ...screen } = useLoaderData<typeof loader>();
   const { timeZone, mergedInto, isExpired, edited, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
@@ -150,10 +153,7 @@ export default function EditProduct() {
         edited={edited}
       />
       <div className="grid gap-5">
-        <div className="frame frame-tall">
-          <img src={imageUrl} alt="" width={600} height={800} />
-        </div>
-        {waiting && <p className="meta">The image has not been downloaded yet. A placeholder is shown.</p>}
+        <ImagesPanel id={id} images={images} placeholder={imageUrl} />
         {history && <PriceHistory history={history} />}
         <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
           <a className="btn btn-line btn-small" href={`/product/${id}`}>

@@ -1,0 +1,33 @@
+/** An image of a product: where it is from, and the stored one. `url` is null until it has been fetched. */
+export type ProductImage = { address: string | null; url: string | null };
+
+export const MAX_IMAGES = 10;
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Returns the further images of a product. */
+export function readMoreImages({ moreImages }: { moreImages: unknown }): ProductImage[] {
+  if (!Array.isArray(moreImages)) return [];
+  return moreImages.map((image) => ({ address: textOrNull(image?.address), url: textOrNull(image?.url) }));
+}
+
+type Images = { imageUrl: string; moreImages: unknown };
+
+/** Lists the images of a product that are stored, the first one before the others. */
+export function listImages(product: Images): string[] {
+  const more = readMoreImages(product).flatMap(({ url }) => (url === null ? [] : [url]));
+  return [...new Set([product.imageUrl, ...more])];
+}
+
+/** Returns the further images from these URLs. Those that are known keep their stored image. */
+export function joinMoreImages(
+  product: { moreImages: unknown } | null,
+  addresses: readonly string[],
+): ProductImage[] {
+  const known = product === null ? [] : readMoreImages(product);
+  return addresses
+    .slice(0, MAX_IMAGES - 1)
+    .map((address) => known.find((image) => image.address === address) ?? { address, url: null });
+}
