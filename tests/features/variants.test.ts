@@ -5,6 +5,7 @@ import { listCompilationProducts } from '#app/features/collections/compilation-p
 import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row.server';
+import { readCards } from '#app/features/guides/guide.server';
 import { findOwnProduct } from '#app/features/shop/offer.server';
 import { findOffer } from '#app/features/shop/offer-target.server';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
@@ -14,6 +15,7 @@ import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { searchShop } from '#app/features/shop/shop-search.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { sqlite } from '#app/infra/database.server';
+import { readMarkdown } from '#app/lib/markdown.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 import { edit } from '../support/products';
 
@@ -127,6 +129,9 @@ test('single rows become variants of the oldest product, and references follow',
   expect(read('SELECT clicks FROM product_clicks WHERE product_id = ?', oldest)).toBe(5);
   const listed = listProductsForAdmin(productListSchema.parse({ q: 'wrap top' }));
   expect(listed.rows.map(({ id }) => id)).toEqual([oldest]);
+  expect(
+    readCards(readMarkdown(`::product ${newest}`, { values: {}, firstHeading: 2 })).products,
+  ).toMatchObject([{ id: newest, name: 'Wrap top' }]);
   const again = await readNextFile(
     first.feedId,
     fileOf(grouped('w3', 'L'), grouped('w2', 'M'), grouped('w1', 'S')),

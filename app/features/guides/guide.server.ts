@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { seenByAll } from '#app/features/collections/compilation.server';
 import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
 import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
@@ -90,6 +91,10 @@ type CollectionCard = { shareCode: string; title: string; description: string | 
 
 export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
 
+const named = alias(products, 'named');
+/** The product that a card shows: instead of one that became a variant, the product of that variant. */
+const shownId = sql`iif(${named.status} = 'draft', ${named.mergedIntoId}, ${named.id})`;
+
 function idsOf(cards: CardName[], kind: CardName['kind']): number[] {
   return cards.flatMap((card) => (card.kind === kind ? (readId(card.key) ?? []) : []));
 }
@@ -105,9 +110,10 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
       productIds.length === 0
         ? []
         : orm
-            .select(productCard)
-            .from(products)
-            .where(and(isPublishedProduct, inArray(products.id, productIds)))
+            .select({ ...productCard, id: named.id })
+            .from(named)
+            .innerJoin(products, eq(products.id, shownId))
+            .where(and(isPublishedProduct, inArray(named.id, productIds)))
             .all(),
     videos:
       videoIds.length === 0

@@ -18,7 +18,9 @@ import type { Issue } from './newsletter-issue.server';
 
 /** Returns false for prices that expire, since an email may be read at any time. */
 function mayShowPrice(productId: number, price: string): boolean {
-  const offers = listOffers(productId, new Date()).filter((offer) => offer.price === price);
+  const offers = listOffers(productId, new Date()).filter((offer) =>
+    [offer.price, `from ${offer.price}`].includes(price),
+  );
   return offers.length > 0 && offers.every(({ endsAt }) => endsAt === null);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import { discard, type Source } from '#app/infra/trash.server';
@@ -51,12 +51,21 @@ export function settleProducts(tx: Transaction, rows: { table: string; values: R
     if (table === 'products' && typeof values.id === 'number') refreshBestOffer(tx, values.id);
 }
 
+/** SQL for products that became variants of the one that they are merged into. */
+const absorbed = sql`(status = 'draft' and feed_id is null and merged_into_id is not null)`;
+
 /** Makes the first offer of another feed the primary product of its group, so that the group survives this product. */
 function replacePrimary(tx: Transaction, id: number, feedId: number): void {
   const [next] = tx
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.mergedIntoId, id), or(isNull(products.feedId), ne(products.feedId, feedId))))
+    .where(
+      and(
+        eq(products.mergedIntoId, id),
+        not(absorbed),
+        or(isNull(products.feedId), ne(products.feedId, feedId)),
+      ),
+    )
     .orderBy(asc(products.id))
     .limit(1)
     .all();
@@ -81,7 +90,13 @@ export function discardOfFeed(
     .all()
     .map(({ id }) => id);
   if (ids.length === 0) return 0;
+  const variants = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(absorbed, inArray(products.mergedIntoId, ids)))
+    .all();
   for (const id of ids) replacePrimary(tx, id, feedId);
-  discardProducts(tx, { ids, what: countOf(ids.length, 'product'), partOf });
+  const all = [...ids, ...variants.map(({ id }) => id)];
+  discardProducts(tx, { ids: all, what: countOf(ids.length, 'product'), partOf });
   return ids.length;
 }
