@@ -14,6 +14,8 @@ import {
   orderCategory,
   saveCategory,
 } from '#app/features/categories/category-admin.server';
+import { addFeed } from '#app/features/feeds/feed.server';
+import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { productSchema } from '#app/features/shop/product-schema';
 import { readHome } from '#app/features/videos/home.server';
 import { countVideos, listRelatedVideos, listVideos } from '#app/features/videos/video.server';
@@ -22,6 +24,7 @@ import { orm, sqlite } from '#app/infra/database.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 import { loader as loadCategory } from '#app/routes/site/videos/category';
 import { categories, formerCategories, products, videos } from '#db/schema';
+import { applyImport, readNextFile } from '../support/feed-imports';
 
 const ACTOR = { username: 'mara' };
 const EMPTY = { slug: '', heading: '', cardTitle: '', description: '' };
@@ -222,4 +225,29 @@ test('a deleted category gives its videos to another one, and can be restored', 
   expect(await restoreDiscarded(trashId, ACTOR, { settle: () => {}, isOpen: () => true })).toBe(true);
   expect(listCategories().at(-1)).toMatchObject({ id, slug: 'robes', lead: 'Soft ones.' });
   expect(orm.select().from(categories).all()).toHaveLength(4);
+});
+
+test('rules of a feed choose the category by a text of the row', async () => {
+  await add('Silk robes');
+  const form = new FormData();
+  for (const [contains, category] of [
+    ['KIMONO', 'silk-robes'],
+    ['', 'fashion'],
+    ['two-piece', 'swimwear'],
+  ] as const) {
+    form.append('rule-contains', contains);
+    form.append('rule-category', category);
+  }
+  const categoryRules = String(joinRepeated(form).get('categoryRules'));
+  const settings = feedSettingsSchema.parse({ name: 'A feed', categoryRules });
+  expect(settings.categoryRules.map(({ contains }) => contains)).toEqual(['KIMONO', 'two-piece']);
+  const feedId = await addFeed(settings, ACTOR);
+  const rows = [
+    'k1,Kimono,https://shop.example/k1,$9,Apparel',
+    'k2,Coral set,https://shop.example/k2,$9,Women > Two-Piece > Sets',
+    'k3,Belt,https://shop.example/k3,$9,Belts',
+    'k4,Slip,https://shop.example/k4,$9,Bikinis',
+  ];
+  await applyImport(await readNextFile(feedId, ['id,title,link,price,category', ...rows].join('\n')));
+  expect(categoriesOf(products).toSorted()).toEqual(['belts', 'silk-robes', 'swimwear', 'swimwear']);
 });

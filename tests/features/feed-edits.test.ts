@@ -3,7 +3,7 @@ import { editFeed } from '#app/features/feeds/feed.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows, describeFeed, listFeedRows } from '#app/features/feeds/feed-import-row.server';
 import { keyOfProduct } from '#app/features/feeds/feed-product.server';
-import { feedSettingsSchema, joinManages } from '#app/features/feeds/feed-schema';
+import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields } from '#app/features/shop/managed-field';
 import { COMMAND_LINE } from '#app/infra/audit.server';
@@ -133,7 +133,10 @@ test('a file without a column for badges leaves badges alone', async () => {
 function readManages(...names: string[]) {
   const form = new FormData();
   for (const name of names) form.append('manages', name);
-  return feedSettingsSchema.parse({ name: 'A feed', manages: joinManages(form).get('manages') ?? undefined });
+  return feedSettingsSchema.parse({
+    name: 'A feed',
+    manages: joinRepeated(form).get('manages') ?? undefined,
+  });
 }
 
 test('a feed changes only the fields that its settings name', async () => {

@@ -41,6 +41,9 @@ export const FEED_FILTERS = {
 export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
 type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
 
+/** The category of rows whose category or name contains a text. */
+export type CategoryRule = { contains: string; category: string };
+
 export type FeedMapping = {
   columns: Partial<Record<FeedField, string>>;
   /** A URL with `{Column}` for a column, for feeds without links, or a URL around `{link}`, for all links. */
@@ -48,6 +51,8 @@ export type FeedMapping = {
   /** For prices without a currency: a code of ISO 4217, or a sign that precedes the amount. */
   currency: string;
   category: string;
+  /** The first one that fits a row comes before its own category. */
+  rules?: CategoryRule[] | undefined;
   /** For rows without a retailer. If empty, the host of their link counts. */
   retailer: string;
   filter: FeedFilter | null;
@@ -143,6 +148,13 @@ function categoryOf(record: FeedRecord, { columns }: FeedMapping): string {
   return firstName(record, OTHER_CATEGORIES);
 }
 
+function findRuledCategory(record: FeedRecord, { columns, rules = [] }: FeedMapping): string | undefined {
+  if (rules.length === 0) return undefined;
+  const about = [columns.category, columns.name, ...OTHER_CATEGORIES].map((column) => cellOf(record, column));
+  const text = decodeEntities(about.join('\n')).toLowerCase();
+  return rules.find(({ contains }) => text.includes(contains.toLowerCase()))?.category;
+}
+
 /** Returns the URLs of a cell with one or several. */
 function splitUrls(cell: string): string[] {
   return cell
@@ -180,7 +192,12 @@ export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new 
     currency,
     link: link.replace(/^https?:\/\//i, 'https://'),
     image: splitUrls(text('image'))[0] ?? '',
-    category: own ? of('category') : (categoryOf(record, mapping) || mapping.category).toLowerCase(),
+    category: own
+      ? of('category')
+      : (
+          findRuledCategory(record, mapping) ??
+          (categoryOf(record, mapping) || mapping.category)
+        ).toLowerCase(),
     brand: text('brand'),
     retailer: text('retailer') || mapping.retailer,
     gtin: of('gtin'),

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { MANAGED_FIELD_NAMES, type ManagedField } from '#app/features/shop/managed-field';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from '#app/lib/text-schema';
-import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES, type FeedField, type FeedMapping } from './feed-mapping';
+import {
+  type CategoryRule,
+  FEED_FIELDS,
+  FEED_FILTERS,
+  FEED_SCHEDULES,
+  type FeedField,
+  type FeedMapping,
+} from './feed-mapping';
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
@@ -30,6 +37,21 @@ function readManages(text: string): ManagedField[] | null {
   return chosen.length === MANAGED_FIELD_NAMES.length ? null : chosen;
 }
 
+const rulesSchema = z.array(z.object({ contains: z.string().trim(), category: z.string() }));
+
+/** Reads stored rules for categories, or those of a form. */
+export function readCategoryRules(stored: unknown): CategoryRule[] {
+  return (rulesSchema.safeParse(stored).data ?? []).filter(({ contains }) => contains !== '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export const feedSettingsSchema = z
   .object({
     name: requiredText('Name', 'Give the feed a name.', { min: 1, max: 80 }),
@@ -46,6 +68,11 @@ export const feedSettingsSchema = z
       'The currency must be a code of three letters, such as USD, or a sign such as $.',
     ),
     category,
+    categoryRules: z
+      .string()
+      .max(50_000, 'The rules are too long. Remove some of them.')
+      .default('[]')
+      .transform((text) => readCategoryRules(parseJson(text))),
     filterColumn: line('The column', 300),
     filterIs: z.enum(FILTERS).catch('contains').default('contains'),
     filterValue: line('The value', 200),
@@ -66,9 +93,14 @@ export const feedSettingsSchema = z
   );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 
-/** Joins the repeated field `manages` into one, because forms are parsed with each field once. */
-export function joinManages(form: FormData): FormData {
+/** Joins each repeated field into one, because forms are parsed with each field once. */
+export function joinRepeated(form: FormData): FormData {
   if (form.has('manages')) form.set('manages', form.getAll('manages').join());
+  const categories = form.getAll('rule-category');
+  const rules = form
+    .getAll('rule-contains')
+    .map((contains, index) => ({ contains, category: categories[index] }));
+  if (rules.length > 0) form.set('categoryRules', JSON.stringify(rules));
   return form;
 }
 
@@ -76,6 +108,7 @@ export const feedMappingSchema: z.ZodType<FeedMapping> = feedColumnsSchema.exten
   template: z.string().default(''),
   currency: z.string().default(''),
   retailer: z.string().default(''),
+  rules: rulesSchema.optional(),
   filter: z
     .object({ column: z.string(), is: z.enum(FILTERS), value: z.string() })
     .nullable()

@@ -7,7 +7,7 @@ import { describeChange } from '#app/lib/difference';
 import { feedImports, feeds, products } from '#db/schema';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
-import { type FeedColumns, type FeedSettings, feedColumnsSchema } from './feed-schema';
+import { type FeedColumns, type FeedSettings, feedColumnsSchema, readCategoryRules } from './feed-schema';
 import { decryptUrl, encryptUrl } from './feed-url.server';
 
 type Row = typeof feeds.$inferSelect;
@@ -153,6 +153,7 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
     template: feed.template,
     currency: feed.currency,
     retailer: feed.retailer ?? '',
+    rules: readCategoryRules(feed.categoryRules),
     filter:
       feed.filterColumn === ''
         ? null

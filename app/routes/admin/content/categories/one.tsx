@@ -1,12 +1,5 @@
-import type {
-  ActionFunctionArgs,
-  AppLoadContext,
-  LoaderFunctionArgs,
-  MetaFunction,
-  SerializeFrom,
-} from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
+import type { SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
 import { describeCategory } from '#app/features/categories/category.server';
 import { deleteCategory, readCategory, saveCategory } from '#app/features/categories/category-admin.server';
 import { categorySchema } from '#app/features/categories/category-schema';
@@ -15,19 +8,16 @@ import { isBuiltIn } from '#app/lib/categories';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { chooseByForm, pageNotFound, requireId } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { makeSentImage, readUpload, removeUploads } from '#app/server/web/upload.server';
-import { sendForm } from '#app/ui/browser/send-form';
+import { makeSentImage } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, SelectField, TextField } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
-import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 
 const LIST = '/admin/categories';
@@ -38,76 +28,45 @@ export const handle: RouteHandle = {
   heading: (page) => ({ title: 'id' in page && page.id === null ? 'Add category' : 'Edit category' }),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data?.id == null ? 'Add category' : `Edit ${data.values.name}`, noindex: true });
-
 const NEW = { slug: '', name: '', heading: '', cardTitle: '', description: '', imageUrl: null };
 
 /** Returns the id of a URL, or null for a category to add. */
-function idOf(text: string | undefined): number | null {
-  return text === 'new' ? null : requireId(text);
+function idOf({ id }: Change['params']): number | null {
+  return id === 'new' ? null : requireId(id);
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('content', request);
-  const id = idOf(params.id);
+export const loader = guardedLoader('content', ({ params }) => {
+  const id = idOf(params);
   const values = id === null ? NEW : readCategory(id);
   if (values === null) throw pageNotFound();
-  return {
-    id,
-    values,
-    defaults: describeCategory(values),
-    isBuiltIn: isBuiltIn(values.slug),
-  };
-}
+  return { id, values, defaults: describeCategory(values), isBuiltIn: isBuiltIn(values.slug) };
+});
 
-type Change = { id: number | null; actor: User; upload: Upload; request: Request; context: AppLoadContext };
-
-async function save({ id, actor, upload: { form, files }, request, context }: Change) {
+async function save({ actor, form, files, request, context, params }: Change) {
   const parsed = parseForm(form, categorySchema);
   if (!parsed.ok) return rejected(context, parsed);
   const file = files.get('image');
   const image = file === undefined ? undefined : await makeSentImage(file);
   if (image === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
-  return answerWithTyped(
-    { context, form, schema: categorySchema, failure: SITE_ERRORS.unavailable },
-    async () => {
-      const isRemoved = form.get('removeImage') === 'on';
-      const error = await saveCategory(
-        id,
-        { ...parsed.value, imageUrl: image ?? (isRemoved ? null : undefined) },
-        actor,
-      );
-      if (error !== null) return rejected(context, parsed.reject({ slug: [error] }));
-      return redirectWithToast(request, LIST, { toast: { title: 'Category saved' } });
-    },
-  );
+  const imageUrl = image ?? (form.get('removeImage') === 'on' ? null : undefined);
+  const sent = { context, form, schema: categorySchema, failure: SITE_ERRORS.unavailable };
+  return answerWithTyped(sent, async () => {
+    const error = await saveCategory(idOf(params), { ...parsed.value, imageUrl }, actor);
+    if (error !== null) return rejected(context, parsed.reject({ slug: [error] }));
+    return redirectWithToast(request, LIST, { toast: { title: 'Category saved' } });
+  });
 }
 
-async function remove({ id, actor, upload: { form }, request }: Change) {
-  const trashId = id === null ? null : await deleteCategory(id, textOf(form, 'category'), actor);
+async function remove({ actor, form, request, params }: Change) {
+  const trashId = await deleteCategory(requireId(params.id), textOf(form, 'category'), actor);
   if (trashId === null) throw pageNotFound();
   const undo = { action: `/admin/trash/${trashId}?returnTo=${LIST}`, intent: 'restore', label: 'Undo' };
   return redirectWithToast(request, LIST, { toast: { title: 'Category deleted', undo } });
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    const run = chooseByForm<(change: Change) => ReturnType<typeof save>>(
-      { save, delete: remove },
-      upload.form,
-    );
-    return await run({ id: idOf(params.id), actor, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('content', byIntent({ save, delete: remove }));
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = SerializeFrom<typeof loader>;
 
@@ -124,12 +83,7 @@ export default function CategoryPage() {
 function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
   const result = useFormResult<typeof action>();
   const base = { form: 'category', result };
-  const text = (name: Exclude<keyof typeof NEW, 'imageUrl'>, label: string) => ({
-    ...base,
-    name,
-    label,
-    initial: values[name],
-  });
+  const { text } = fieldsOf(base, values);
   // While a category has no name, its default texts are unknown.
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>
     values.name === '' ? {} : { placeholder: defaults[name] };

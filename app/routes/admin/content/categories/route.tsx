@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { listCategories } from '#app/features/categories/category.server';
 import { countMembers, hideCategory, orderCategory } from '#app/features/categories/category-admin.server';
 import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm } from '#app/server/web/form.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -20,20 +17,13 @@ export const handle: RouteHandle = {
   }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Categories', noindex: true });
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('content', request);
-  return listCategories().map(({ id, slug, name, hidden }) => {
+export const loader = guardedLoader('content', () =>
+  listCategories().map(({ id, slug, name, hidden }) => {
     const { videos, products } = countMembers(slug);
-    return {
-      id,
-      name,
-      hidden,
-      facts: [`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')].join(' · '),
-    };
-  });
-}
+    const facts = [`/videos/${slug}`, countOf(videos, 'video'), countOf(products, 'product')].join(' · ');
+    return { id, name, hidden, facts };
+  }),
+);
 
 const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
   up: (id, actor) => orderCategory(id, -1, actor),
@@ -42,15 +32,14 @@ const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
   show: (id, actor) => hideCategory(id, false, actor),
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const { intent, ids } = readBatch(await readForm({ request, context }), { name: 'category' });
+export const action = formAction('content', async ({ actor, form, request }) => {
+  const { intent, ids } = readBatch(form, { name: 'category' });
   const run = chooseByIntent(INTENTS, intent);
   for (const id of ids) await run(id, actor);
   return redirectWithToast(request, '/admin/categories', { toast: 'edited' });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function CategoriesPage() {
   const categories = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
 import { truncate } from '#app/lib/truncate';
 import { Button } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
@@ -40,13 +41,10 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
         <ColumnFields columns={columns} mapping={mapping} />
         <div className="field">
           <label htmlFor="category">Category of rows without one</label>
-          <input
-            id="category"
-            name="category"
-            className="input"
-            maxLength={60}
-            defaultValue={mapping.category}
-          />
+          <select id="category" name="category" className="input" defaultValue={mapping.category}>
+            <option value="">None</option>
+            <CategoryOptions also={[mapping.category]} />
+          </select>
         </div>
       </div>
       <p>

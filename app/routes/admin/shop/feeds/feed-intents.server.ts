@@ -9,7 +9,7 @@ import {
 } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError, forgetFile } from '#app/features/feeds/feed-import.server';
 import { deleteFeed, waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
-import { feedSettingsSchema, joinManages, readColumnsForm } from '#app/features/feeds/feed-schema';
+import { feedSettingsSchema, joinRepeated, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/local-path';
@@ -22,7 +22,7 @@ type FeedChange = Change & { feed: Feed };
 
 export const FEED_INTENTS = {
   async save({ feed: { id }, actor, form, request, context }: FeedChange) {
-    const parsed = parseForm(joinManages(form), feedSettingsSchema);
+    const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const validationErrors = findSettingsErrors(parsed.value);
     if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
-import { feedSettingsSchema, joinManages } from '#app/features/feeds/feed-schema';
+import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const upload = await readUpload({ request, context }, FEED_LIMIT);
   const file = upload.files.get('file');
   await removeUploads(upload, file);
-  const parsed = parseForm(joinManages(upload.form), feedSettingsSchema);
+  const parsed = parseForm(joinRepeated(upload.form), feedSettingsSchema);
   const url = parsed.ok ? parsed.value.address : '';
   const problem =
     file === undefined ? (url === '' ? SITE_ERRORS.noFile : null) : await findFileError(file.path);
@@ -63,6 +63,7 @@ const EMPTY = {
   template: '',
   currency: '',
   category: '',
+  categoryRules: [],
   filterColumn: '',
   filterIs: 'contains' as const,
   filterValue: '',

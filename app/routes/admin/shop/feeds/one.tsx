@@ -8,6 +8,7 @@ import {
   mapColumns,
 } from '#app/features/feeds/feed.server';
 import { listFeedImports } from '#app/features/feeds/feed-import.server';
+import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
@@ -57,6 +58,7 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
       template,
       currency,
       category,
+      categoryRules: readCategoryRules(feed.categoryRules),
       filterColumn,
       filterIs,
       filterValue,

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { FEED_FIELDS, FEED_FILTERS, FEED_SCHEDULES } from '#app/features/feeds/feed-mapping';
+import {
+  type CategoryRule,
+  FEED_FIELDS,
+  FEED_FILTERS,
+  FEED_SCHEDULES,
+} from '#app/features/feeds/feed-mapping';
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
+import { CategoryOptions } from '#app/ui/category-options';
+import { ChoiceField, Field, fieldsOf, SelectField, typedValue } from '#app/ui/field';
 
 type SettingsProps = {
   result: FormResult | undefined;
@@ -44,11 +50,12 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           {...text('currency', 'Currency')}
           hint="For prices without a currency. For example: EUR or $."
         />
-        <Field
-          {...text('category', 'Category')}
-          hint="For rows without a category, such as robes. If empty, such rows are errors."
-        />
+        <SelectField {...text('category', 'Category')} hint="For rows that fit no rule and name no category.">
+          <option value="">None: such rows are errors</option>
+          <CategoryOptions also={[settings.category]} />
+        </SelectField>
       </div>
+      <CategoryRules result={result} rules={settings.categoryRules} />
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
         <Field {...text('filterColumn', 'Column')} hint="If empty, all rows count." />
@@ -57,6 +64,44 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
       </fieldset>
       <ManagedFields result={result} manages={settings.manages} />
     </>
+  );
+}
+
+const EMPTY_RULES = 3;
+
+function CategoryRules({ result, rules }: Pick<SettingsProps, 'result'> & { rules: CategoryRule[] }) {
+  const typed = typedValue(result, 'categoryRules');
+  const shown: CategoryRule[] = typed === '' ? rules : JSON.parse(typed);
+  const empty = Array.from({ length: EMPTY_RULES }, () => ({ contains: '', category: '' }));
+  const rows = [...shown.filter(({ contains }) => contains !== ''), ...empty];
+  return (
+    <fieldset key={JSON.stringify(rows)} className="grid gap-3" id="feed-categoryRules">
+      <legend className="font-semibold">Categories by text (optional)</legend>
+      <p className="hint">
+        Ribbon looks for the text in the category and the name of each row. The first rule that fits counts.
+        Save the feed to get more lines.
+      </p>
+      {rows.map(({ contains, category }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has nothing else that identifies it.
+        <div key={index} className="grid grid-cols-2 gap-3">
+          <input
+            className="input"
+            name="rule-contains"
+            defaultValue={contains}
+            aria-label={`Text of rule ${index + 1}`}
+            placeholder="For example: bikini"
+          />
+          <select
+            className="input"
+            name="rule-category"
+            defaultValue={category}
+            aria-label={`Category of rule ${index + 1}`}
+          >
+            <CategoryOptions also={[category]} />
+          </select>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 
