@@ -74,7 +74,7 @@ test.each(['/coat', '/moved'])('fills in the empty fields from %s and saves noth
   expect(fieldValue(text, 'name')).toBe('Wool coat');
   expect(fieldValue(text, 'price')).toBe('€120');
   expect(fieldValue(text, 'brand')).toBe('My brand');
-  expect(fieldValue(text, 'category')).toBe('coats');
+  expect(text).toContain('<option value="coats" selected="">');
   expect(fieldValue(text, 'affiliateLink')).toBe(link);
   expect(text).toContain('Warm.</textarea>');
   expect(text).toMatch(/<option value="in" selected="">/);
