@@ -1,3 +1,5 @@
+import { fullCount } from '#app/lib/format';
+
 type BarChartProps = { title: string; unit: string; bars: { label: string; value: number }[] };
 
 const MAX_LABELS = 8;
@@ -19,12 +21,30 @@ function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
           {bars.map(({ label, value }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="number">{value}</td>
+              <td className="number">{fullCount(value)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** The bars of a chart, without text. */
+export function Bars({ bars, label }: Pick<BarChartProps, 'bars'> & { label: string }) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${bars.length} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {bars.map(({ label: key, value }, index) => (
+        <rect key={key} x={index + 0.15} y={1 - value / highest} width={0.7} height={value / highest} />
+      ))}
+    </svg>
   );
 }
 
@@ -37,19 +57,9 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        <span className="meta">{`Highest: ${highest}`}</span>
+        <span className="meta">{`Highest: ${fullCount(highest)}`}</span>
       </figcaption>
-      <svg
-        className="chart"
-        viewBox={`0 0 ${bars.length} 1`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${title}. Highest: ${highest}`}
-      >
-        {bars.map(({ label, value }, index) => (
-          <rect key={label} x={index + 0.15} y={1 - value / highest} width={0.7} height={value / highest} />
-        ))}
-      </svg>
+      <Bars bars={bars} label={`${title}. Highest: ${highest}`} />
       <div className="chart-labels meta" aria-hidden="true">
         {bars
           .filter((_, index) => index % every === 0)

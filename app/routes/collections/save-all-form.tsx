@@ -30,7 +30,6 @@ function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'ta
             <label className="flex min-h-11 items-center gap-4 py-2">
               <input
                 type="checkbox"
-                className="tick"
                 name="product"
                 value={id}
                 defaultChecked={ticked === null || ticked.has(String(id))}

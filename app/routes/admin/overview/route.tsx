@@ -1,17 +1,23 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { dayOf, listMostClicked, totalsByDay } from '#app/features/analytics/analytics.server';
+import {
+  dayOf,
+  listMostClicked,
+  type TotalKind,
+  totalsByDay,
+} from '#app/features/analytics/analytics.server';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
-import { countOf, formatBytes, longDate, longDateTime } from '#app/lib/format';
+import { countOf, formatBytes, fullCount, longDate, longDateTime } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
+import { Figures } from '#app/ui/figures';
 import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
@@ -26,10 +32,21 @@ export const handle: RouteHandle = {
 const DAY = 86_400_000;
 const WEEK = 7;
 const MAX_LISTED = 6;
+const FIGURES: [kind: TotalKind, title: string][] = [
+  ['view', 'Page views'],
+  ['click', 'Clicks to retailers'],
+  ['share', 'Shared links opened'],
+  ['subscription', 'Subscriptions'],
+];
 
+function sum(counts: { value: number }[]): number {
+  return counts.reduce((total, { value }) => total + value, 0);
+}
+
+/** Lists the days of this week and of the one before. */
 function listDays(now: Date): string[] {
-  return Array.from({ length: WEEK }, (_, index) =>
-    dayOf(new Date(now.getTime() - (WEEK - 1 - index) * DAY)),
+  return Array.from({ length: 2 * WEEK }, (_, index) =>
+    dayOf(new Date(now.getTime() - (2 * WEEK - 1 - index) * DAY)),
   );
 }
 
@@ -60,8 +77,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
   const now = new Date();
   const { tasks, backup, disk, links } = await readOverview(role, now);
   const days = listDays(now);
-  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const clicks = totalsByDay('click', span);
+  const span = { from: days[WEEK] ?? '', to: days.at(-1) ?? '' };
   return {
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing new needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
@@ -75,14 +91,20 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
-    week: days.map((day) => ({
-      label: longDate(new Date(`${day}T00:00:00Z`)).replace(/ \d{4}$/, ''),
-      value: clicks.get(day) ?? 0,
-    })),
+    figures: FIGURES.filter(([kind]) => kind === 'click' || hasRight(role, 'site')).map(([kind, title]) => {
+      const totals = totalsByDay(kind, { from: days[0] ?? '', to: span.to });
+      const counts = days.map((day) => ({ label: day, value: totals.get(day) ?? 0 }));
+      return {
+        title,
+        total: sum(counts.slice(WEEK)),
+        before: sum(counts.slice(0, WEEK)),
+        bars: counts.slice(WEEK),
+      };
+    }),
     clicked: listMostClicked(span, MAX_LISTED),
     drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({
       kind,
-      path,
+      id: path,
       title,
       date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}`,
     })),
@@ -136,50 +158,57 @@ function Facts({ facts }: Page) {
   );
 }
 
-function MostClicked({ clicked }: Page) {
-  return (
-    <section aria-labelledby="clicked">
-      <h2 id="clicked" className="mb-3">
-        Most clicked products
-      </h2>
-      {clicked.length === 0 && <p className="meta">No clicks yet.</p>}
-      <ul>
-        {clicked.map(({ id, name, clicks }) => (
-          <li key={id} className="flex gap-4 border-b border-line py-2">
-            <a className="link min-w-0 flex-1" href={`/admin/products/${id}`} dir="auto">
-              {name}
-            </a>
-            <span>{countOf(clicks, 'click')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const CLICKED: Column<Page['clicked'][number]>[] = [
+  {
+    heading: 'Product',
+    kind: 'main',
+    cell: ({ id, name }) => (
+      <a href={`/admin/products/${id}`} dir="auto">
+        {name}
+      </a>
+    ),
+  },
+  { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
+];
 
-function Drafts({ drafts }: Page) {
+const DRAFTS: Column<Page['drafts'][number]>[] = [
+  {
+    heading: 'Title',
+    kind: 'main',
+    cell: ({ id, title, kind }) => (
+      <>
+        <a href={id} dir="auto">
+          {title}
+        </a>
+        <span className="meta">{kind}</span>
+      </>
+    ),
+  },
+  { heading: 'Date', kind: 'number', cell: ({ date }) => date },
+];
+
+function Lists({ clicked, drafts }: Page) {
   return (
-    <section aria-labelledby="drafts">
-      <h2 id="drafts" className="mb-3">
-        Drafts
-      </h2>
-      {drafts.length === 0 && (
-        <p className="meta">
-          No drafts yet. <a href="/admin/guides/new">Write a guide</a>
-        </p>
-      )}
-      <ul>
-        {drafts.map(({ kind, path, title, date }) => (
-          <li key={path} className="flex gap-4 border-b border-line py-2">
-            <span className="meta">{kind}</span>
-            <a className="link min-w-0 flex-1" href={path} dir="auto">
-              {title}
-            </a>
-            <span className="meta">{date}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="grid gap-9 md:grid-cols-2">
+      <section aria-labelledby="clicked">
+        <h2 id="clicked">Most clicked products</h2>
+        {clicked.length === 0 ? (
+          <p className="meta">No clicks yet.</p>
+        ) : (
+          <DataTable label="Most clicked products" rows={clicked} columns={CLICKED} />
+        )}
+      </section>
+      <section aria-labelledby="drafts">
+        <h2 id="drafts">Drafts</h2>
+        {drafts.length === 0 ? (
+          <p className="meta">
+            No drafts yet. <a href="/admin/guides/new">Write a guide</a>
+          </p>
+        ) : (
+          <DataTable label="Drafts" rows={drafts} columns={DRAFTS} />
+        )}
+      </section>
+    </div>
   );
 }
 
@@ -187,12 +216,13 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
-  const { greeting, today, steps, tasks, week } = page;
+  const { greeting, today, steps, tasks, figures } = page;
   return (
     <>
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
       </p>
+      {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {steps.open.length > 0 && <FirstSteps steps={steps} />}
       {tasks.length > 0 && (
         <ul className="tasks">
@@ -201,18 +231,7 @@ export default function Overview() {
           ))}
         </ul>
       )}
-      {week.some(({ value }) => value > 0) && (
-        <section aria-labelledby="week">
-          <h2 id="week" className="mb-3">
-            This week
-          </h2>
-          <BarChart title="Clicks to retailers" unit="clicks" bars={week} />
-        </section>
-      )}
-      <div className="grid gap-9 md:grid-cols-2">
-        <MostClicked {...page} />
-        <Drafts {...page} />
-      </div>
+      <Lists {...page} />
       <Facts {...page} />
     </>
   );

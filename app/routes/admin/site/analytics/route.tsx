@@ -11,6 +11,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { type Column, DataTable } from '#app/ui/data-table';
+import { Figures } from '#app/ui/figures';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Analytics' }) };
@@ -47,7 +48,7 @@ export const loader = guardedLoader('site', ({ request }) => {
 
 type Ranked = { id: string | number; name: string; count: number };
 
-/** A list of the most counted, each over a bar of its share. */
+/** A list of the most counted, each over a bar. */
 function Ranking({ title, heading, rows }: { title: string; heading: string; rows: Ranked[] }) {
   return (
     <section className="grid content-start gap-3">
@@ -59,7 +60,16 @@ function Ranking({ title, heading, rows }: { title: string; heading: string; row
           label={title}
           rows={rows}
           columns={[
-            { heading, kind: 'main', cell: ({ name }) => <bdi>{name}</bdi> },
+            {
+              heading,
+              kind: 'main',
+              cell: ({ name, count }) => (
+                <>
+                  <bdi>{name}</bdi>
+                  <progress className="share-of" value={count} max={rows[0]?.count} aria-hidden="true" />
+                </>
+              ),
+            },
             { heading: 'Count', kind: 'number', cell: ({ count }) => fullCount(count) },
           ]}
         />
@@ -127,14 +137,7 @@ export default function Analytics() {
           </a>
         ))}
       </nav>
-      <dl className="figures">
-        {charts.map(({ title, total }) => (
-          <div key={title}>
-            <dt className="meta">{title}</dt>
-            <dd>{total}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={charts} />
       {shown.length === 0 ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (

@@ -1,0 +1,33 @@
+import { fullCount } from '#app/lib/format';
+import { Bars } from './bar-chart';
+
+export type Figure = {
+  title: string;
+  total: number;
+  before?: number;
+  bars: { label: string; value: number }[];
+};
+
+/** Says how a total differs from the one before. */
+function describeChange(total: number, before: number): string {
+  if (before === 0 || total === before) return `${fullCount(before)} the week before`;
+  return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;
+}
+
+/** One row of key figures, each over its bars. */
+export function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ title, total, before, bars }) => (
+        <div key={title}>
+          <dt className="meta">{title}</dt>
+          <dd>{fullCount(total)}</dd>
+          {before !== undefined && <dd className="meta">{describeChange(total, before)}</dd>}
+          <dd>
+            <Bars bars={bars} label={`${title} by day`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
