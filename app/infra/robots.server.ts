@@ -43,3 +43,8 @@ export async function mayRequest(url: string): Promise<boolean | null> {
   const robots = await readRobots(new URL(url).origin);
   return robots === null ? null : (robots.isAllowed(url, AGENT) ?? true);
 }
+
+/** Returns true when `mayRequest` needs no request of its own. */
+export function knowsRobots(url: string): boolean {
+  return (sites.get(new URL(url).origin)?.until ?? 0) > Date.now();
+}

@@ -47,3 +47,7 @@ export type Availability = keyof typeof AVAILABILITY_LABELS;
 export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];
 
 export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };
+
+export const UPDATE_INTERVALS = { off: 'Off', daily: 'Every day', weekly: 'Every week' };
+export type UpdateInterval = keyof typeof UPDATE_INTERVALS;
+export const UPDATE_INTERVAL_NAMES = ['off', 'daily', 'weekly'] as const satisfies UpdateInterval[];

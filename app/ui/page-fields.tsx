@@ -1,6 +1,7 @@
+import { UPDATE_INTERVALS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
-import { Field } from './field';
+import { ChoiceField, Field } from './field';
 
 export type FilledResult = FormResult & { filled?: { host: string; values: Record<string, string> } };
 
@@ -20,6 +21,7 @@ export function PageFields({ result, link }: { result: FilledResult | undefined;
         initial={link}
         hint="The URL of the product at its retailer. Ribbon fills in the empty fields and saves nothing."
       />
+      <UpdateField result={result} />
       <p>
         <Button label="Fill in from this page" look="line" intent="read" />
       </p>
@@ -31,6 +33,38 @@ export function PageFields({ result, link }: { result: FilledResult | undefined;
           </p>
         </>
       )}
+    </div>
+  );
+}
+
+function UpdateField({ result, initial }: { result: FormResult | undefined; initial?: string }) {
+  return (
+    <ChoiceField
+      form="product"
+      result={result}
+      name="keepUpToDate"
+      label="Keep up to date"
+      initial={initial}
+      choices={UPDATE_INTERVALS}
+      hint="Ribbon reads price, availability, sizes and colors from the page again."
+    />
+  );
+}
+
+type Page = { url: string; keepUpToDate: string; read: string | null; error: string | null };
+
+/** The page that the product was filled in from, and how often it is read again. */
+export function KeepUpToDate({ result, page }: { result: FormResult | undefined; page: Page }) {
+  return (
+    <div className="grid gap-2">
+      <UpdateField result={result} initial={page.keepUpToDate} />
+      <p className="meta break-all">
+        <a href={page.url} rel="noreferrer">
+          {page.url}
+        </a>
+        {page.read !== null && ` Last read on ${page.read}.`}
+      </p>
+      {page.error !== null && <p className="error">{page.error}</p>}
     </div>
   );
 }

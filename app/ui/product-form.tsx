@@ -184,6 +184,7 @@ export function ProductForm({ edited = [], ...form }: ProductFormProps) {
 }
 
 function Fields({ result, version, values, submit, timeZone, children }: ProductFormProps) {
+  const variants = typedValue(result, 'variants', values.variants);
   const text = fieldProps({ result, values });
   const base = { form: 'product', result };
   return (
@@ -199,7 +200,7 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
       </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
-      <VariantFields result={result} rows={typedValue(result, 'variants', values.variants)} />
+      <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
       <CatalogFields text={text} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <EditedField name="image" label="Image">

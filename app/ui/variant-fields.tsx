@@ -74,6 +74,7 @@ export function VariantFields({ result, rows: json }: VariantFieldsProps) {
           The lowest price in stock becomes the price of the product. Leave a price or link empty if it is the
           same as above. To remove a row, empty it. Save to get more rows.
         </p>
+        {result?.sources?.variants && <p className="meta">{result.sources.variants}</p>}
         {error !== undefined && <p className="error">{error}</p>}
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their order

@@ -110,6 +110,10 @@ test('prints the price as readers see it, and says where each value came from', 
   expect(values).toMatchObject({ price: '€199', originalPrice: '€249', availability: 'in' });
   expect(values['imageAddress']).toBe('https://nordlicht.example/1.jpg\nhttps://nordlicht.example/2.jpg');
   expect(sources['price']).toBe('From the page’s JSON-LD.');
+  expect(JSON.parse(fillFromPage(read('shopify')).values['variants'] ?? '')).toEqual([
+    { size: 'S', color: 'Garnet', price: '$58', availability: 'out', link: '' },
+    { size: 'M', color: 'Garnet', price: '', availability: 'in', link: '' },
+  ]);
 });
 
 test('reads properties that objects have from the start', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
+import { listFailingPages } from '#app/features/shop/product-upkeep.server';
 import { readBackupFailure } from '#app/infra/backup-state.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -24,6 +25,7 @@ export type Task =
   | { kind: 'messages'; count: number; since: Date; excerpt: string }
   | { kind: 'unavailable-videos'; count: number; title: string }
   | { kind: 'broken-links'; count: number }
+  | { kind: 'product-pages'; count: number; id: number; name: string; error: string }
   | {
       kind: 'feed';
       feedId: number;
@@ -176,6 +178,7 @@ export async function readOverview(role: Role, now: Date) {
     ...findMessages(),
     ...findUnavailableVideos(),
     ...findBrokenLinks(),
+    ...listFailingPages().map((failing) => ({ kind: 'product-pages' as const, ...failing })),
     ...findFeeds(),
     ...findMail(),
     ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),

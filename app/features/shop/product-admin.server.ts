@@ -29,7 +29,7 @@ export function productPlaceholder(name: string): string {
 
 export type ProductFields = Omit<
   z.output<typeof productFormSchema>,
-  'imageAddress' | 'link' | 'priceSeen' | 'version' | keyof Publication
+  'imageAddress' | 'keepUpToDate' | 'link' | 'priceSeen' | 'version' | keyof Publication
 > &
   Publication & {
     priceSeenAt: Date | null;

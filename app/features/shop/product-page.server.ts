@@ -2,12 +2,13 @@ import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { printGtin } from '#app/lib/gtin';
 import { unwrapLink } from '#app/lib/link-key';
-import { printMoney, toMinor } from '#app/lib/price';
 import { nameShop } from '#app/lib/shop-name';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { truncate } from '#app/lib/truncate';
 import { type ReadPage, readProductHtml } from './product-page/page-facts.server';
+import { printPagePrice } from './product-page/page-price';
 import { NO_CURRENCY, PAGE_ERRORS, PAGE_SOURCES } from './product-page-texts';
+import { joinAvailability, MAX_VARIANTS, type Variant } from './variant';
 
 const MAX_BYTES = 3 * 1024 * 1024;
 const DEADLINE = 10_000;
@@ -76,8 +77,26 @@ export async function readProductPage(link: string): Promise<PageRead> {
   return page.name ? { ok: true, url, page } : { ok: false, error: PAGE_ERRORS.noProduct(host) };
 }
 
-function printAmount(amount: string, currency: string | null): string {
-  return currency === null ? amount : printMoney({ minor: toMinor(Number(amount), currency), currency });
+/** Returns the variants of a page, each size and color once. Visitors follow the affiliate link of the product. */
+export function listPageVariants({ variants, price }: ReadPage): Variant[] {
+  const all = new Map<string, Variant>();
+  const own = price && printPagePrice(price.value);
+  for (const { size, color, availability, image, gtin, price: given } of variants?.value ?? []) {
+    const key = JSON.stringify([size, color]);
+    const before = all.get(key)?.availability ?? availability;
+    const text = given && printPagePrice(given);
+    all.set(key, {
+      feedKey: null,
+      size: truncate(size, 60) || null,
+      color: truncate(color, 60) || null,
+      price: text === own ? null : text,
+      availability: joinAvailability([before, availability]),
+      link: null,
+      imageAddress: image || null,
+      gtin,
+    });
+  }
+  return [...all.values()].slice(0, MAX_VARIANTS);
 }
 
 /** Returns values for the fields of the product form, and where each came from. */
@@ -97,10 +116,18 @@ export function fillFromPage(page: ReadPage) {
   fill('availability', page.availability);
   fill('gtin', gtin, gtin && printGtin(gtin.value));
   fill('imageAddress', images, images?.value.join('\n'));
+  const rows = listPageVariants(page).map((each) => ({
+    size: each.size ?? '',
+    color: each.color ?? '',
+    price: each.price ?? '',
+    availability: each.availability,
+    link: '',
+  }));
+  if (rows.length > 0) fill('variants', page.variants, JSON.stringify(rows));
   if (price) {
-    const { amount, currency, oldAmount } = price.value;
-    fill('price', price, printAmount(amount, currency));
-    if (oldAmount !== null) fill('originalPrice', price, printAmount(oldAmount, currency));
+    const { currency, oldAmount: amount } = price.value;
+    fill('price', price, printPagePrice(price.value));
+    if (amount !== null) fill('originalPrice', price, printPagePrice({ ...price.value, amount }));
     if (currency === null) sources['price'] += ` ${NO_CURRENCY}`;
   }
   return { values, sources };

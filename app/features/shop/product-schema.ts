@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spellCategory } from '#app/features/categories/category.server';
-import { AVAILABILITY_NAMES } from '#app/lib/choices';
+import { AVAILABILITY_NAMES, UPDATE_INTERVAL_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
 import { MAX_IMAGES } from '#app/lib/more-images';
@@ -103,6 +103,8 @@ export const productFormSchema = productSchema.extend({
   ...enteredPrices,
   /** The retailer's page that the form is filled in from. */
   link: optionalText('URL', 2_000),
+  /** How often the page is read again. */
+  keepUpToDate: z.enum(UPDATE_INTERVAL_NAMES).optional().catch(undefined),
   version: openedVersion,
   /** The rows of variants as JSON. Without it, the variants stay as they are. */
   variants: z

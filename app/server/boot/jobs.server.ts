@@ -18,6 +18,7 @@ import { flushRedirectCounts } from '#app/features/redirects/missing-page.server
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
+import { updateNextProduct } from '#app/features/shop/product-upkeep.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { storeBackupFailure } from '#app/infra/backup-state.server';
 import { closeDatabase } from '#app/infra/database.server';
@@ -74,6 +75,8 @@ export function startJobs(): void {
   repeat(MINUTE, () => expirePrices(now()), continueFeedRemovals);
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
+  // The time that a retailer gets between two requests.
+  repeat(5 * SECOND, updateNextProduct);
   void keepFeedsFresh().catch(logError);
   resumeContentImports();
   void moveToCategories();

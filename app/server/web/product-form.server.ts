@@ -14,6 +14,7 @@ import {
   warnOfLink,
 } from '#app/features/shop/product-schema';
 import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
+import type { UpdateInterval } from '#app/lib/choices';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
 import { MAX_IMAGES } from '#app/lib/more-images';
@@ -29,6 +30,7 @@ type Read =
       ok: true;
       sent: Sent<typeof productFormSchema>;
       fields: ProductFields & { version?: number | undefined };
+      page: { link?: string | undefined; keepUpToDate?: UpdateInterval | undefined };
       warning: string;
     }
   | { ok: false; response: ReturnType<typeof rejected> };
@@ -51,7 +53,7 @@ export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<str
 export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
   const parsed = parseForm(joinVariants(form), productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
-  const { imageAddress, priceSeen, link, ...fields } = parsed.value;
+  const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = parsed.value;
   const sent = await makeSentImages({ files });
   if (sent === null)
     return { ok: false, response: rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] })) };
@@ -73,6 +75,7 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
         ...more.map((address) => ({ address, url: null })),
       ],
     },
+    page: { link, keepUpToDate },
     warning: [warnOfLink(fields.affiliateLink), await warnOfImage(imageOrigin ?? null)]
       .filter((warning) => warning !== null)
       .join(' '),
@@ -100,7 +103,8 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
   }
   const found = fillFromPage(read.page);
   const before = parseFilled(textOf(form, 'filled'));
-  const isOpen = ([name]: [string, string]) => ['', 'unknown', before[name]].includes(typed[name] ?? '');
+  const isOpen = ([name]: [string, string]) =>
+    ['', '[]', 'unknown', before[name]].includes(typed[name] ?? '');
   const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));
   const sources = Object.fromEntries(Object.entries(found.sources).filter(([name]) => name in values));
   return data({

@@ -1,4 +1,4 @@
-import { isUnpaid, readMoney, toDecimal } from '#app/lib/price';
+import { isUnpaid, printMoney, readMoney, toDecimal, toMinor } from '#app/lib/price';
 import { isOfType, nodesOf, type StructuredNode, type StructuredValue, textOf } from './structured-node';
 
 /** A price with its currency from one place. `amount` is a decimal number: '49.00'. */
@@ -49,6 +49,11 @@ function firstPrice(values: StructuredValue[], code: string): PagePrice | null {
     if (price !== null) return price;
   }
   return null;
+}
+
+/** Prints a price as the product form has it. */
+export function printPagePrice({ amount, currency }: PagePrice): string {
+  return currency === null ? amount : printMoney({ minor: toMinor(Number(amount), currency), currency });
 }
 
 const OLD_PRICE = /^(?:listprice|strikethroughprice|srp|msrp|regularprice)$/i;

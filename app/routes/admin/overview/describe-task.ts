@@ -62,6 +62,14 @@ export function describeTask(task: Task): ShownTask {
         href: '/admin/links',
         isUrgent: true,
       };
+    case 'product-pages':
+      return {
+        title: `${countOf(task.count, 'product page')} cannot be read`,
+        text: `Ribbon could not read the page of “${task.name}” three times. ${task.error}`,
+        action: 'Edit product',
+        href: `/admin/products/${task.id}`,
+        isUrgent: false,
+      };
     case 'feed':
       return describeFeed(task);
     case 'mail':

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { productSaved } from '#app/features/shop/product-texts';
+import { savePage } from '#app/features/shop/product-upkeep.server';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
@@ -55,6 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!read.ok) return read.response;
     return await answerWithTyped(read.sent, async () => {
       const id = await addProduct(read.fields, actor);
+      await savePage(id, read.page);
       const video = readTag(new URL(request.url).searchParams);
       if (video !== null) {
         // A time beyond the end of the video is left out.

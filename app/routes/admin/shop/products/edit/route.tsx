@@ -10,6 +10,7 @@ import { findProduct } from '#app/features/shop/product.server';
 import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
+import { savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -23,6 +24,7 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { LinkFor } from '#app/ui/link-for';
+import { KeepUpToDate } from '#app/ui/page-fields';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
@@ -31,6 +33,7 @@ import { IMAGE_INTENTS, loadImages } from './images.server';
 import { ImagesPanel } from './images-panel';
 import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
+import { describePage } from './page.server';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -53,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     id,
     imageUrl,
     images: loadImages(product),
+    filledFrom: describePage(id),
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
     ...loadOffers(product, new URL(request.url).searchParams),
@@ -81,6 +85,7 @@ async function save({ id, actor, upload, request, context }: Change) {
     const edited = await editProduct(id, read.fields, actor);
     if (edited === null) throw pageNotFound();
     if (!edited.ok) return answerProductConflict(read.sent, edited.now);
+    if (read.page.keepUpToDate) await savePage(id, read.page);
     return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
   });
 }
@@ -120,7 +125,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function EditProduct() {
-  const { id, version, values, imageUrl, images, history, ...screen } = useLoaderData<typeof loader>();
+  const { id, version, values, imageUrl, images, filledFrom, history, ...screen } =
+    useLoaderData<typeof loader>();
   const { timeZone, mergedInto, isExpired, edited, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
@@ -151,7 +157,9 @@ export default function EditProduct() {
         submit="Save changes"
         timeZone={timeZone}
         edited={edited}
-      />
+      >
+        {filledFrom && <KeepUpToDate result={result} page={filledFrom} />}
+      </ProductForm>
       <div className="grid gap-5">
         <ImagesPanel id={id} images={images} placeholder={imageUrl} />
         {history && <PriceHistory history={history} />}

@@ -1,0 +1,157 @@
+import { and, asc, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import { recordChange, SCHEDULE } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { knowsRobots, mayRequest } from '#app/infra/robots.server';
+import type { UpdateInterval } from '#app/lib/choices';
+import { describeChange } from '#app/lib/difference';
+import { productPages, products } from '#db/schema';
+import { chosenRetailer } from './edited-fields.server';
+import { findOwnProduct, type OwnProduct, writeOffer } from './offer.server';
+import type { ReadPage } from './product-page/page-facts.server';
+import { printPagePrice } from './product-page/page-price';
+import { listPageVariants, type PageRead, pageUrlOf, readProductPage } from './product-page.server';
+import { PAGE_ERRORS } from './product-page-texts';
+import { settleVariants } from './variant';
+import { plainVariant } from './variant.server';
+
+const DAY = 86_400_000;
+const INTERVALS: Record<UpdateInterval, number | null> = { off: null, daily: DAY, weekly: 7 * DAY };
+/** The time between two requests to a host, in milliseconds. */
+const PAUSE = 5_000;
+const MAX_FAILURES = 3;
+
+export function findPage(productId: number) {
+  return orm.select().from(productPages).where(eq(productPages.productId, productId)).get() ?? null;
+}
+
+function nextRead(interval: UpdateInterval, now: Date): Date | null {
+  const pause = INTERVALS[interval];
+  return pause === null ? null : new Date(now.getTime() + pause);
+}
+
+/** Stores the page that a product was filled in from, or how often a stored one is read again. */
+export async function savePage(
+  productId: number,
+  { link, keepUpToDate = 'off' }: { link?: string | undefined; keepUpToDate?: UpdateInterval | undefined },
+  now = new Date(),
+): Promise<void> {
+  const before = findPage(productId);
+  const url = (link ? pageUrlOf(link) : null) ?? before?.url;
+  if (url === undefined || (before?.url === url && before.keepUpToDate === keepUpToDate)) return;
+  const values = { url, keepUpToDate, nextAt: nextRead(keepUpToDate, now), failures: 0, error: null };
+  await write((tx) =>
+    tx
+      .insert(productPages)
+      .values({ productId, ...values })
+      .onConflictDoUpdate({ target: productPages.productId, set: values })
+      .run(),
+  );
+}
+
+/** Returns the offer of a product as its page says, or null when the page names neither a price nor the stock. */
+function readOffer(product: OwnProduct, page: ReadPage, now: Date) {
+  const price = page.price && page.price.value.currency !== null ? page.price.value : null;
+  if (price === null && page.availability === undefined) return null;
+  const given = listPageVariants(page);
+  const offer = {
+    price: price === null ? product.price : printPagePrice(price),
+    originalPrice: price?.oldAmount ? printPagePrice({ ...price, amount: price.oldAmount }) : null,
+    affiliateLink: product.affiliateLink,
+    availability: page.availability?.value ?? product.availability,
+    retailer: chosenRetailer(product),
+    priceSeenAt: price === null ? product.priceSeenAt : now,
+  };
+  const settled = settleVariants(offer, given);
+  return { ...settled.product, variants: given.length === 0 ? undefined : settled.variants };
+}
+
+type Due = typeof productPages.$inferSelect;
+
+/** Stores what a page says now. Changes go into the activity log and the price history. Returns an error, or null. */
+function applyPage({ productId }: Due, page: ReadPage, now: Date): Promise<string | null> {
+  return write((tx) => {
+    const product = findOwnProduct(productId, tx);
+    if (product === null) return null;
+    const offer = readOffer(product, page, now);
+    if (offer === null) return PAGE_ERRORS.noPrice;
+    writeOffer(tx, productId, offer);
+    const { price, originalPrice, availability, variants } = offer;
+    const before = { ...product, variants: product.variants.map(plainVariant) };
+    const detail = describeChange(
+      product.name,
+      before,
+      { price, originalPrice, availability, variants },
+      env.TIME_ZONE,
+    );
+    if (detail !== product.name)
+      recordChange(tx, SCHEDULE, {
+        what: 'updated a product from its page',
+        detail,
+        link: `/admin/products/${productId}`,
+      });
+    return null;
+  });
+}
+
+async function readPage({ url }: Due): Promise<PageRead> {
+  const allowed = await mayRequest(url);
+  const { host } = new URL(url);
+  if (allowed === null) return { ok: false, error: PAGE_ERRORS.unavailable(host, '') };
+  return allowed ? readProductPage(url) : { ok: false, error: PAGE_ERRORS.forbidden(host) };
+}
+
+async function updateFromPage(due: Due, now: Date): Promise<void> {
+  const read = await readPage(due);
+  const error = read.ok ? await applyPage(due, read.page, now) : read.error;
+  const failures = error === null ? 0 : due.failures + 1;
+  const values = { error, failures, readAt: now, nextAt: nextRead(due.keepUpToDate, now) };
+  const isUnchanged = and(eq(productPages.productId, due.productId), eq(productPages.url, due.url));
+  await write((tx) => tx.update(productPages).set(values).where(isUnchanged).run());
+}
+
+const AT_ONCE = 50;
+/** When each host was last requested. */
+const requested = new Map<string, number>();
+let busy = false;
+
+/** Reads the page that is due first, of a host that was not requested within five seconds. Returns whether it sent a request. */
+export async function updateNextProduct(now = new Date()): Promise<boolean> {
+  if (busy) return false;
+  busy = true;
+  try {
+    for (const [host, at] of requested) if (now.getTime() - at >= PAUSE) requested.delete(host);
+    const isDue = and(isNotNull(productPages.nextAt), lte(productPages.nextAt, now));
+    const rows = orm
+      .select()
+      .from(productPages)
+      .where(isDue)
+      .orderBy(asc(productPages.nextAt))
+      .limit(AT_ONCE)
+      .all();
+    const due = rows.find(({ url }) => !requested.has(new URL(url).host));
+    if (due === undefined) return false;
+    requested.set(new URL(due.url).host, now.getTime());
+    // A request for robots.txt counts, so the page follows in the next round.
+    if (knowsRobots(due.url)) await updateFromPage(due, now);
+    else await mayRequest(due.url);
+    return true;
+  } finally {
+    busy = false;
+  }
+}
+
+/** Returns the number of pages that failed three times in a row, with the first of them, or an empty list. */
+export function listFailingPages() {
+  const failing = and(gte(productPages.failures, MAX_FAILURES), isNotNull(productPages.nextAt));
+  const total = orm.select({ count: count() }).from(productPages).where(failing).get()?.count ?? 0;
+  const first = orm
+    .select({ id: products.id, name: products.name, error: productPages.error })
+    .from(productPages)
+    .innerJoin(products, eq(products.id, productPages.productId))
+    .where(failing)
+    .orderBy(asc(products.id))
+    .limit(1)
+    .get();
+  return first === undefined ? [] : [{ count: total, ...first, error: first.error ?? '' }];
+}
