@@ -554,7 +554,7 @@ test('a collection that ends while the recipient writes returns the text', async
   expect((await she.get(`/share/${shareCode}`)).text).not.toContain('id="written"');
 });
 
-test('sharing one product or one video asks her with one press', async () => {
+test('sharing one product or one video asks with one press', async () => {
   const he = new Visitor(site);
   expect((await he.get('/product/2')).text).toContain('name="product" value="2"');
   const asked = await he.post('/compilation/new', { intent: 'ask', product: '2' });
@@ -577,7 +577,7 @@ test('sharing one product or one video asks her with one press', async () => {
   expect(nothing.status).toBe(400);
 });
 
-test('the owner sees the page as she does, and can send nothing from it', async () => {
+test('the owner previews the page of the recipient, and can send nothing from it', async () => {
   const { owner, address, shareCode } = await makeCollection({ isPublic: 'on', hidePrices: 'on' });
   expect((await owner.get(address)).text).toContain(`href="${address}?preview=1"`);
   const preview = await owner.get(`${address}?preview=1`);
@@ -593,7 +593,7 @@ test('the owner sees the page as she does, and can send nothing from it', async 
   expect(stranger.text).toContain('Send my answer');
 });
 
-test('she reads the last day, and everybody reads that a product is gone', async () => {
+test('the recipient reads the last day, and everyone that a product is missing', async () => {
   const { owner, address, shareCode } = await makeCollection();
   await owner.post(address, {
     intent: 'edit',
