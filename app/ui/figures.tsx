@@ -5,7 +5,7 @@ export type Figure = {
   title: string;
   total: number;
   before?: number;
-  bars: { label: string; value: number }[];
+  bars?: { label: string; value: number }[];
 };
 
 /** Says how a total differs from the one before. */
@@ -23,9 +23,11 @@ export function Figures({ figures }: { figures: Figure[] }) {
           <dt className="meta">{title}</dt>
           <dd>{fullCount(total)}</dd>
           {before !== undefined && <dd className="meta">{describeChange(total, before)}</dd>}
-          <dd>
-            <Bars bars={bars} label={`${title} by day`} />
-          </dd>
+          {bars !== undefined && (
+            <dd className="figure-bars">
+              <Bars bars={bars} label={`${title} by day`} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -137,7 +137,7 @@ export default function Analytics() {
           </a>
         ))}
       </nav>
-      <Figures figures={charts} />
+      <Figures figures={charts.map(({ title, total }) => ({ title, total }))} />
       {shown.length === 0 ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
