@@ -52,10 +52,13 @@ function filterIndexOf({ facet, range }: Listed): SQL | null {
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
   const { facet, range, total, walked, ofVariant } = listed;
   if (limit <= 0 || total === 0) return [];
-  const filterIndex = isOfVariant(facet) ? null : filterIndexOf(listed);
+  const filterIndex = filterIndexOf(listed);
   const toWalk = ((offset + limit) * walked) / total;
-  const index = filterIndex !== null && total < toWalk ? filterIndex : orderIndexOf(sort, facet);
-  const { from, where } = findRows(facet, index, ofVariant < toWalk);
+  // The filter's index also has the products of other sizes and colors.
+  const toSort = isOfVariant(facet) ? total * Math.max(1, walked / Math.max(1, ofVariant)) : total;
+  const isSorted = filterIndex !== null && toSort < toWalk;
+  const index = isSorted ? filterIndex : orderIndexOf(sort, facet);
+  const { from, where } = findRows(facet, index, ofVariant < (isSorted ? toSort : toWalk));
   return orm
     .all<{ id: number }>(sql`
       SELECT id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
