@@ -98,6 +98,71 @@ test('reads the variants that offers name', () => {
   ]);
 });
 
+const factsOf = (json: unknown, head = '') =>
+  facts(
+    readProductHtml(
+      `${head}<script type="application/ld+json">${JSON.stringify(json)}</script>`,
+      'https://a.example/p',
+    ),
+  );
+
+test('follows references between the nodes of a graph', () => {
+  const page = factsOf({
+    '@graph': [
+      {
+        '@type': 'Product',
+        name: 'Vase',
+        offers: { '@id': '#o' },
+        image: { '@id': '#i' },
+        brand: { '@id': '#b' },
+      },
+      { '@type': 'Offer', '@id': '#o', price: '12.50', priceCurrency: 'EUR' },
+      { '@type': 'ImageObject', '@id': '#i', url: '/vase.jpg' },
+      { '@type': 'Brand', '@id': '#b', name: 'Clay' },
+    ],
+  });
+  const images = ['https://a.example/vase.jpg'];
+  expect(page).toEqual({ name: 'Vase', price: eur('12.50'), images, brand: 'Clay' });
+});
+
+test.each([
+  [
+    'an offer around its product',
+    { '@type': 'Offer', price: 9, priceCurrency: 'EUR', itemOffered: { '@type': 'Product', name: 'Cup' } },
+  ],
+  ['a price of the product', { '@type': 'Product', name: 'Cup', price: '9,00', priceCurrency: '€' }],
+  [
+    'a price per unit next to the price',
+    {
+      '@type': 'Product',
+      name: 'Cup',
+      offers: {
+        priceCurrency: 'EUR',
+        priceSpecification: [{ price: 90, referenceQuantity: { value: 1 } }, { price: 9 }],
+      },
+    },
+  ],
+  [
+    'the product of a page',
+    {
+      '@type': 'WebPage',
+      mainEntity: { '@type': 'schema:Product', name: 'Cup', offers: { price: 'EUR 9' } },
+    },
+  ],
+])('reads %s', (_, json) => {
+  expect(factsOf(json)).toMatchObject({ name: 'Cup', price: eur('9.00') });
+});
+
+test('prefers the product that the title names', () => {
+  const product = (name: string, price: number) => ({
+    '@type': 'Product',
+    name,
+    offers: { price, priceCurrency: 'EUR' },
+  });
+  const page = factsOf([product('Scarf', 5), product('Cup', 9)], '<title>Cup | A shop</title>');
+  expect(page).toMatchObject({ name: 'Cup', price: eur('9.00') });
+});
+
 test('takes amount and currency from one source', () => {
   expect(read('two-currencies').price).toEqual({ value: eur('95.00'), source: 'open-graph' });
   const { values, sources } = fillFromPage(read('no-currency'));

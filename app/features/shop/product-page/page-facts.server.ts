@@ -2,7 +2,7 @@ import { readGtin } from '#app/lib/gtin';
 import { type PageMarkup, readMarkup } from './page-markup.server';
 import { type PagePrice, readAmount } from './page-price';
 import { type PageFacts, readAvailability, readFacts, readLoneOffer, resolveUrl } from './page-product';
-import { cleanLines, cleanText } from './structured-node';
+import { cleanLines, cleanText, resolveReferences } from './structured-node';
 
 export type PageSource = 'json-ld' | 'microdata' | 'open-graph' | 'title' | 'description';
 type Found<T> = { value: T; source: PageSource };
@@ -107,9 +107,12 @@ function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>)
 export function readProductHtml(html: string, url: string): ReadPage {
   const markup = readMarkup(html);
   const base = URL.canParse(markup.base, url) ? new URL(markup.base, url).href : url;
-  const pageUrl = resolveUrl(markup.canonical, base) || url;
-  const jsonLd = readFacts(markup.jsonLd, pageUrl, base);
-  const items = readFacts(markup.microdata, pageUrl, base);
+  const title = cleanText(
+    [markup.title.slice(0, 500), ...markup.headings, firstMeta(markup, 'og:title')].join(' '),
+  );
+  const page = { url: resolveUrl(markup.canonical, base) || url, base, title };
+  const jsonLd = readFacts(resolveReferences(markup.jsonLd), page);
+  const items = readFacts(markup.microdata, page);
   // Microdata of another name belongs to another product.
   const isSame = jsonLd === null || jsonLd.name === '' || jsonLd.name === items?.name;
   const microdata = items === null ? readLoneOffer(markup.microdata) : isSame ? items : {};

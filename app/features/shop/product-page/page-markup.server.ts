@@ -156,7 +156,9 @@ class MarkupReader {
 
 /** Returns the value of a property, or null when it is the element's text (HTML, 5.2.4). */
 function propertyValue(element: string, attributes: Attributes): string | null {
-  if (attributes['content'] !== undefined) return attributes['content'];
+  // A shop that leaves `content` empty prints the value.
+  if (attributes['content']?.trim() || (element === 'meta' && attributes['content'] !== undefined))
+    return attributes['content'];
   const url = URL_ATTRIBUTES.find(([elements]) => elements.test(element))?.[1]
     .map((name) => attributes[name])
     .find((value) => value && !/^data:/i.test(value));

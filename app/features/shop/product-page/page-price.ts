@@ -70,8 +70,11 @@ export function readOfferPrice(offer: StructuredNode): PagePrice | null {
       [...(each['price'] ?? []), ...(each['minprice'] ?? [])],
       textOf(each, 'pricecurrency') || code,
     );
+  // A price for a quantity, such as per liter, counts only without another one.
+  const isUnit = (each: StructuredNode) => Number(each['referencequantity'] !== undefined);
   const current = specifications
     .filter((each) => !isOld(each))
+    .toSorted((one, other) => isUnit(one) - isUnit(other))
     .map(read)
     .find(Boolean);
   const own = firstPrice([...(offer['price'] ?? []), ...(offer['lowprice'] ?? [])], code);

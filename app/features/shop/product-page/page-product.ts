@@ -30,6 +30,7 @@ export type PageFacts = {
 };
 
 const PRODUCT = /^(?:(?:individual)?product|productgroup|productmodel|someproducts|book|vehicle|car)$/;
+const OFFER = /^(?:aggregate)?offer$/;
 const GROUP = /^productgroup$/;
 
 /** Resolves a URL of the page. Returns '' for another scheme. Images over http are also served over https. */
@@ -58,6 +59,8 @@ export function readAvailability(text: string): Availability {
 function listProducts(nodes: readonly StructuredNode[]): StructuredNode[] {
   return nodes.flatMap((node) => {
     if (isOfType(node, PRODUCT)) return [node];
+    if (isOfType(node, OFFER))
+      return nodesOf(node['itemoffered']).map((item) => ({ ...item, offers: [node] }));
     return listProducts(nodesOf([...(node['@graph'] ?? []), ...(node['mainentity'] ?? [])]));
   });
 }
@@ -66,23 +69,30 @@ function nameOf(node: StructuredNode): string {
   return textOf(node, 'name', 'title');
 }
 
-/** Returns the page's own product: with the page's URL, else the first group, else the first with a price. */
-function chooseMain(products: StructuredNode[], pageUrl: string): StructuredNode | undefined {
-  const key = linkKey(pageUrl);
+/** The URL of a page, the base of its links, and its title. */
+export type PageContext = { url: string; base: string; title: string };
+
+/** Returns the page's own product: with its URL, else the first group, else one with its title, else the first with a price. */
+function chooseMain(products: StructuredNode[], { url, title }: PageContext): StructuredNode | undefined {
+  const key = linkKey(url);
   const hasUrl = (node: StructuredNode) => {
     const own = textOf(node, 'url');
-    return own !== '' && linkKey(resolveUrl(own, pageUrl)) === key;
+    return own !== '' && linkKey(resolveUrl(own, url)) === key;
   };
+  const isTitle = (node: StructuredNode) => nameOf(node) !== '' && title.includes(nameOf(node));
   const sold = products.filter((node) => node['offers'] || node['hasvariant']);
-  return sold.find(hasUrl) ?? products.find((node) => isOfType(node, GROUP)) ?? sold[0] ?? products[0];
+  const group = products.find((node) => isOfType(node, GROUP));
+  return sold.find(hasUrl) ?? group ?? sold.find(isTitle) ?? sold[0] ?? products[0];
 }
 
 /** Offers of a product. Those inside an AggregateOffer replace it. */
 function listOffers(node: StructuredNode): StructuredNode[] {
-  return nodesOf(node['offers']).flatMap((offer) => {
+  const offers = nodesOf(node['offers']).flatMap((offer) => {
     const inside = nodesOf(offer['offers']);
     return inside.length > 0 ? inside : [offer];
   });
+  // Some products have a price of their own.
+  return offers.length === 0 && node['price'] ? [node] : offers;
 }
 
 function lowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
@@ -119,7 +129,7 @@ function gtinOf(node: StructuredNode): string | null {
 
 function imagesOf(node: StructuredNode, base: string): string[] {
   const texts = (node['image'] ?? []).map((image) =>
-    typeof image === 'object' ? textOf(image, 'url', 'contenturl', '@id') : String(image),
+    typeof image === 'object' ? textOf(image, 'url', 'contenturl') : String(image),
   );
   return [...new Set(texts.map((text) => resolveUrl(text.trim(), base)).filter(Boolean))];
 }
@@ -165,7 +175,9 @@ function readVariant(node: StructuredNode, { base, name }: Read): PageVariant[] 
 /** The variants of a group, or the products of one name, which some shops list in place of a group. */
 function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map<string, StructuredNode>) {
   const whole = (node: StructuredNode) => byId.get(textOf(node, '@id')) ?? node;
-  const given = nodesOf(main['hasvariant']).map((node) => (node['offers'] ? node : whole(node)));
+  const groups = [main, ...nodesOf(main['isvariantof'])];
+  const listed = groups.flatMap((node) => nodesOf([...(node['hasvariant'] ?? []), ...(node['model'] ?? [])]));
+  const given = listed.map((node) => (node['offers'] ? node : whole(node)));
   if (given.length > 0) return given;
   const groupId = textOf(main, 'productgroupid');
   const isMember = (node: StructuredNode) =>
@@ -183,10 +195,11 @@ function listOfferedItems(main: StructuredNode): StructuredNode[] {
 }
 
 /** Reads the page's product from nodes of JSON-LD or microdata, or null. */
-export function readFacts(nodes: StructuredNode[], pageUrl: string, base: string): PageFacts | null {
+export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts | null {
+  const { base } = page;
   const products = listProducts(nodes);
   const byId = new Map(products.map((node) => [textOf(node, '@id'), node]));
-  const main = chooseMain(products, pageUrl);
+  const main = chooseMain(products, page);
   if (main === undefined) return null;
   const members = listMembers(main, products, byId);
   const name = nameOf(main) || nameOf(members[0] ?? {});
@@ -216,6 +229,6 @@ export function readFacts(nodes: StructuredNode[], pageUrl: string, base: string
 
 /** Reads an Offer of microdata that is in no product. */
 export function readLoneOffer(nodes: StructuredNode[]): Partial<PageFacts> {
-  const offers = readOffers({ offers: nodes.filter((node) => isOfType(node, /^(?:aggregate)?offer$/)) });
+  const offers = readOffers({ offers: nodes.filter((node) => isOfType(node, OFFER)) });
   return { price: lowest(offers), availability: joinAvailability(offers.map((offer) => offer.availability)) };
 }

@@ -95,3 +95,21 @@ export function textOf(node: StructuredNode, ...names: string[]): string {
   }
   return '';
 }
+
+/** Properties whose nodes may be elsewhere on the page, named by `@id`. */
+const REFERENCES = ['offers', 'image', 'brand', 'isvariantof'];
+
+/** Replaces references of the page's nodes by what they refer to: `offers: { '@id': '#offer' }`. */
+export function resolveReferences(nodes: StructuredNode[]): StructuredNode[] {
+  const all = nodes.flatMap((node) => [node, ...nodesOf(node['@graph'])]);
+  const whole = all.filter((node) => Object.keys(node).length > 1);
+  const byId = new Map(whole.map((node) => [String(node['@id']), node]));
+  for (const node of all)
+    for (const name of REFERENCES)
+      node[name] = (node[name] ?? []).map((value) => {
+        const isReference = typeof value === 'object' && Object.keys(value).join() === '@id';
+        return (isReference && byId.get(String(value['@id']))) || value;
+      });
+  for (const node of all) for (const name of REFERENCES) if (node[name]?.length === 0) delete node[name];
+  return nodes;
+}
