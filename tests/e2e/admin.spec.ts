@@ -74,6 +74,59 @@ async function linkOwnPage(page: Page, visit: (path: string) => Promise<void>): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Size charts');
 }
 
+/** Adds a category, moves a video there, makes it the first card, and renames its URL. */
+async function addOwnCategory(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  await visit('/admin/categories');
+  await page.getByRole('link', { name: 'Add category' }).click();
+  await page.getByRole('button', { name: 'Save category' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter a name');
+  await page.getByLabel('Name', { exact: true }).fill('Silk robes');
+  await page.getByLabel('Description').fill('Soft and light.');
+  await page.getByRole('button', { name: 'Save category' }).click();
+  await expect(page.getByText('Category saved')).toBeVisible();
+  for (let step = 0; step < 3; step += 1) {
+    await page.getByRole('button', { name: 'Move up Silk robes' }).click();
+    await expect(page.getByRole('listitem').nth(2 - step)).toContainText('Silk robes');
+  }
+  await page.getByRole('button', { name: 'Hide: Lingerie' }).click();
+  await expect(page.getByRole('button', { name: 'Show: Lingerie' })).toBeVisible();
+
+  await visit('/admin/videos?sort=title');
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  await page.getByLabel('Category', { exact: true }).last().selectOption('Silk robes');
+  await page.getByRole('button', { name: 'Change category' }).click();
+  await expect(page.getByText('1 video changed')).toBeVisible();
+
+  await visit('/');
+  await page.getByRole('link', { name: 'View All Silk robes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Silk robes Videos');
+  await expect(page.getByText('Soft and light.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('link')).toHaveText([
+    'All',
+    'Silk robes',
+    'Intimate Apparel',
+    'Bikinis',
+  ]);
+
+  await visit('/admin/categories');
+  await page.getByRole('link', { name: 'Silk robes' }).click();
+  await page.getByLabel('URL').fill('robes');
+  await page.getByRole('button', { name: 'Save category' }).click();
+  await expect(page.getByText('Category saved')).toBeVisible();
+  await visit('/videos/silk-robes');
+  await expect(page).toHaveURL(/\/videos\/robes$/);
+  await visit('/admin/categories');
+  await page.getByRole('link', { name: 'Silk robes' }).click();
+  await page.getByLabel('Move videos and products to').selectOption('Bikinis');
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await expect(page.getByText('Category deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Silk robes' })).toBeVisible();
+}
+
 test('an administrator edits videos, products, a feed and settings', async ({ page, hasScripts }) => {
   const site = await startSite({ LIMITS: 'off' });
   await takeSession(page, await becomeAdministrator(site), site.url);
@@ -138,6 +191,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await expect(page.getByRole('link', { name: 'Feather gown', exact: true })).toBeVisible();
 
   await linkOwnPage(page, visit);
+  await addOwnCategory(page, visit);
   // The rejected form is a 400, which Chromium mentions.
   expect(errors.filter((line) => !line.includes('400'))).toEqual([]);
   await site.stop();

@@ -268,6 +268,41 @@ test('settings appear at once on every page, cached pages included', async () =>
   expect(back).not.toContain('content="noindex"');
 });
 
+test('an own category has a page, and its old URL redirects', async () => {
+  const save = (path: string, fields: Record<string, string>) =>
+    admin.post(`/admin/categories/${path}`, { intent: 'save', ...fields });
+  const refused = await save('new', { name: 'Silk robes', slug: 'swimwear', heading: 'Robes of silk' });
+  expect([refused.status, refused.text.includes('value="Robes of silk"')]).toEqual([400, true]);
+  expect((await save('new', { name: 'Silk robes', description: 'Soft & light.' })).status).toBe(303);
+  const visitor = new Visitor(site);
+  const page = await visitor.get('/videos/silk-robes');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<title>Silk robes Videos · Ribbon</title>');
+  expect(page.text).toContain('name="description" content="Soft &amp; light."');
+  expect((await visitor.get('/')).text).toContain('<a href="/videos/silk-robes"');
+  expect((await visitor.get('/sitemap/pages.xml')).text).toContain('/videos/silk-robes<');
+  expect((await visitor.get('/api/videos/category/silk-robes')).status).toBe(200);
+  const document = (await visitor.get('/api/openapi.json')).text;
+  expect(document).toContain('"enum":["fashion","swimwear","lingerie","silk-robes"]');
+  const [, id = ''] =
+    /\/admin\/categories\/(\d+)" dir="auto">Silk robes/.exec((await admin.get('/admin/categories')).text) ??
+    [];
+  expect((await save(id, { name: 'Robes', slug: 'Robes' })).status).toBe(303);
+  const old = await visitor.get('/videos/silk-robes');
+  expect([old.status, old.location]).toEqual([301, '/videos/robes']);
+  expect((await admin.post(`/admin/categories/${id}`, { intent: 'delete', category: 'robes' })).status).toBe(
+    404,
+  );
+  expect(
+    (await admin.post(`/admin/categories/${id}`, { intent: 'delete', category: 'lingerie' })).status,
+  ).toBe(303);
+  expect((await visitor.get('/videos/robes')).location).toBe('/videos/lingerie');
+  expect((await admin.get('/admin/trash')).text).toContain('Robes');
+  expect((await admin.post('/admin/categories/1', { intent: 'delete', category: 'lingerie' })).status).toBe(
+    404,
+  );
+});
+
 test('a hidden collection is visible to its owner only', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Not nice', product: '1', isPublic: 'on' });

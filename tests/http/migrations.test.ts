@@ -248,6 +248,25 @@ test('migrated videos are published and counted as before', async () => {
   database.close();
 });
 
+test('a migrated site keeps the images and the hidden cards of its categories, and takes others', async () => {
+  const dataDir = makeOldDatabase(`INSERT INTO site_settings (key, value) VALUES ('showLingerie', 'off'),
+    ('face', '{"categories":{"swimwear":"/media/beach.webp","fashion":null}}');`);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const read = (sql: string) => database.prepare(sql).raw().all();
+  expect(read('SELECT slug, name, image_url, hidden FROM categories ORDER BY position')).toEqual([
+    ['fashion', 'Intimate Apparel', null, 0],
+    ['swimwear', 'Bikinis', '/media/beach.webp', 0],
+    ['lingerie', 'Lingerie', null, 1],
+  ]);
+  expect(read("SELECT key FROM site_settings WHERE key LIKE 'show%'")).toEqual([]);
+  database.exec(`UPDATE videos SET category = 'robes' WHERE id = 1;
+    INSERT INTO former_categories VALUES ('slips', 3);
+    INSERT INTO redirects (source, target) VALUES ('/old', '/new')`);
+  expect(read("SELECT sum(count) FROM list_counts WHERE list = 'robes'")).toEqual([[1]]);
+  database.close();
+});
+
 test('a migrated guide has no tags and no SEO title', async () => {
   const dataDir = makeOldDatabase(
     "INSERT INTO guides (id, slug, title, body, status) VALUES (4, 'silk', 'Silk', 'Words', 'published');",
