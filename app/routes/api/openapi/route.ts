@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listChoices } from '#app/features/categories/category.server';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
@@ -11,11 +12,11 @@ import { createApiDocument } from './document.server';
 const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
 
 type Described = Parameters<typeof createApiDocument>[0];
-// Writing the document takes some 40 ms, and it depends only on these values.
+// Writing the document takes some 40 ms, and it depends only on these values and the categories.
 let written = { facts: '', text: '' };
 
 async function writeDocument(described: Described): Promise<string> {
-  const facts = JSON.stringify(described);
+  const facts = JSON.stringify([described, listChoices()]);
   if (facts !== written.facts) written = { facts, text: JSON.stringify(await createApiDocument(described)) };
   return written.text;
 }
