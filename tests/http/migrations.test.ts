@@ -248,7 +248,7 @@ test('migrated videos are published and counted as before', async () => {
   database.close();
 });
 
-test('a migrated site keeps the images and the hidden cards of its categories, and takes others', async () => {
+test('a migrated site keeps the images and hidden cards of its categories', async () => {
   const dataDir = makeOldDatabase(`INSERT INTO site_settings (key, value) VALUES ('showLingerie', 'off'),
     ('face', '{"categories":{"swimwear":"/media/beach.webp","fashion":null}}');`);
   await migrate(dataDir);
