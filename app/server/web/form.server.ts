@@ -118,6 +118,24 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
   }
 }
 
+type Stored<S extends z.ZodObject> = Accepted<S> & { sent: Sent<S> };
+
+/** Parses a form, and stores it by `work`. A form that is refused or cannot be stored comes back as it was typed. */
+export async function storeForm<S extends z.ZodObject, T>(
+  {
+    context,
+    form,
+    schema,
+    failure = SITE_ERRORS.unavailable,
+  }: Omit<Sent<S>, 'failure'> & { failure?: Failure },
+  work: (stored: Stored<S>) => Promise<T>,
+) {
+  const sent = { context, form, schema, failure };
+  const parsed = parseForm(form, schema);
+  if (!parsed.ok) return rejected(context, parsed);
+  return answerWithTyped(sent, () => work({ ...parsed, sent }));
+}
+
 export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: number) {
   return refused(sent, { status: 429, retryAfter, text: SITE_ERRORS.tooMany.text });
 }

@@ -17,16 +17,8 @@ import { countHit } from '#app/infra/rate-limit.server';
 import { longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import {
-  answerWithTyped,
-  parseForm,
-  refuseTooMany,
-  rejected,
-  type Sent,
-  textOf,
-} from '#app/server/web/form.server';
+import { refuseTooMany, rejected, type Sent, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import {
@@ -80,19 +72,17 @@ async function refuseGuessing<S extends z.ZodObject>(sent: Sent<S>, { id }: User
   return outcome.ok ? null : refuseTooMany(sent, outcome.retryAfter);
 }
 
-async function password({ request, context, form, actor: user }: Change) {
+async function password(change: Change) {
+  const { request, context, actor: user } = change;
   const isLong = MIN_PASSWORD_LENGTH[user.role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorPasswordSchema : passwordSchema;
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
+  return storeForm({ ...change, schema }, async ({ value, reject, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
-    const outcome = await changePassword(user.id, parsed.value);
-    if (outcome === 'weak') return rejected(context, parsed.reject({ next: [WEAK_PASSWORD] }));
+    const outcome = await changePassword(user.id, value);
+    if (outcome === 'weak') return rejected(context, reject({ next: [WEAK_PASSWORD] }));
     if (outcome === 'not-allowed')
-      return rejected(context, parsed.reject({ current: [ACCOUNT_ERRORS.wrongPassword] }));
+      return rejected(context, reject({ current: [ACCOUNT_ERRORS.wrongPassword] }));
     return redirectWithToast(request, '/account', {
       toast: 'passwordChanged',
       headers: [await startLogin(request, loginOf(user))],
@@ -103,14 +93,12 @@ async function password({ request, context, form, actor: user }: Change) {
 /** Seconds until another email may be sent to an address, the shortest window of its limits. */
 const EMAIL_RETRY_SECONDS = 900;
 
-async function email({ request, context, form, actor: user }: Change) {
-  const parsed = parseForm(form, emailChangeSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form, guarded: 'your email address' });
-  const sent = { context, form, schema: emailChangeSchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
-    const next = parsed.value.email;
-    if (next === user.email) return rejected(context, parsed.reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
+async function email(change: Change) {
+  const { request, context, form, actor: user } = change;
+  return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
+    await requirePassword(change, { user, form, guarded: 'your email address' });
+    const next = value.email;
+    if (next === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
@@ -118,14 +106,12 @@ async function email({ request, context, form, actor: user }: Change) {
   });
 }
 
-async function remove({ request, context, form, actor: user }: Change) {
-  const parsed = parseForm(form, deleteAccountSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: deleteAccountSchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
+async function remove(change: Change) {
+  const { request, context, actor: user } = change;
+  return storeForm({ ...change, schema: deleteAccountSchema }, async ({ value, reject, sent }) => {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
-    const outcome = await deleteUser(user.id, parsed.value.password);
+    const outcome = await deleteUser(user.id, value.password);
     if (outcome === 'deleted')
       return redirectWithToast(request, '/', {
         toast: 'accountDeleted',
@@ -133,7 +119,7 @@ async function remove({ request, context, form, actor: user }: Change) {
       });
     const message =
       outcome === 'wrong-password' ? ACCOUNT_ERRORS.wrongPassword : ACCOUNT_ERRORS.lastAdministrator;
-    return rejected(context, parsed.reject({ password: [message] }));
+    return rejected(context, reject({ password: [message] }));
   });
 }
 

@@ -8,7 +8,7 @@ import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
 import { clearStepCookie, readStep, startSession, toLogin } from '#app/server/web/enter.server';
-import { answerWithTyped, parseForm, readForm, refuseTooMany, rejected } from '#app/server/web/form.server';
+import { readForm, refuseTooMany, rejected, storeForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/server/web/log-in.server';
 import { sendForm } from '#app/ui/browser/send-form';
@@ -49,33 +49,26 @@ function describeRefusal({ reason }: LoginRefusal): string {
 async function code(asked: Args) {
   const { args, form, step } = asked;
   const { context } = args;
-  const parsed = parseForm(form, codeSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
-  return answerWithTyped(sent, async () => {
-    const outcome = await logInByCode(args, { userId: step.userId, code: parsed.value.code });
+  const read = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
+  return storeForm(read, async ({ value, reject, sent }) => {
+    const outcome = await logInByCode(args, { userId: step.userId, code: value.code });
     if (outcome.ok) return finishLogin(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ code: [describeRefusal(outcome)] }, ACCOUNT_ERRORS.login.title));
+      : rejected(context, reject({ code: [describeRefusal(outcome)] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
 async function passkey(asked: Args) {
   const { args, form, step } = asked;
   const { context } = args;
-  const parsed = parseForm(form, passkeySchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
-  return answerWithTyped(sent, async () => {
-    const outcome = await logInByPasskey(args, { userId: step.userId, answer: parsed.value.answer });
+  const read = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
+  return storeForm(read, async ({ value, reject, sent }) => {
+    const outcome = await logInByPasskey(args, { userId: step.userId, answer: value.answer });
     if (outcome.ok) return finishLogin(asked, outcome.user);
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(
-          context,
-          parsed.reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ACCOUNT_ERRORS.login.title),
-        );
+      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ACCOUNT_ERRORS.login.title));
   });
 }
 

@@ -7,7 +7,7 @@ import { withParam } from '#app/lib/local-path';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
-import { answerWithTyped, parseForm, readForm, rejected } from '#app/server/web/form.server';
+import { readForm, rejected, storeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
@@ -42,14 +42,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const role = findReset(readToken(request))?.role ?? 'user';
   const isLong = MIN_PASSWORD_LENGTH[role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorResetSchema : resetSchema;
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return rejected(context, parsed);
-  return answerWithTyped({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
-    const outcome = await resetPassword(readToken(request), parsed.value.password);
+  return storeForm({ context, form, schema }, async ({ value, reject }) => {
+    const outcome = await resetPassword(readToken(request), value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
     return outcome === 'weak'
-      ? rejected(context, parsed.reject({ password: [WEAK_PASSWORD] }))
-      : rejected(context, { ...parsed.reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
+      ? rejected(context, reject({ password: [WEAK_PASSWORD] }))
+      : rejected(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
   });
 }
 

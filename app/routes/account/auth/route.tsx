@@ -17,15 +17,7 @@ import { createUser } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
-import {
-  answerWithTyped,
-  parseForm,
-  readForm,
-  refuseTooMany,
-  rejected,
-  takeForm,
-  textOf,
-} from '#app/server/web/form.server';
+import { readForm, refuseTooMany, rejected, storeForm, takeForm, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { logIn, logInByPasskey } from '#app/server/web/log-in.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
@@ -58,11 +50,8 @@ const loginForm = { schema: loginFormSchema, failure: ACCOUNT_ERRORS.login };
 const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
-  const sent = { context, form, ...loginForm };
-  return answerWithTyped(sent, async () => {
-    const parsed = parseForm(form, loginForm.schema);
-    if (!parsed.ok) return rejected(context, parsed);
-    const { redirectTo = '/', ...credentials } = parsed.value;
+  return storeForm({ context, form, ...loginForm }, async ({ value, reject, sent }) => {
+    const { redirectTo = '/', ...credentials } = value;
     const outcome = await logIn({ request, context }, credentials);
     if (outcome.ok) {
       const { user, since } = outcome;
@@ -74,16 +63,14 @@ async function login({ request, context }: ActionFunctionArgs, form: FormData) {
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongLogin] }, ACCOUNT_ERRORS.login.title));
+      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongLogin] }, ACCOUNT_ERRORS.login.title));
   });
 }
 
 async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
-  const sent = { context, form, schema: passkeyLoginSchema, failure: ACCOUNT_ERRORS.login };
-  return answerWithTyped(sent, async () => {
-    const parsed = parseForm(form, passkeyLoginSchema);
-    if (!parsed.ok) return rejected(context, parsed);
-    const { redirectTo = '/', answer } = parsed.value;
+  const read = { context, form, schema: passkeyLoginSchema, failure: ACCOUNT_ERRORS.login };
+  return storeForm(read, async ({ value, reject, sent }) => {
+    const { redirectTo = '/', answer } = value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
     if (outcome.ok) {
       const { user, since } = outcome;
@@ -91,7 +78,7 @@ async function passkey({ request, context }: ActionFunctionArgs, form: FormData)
     }
     return outcome.reason === 'too-many'
       ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ACCOUNT_ERRORS.login.title));
+      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ACCOUNT_ERRORS.login.title));
   });
 }
 

@@ -18,9 +18,8 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
-import { answerWithTyped, parseForm, refuseTooMany, rejected, textOf } from '#app/server/web/form.server';
+import { refuseTooMany, rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
@@ -65,31 +64,26 @@ export const loader = guardedLoader('account', async ({ request, actor: user }) 
 
 const HERE = '/account/factor';
 
-async function confirm({ request, context, form, actor: user }: Change) {
-  const parsed = parseForm(form, appSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: appSchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
+async function confirm(change: Change) {
+  const { request, context, actor: user } = change;
+  return storeForm({ ...change, schema: appSchema }, async ({ value, reject, sent }) => {
     const counted = await countHit('code', String(user.id));
     if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
     const session = await requireSession(request);
-    const outcome = await confirmApp(user.id, { code: parsed.value.code, session });
-    if (outcome === false) return rejected(context, parsed.reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
+    const outcome = await confirmApp(user.id, { code: value.code, session });
+    if (outcome === false) return rejected(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
     return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Authenticator app added' } });
   });
 }
 
-async function passkey({ request, context, form, actor: user }: Change) {
-  const parsed = parseForm(form, newPasskeySchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: newPasskeySchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
-    const { answer, passkeyName: name } = parsed.value;
+async function passkey(change: Change) {
+  const { request, context, actor: user } = change;
+  return storeForm({ ...change, schema: newPasskeySchema }, async ({ value, reject }) => {
+    const { answer, passkeyName: name } = value;
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
-    if (outcome === false)
-      return rejected(context, parsed.reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
+    if (outcome === false) return rejected(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
     return (
       outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Passkey added', text: name } })
     );

@@ -5,9 +5,8 @@ import { issueToken, listTokens, MAX_TOKENS, revokeToken } from '#app/features/a
 import { env } from '#app/infra/env.server';
 import { longDate, zonedDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { requirePassword } from '#app/server/web/ask-password.server';
-import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
@@ -34,21 +33,16 @@ export const loader = guardedLoader('account', ({ request, actor: user }) => {
   };
 });
 
-async function make({ request, context, form, actor: user }: Change) {
-  const parsed = parseForm(form, tokenSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
-  return answerWithTyped(
-    { context, form, schema: tokenSchema, failure: SITE_ERRORS.unavailable },
-    async () => {
-      const { tokenName: name, access, days } = parsed.value;
-      const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
-      const token = await issueToken(user.id, { name, access, expiresAt });
-      if (token === null)
-        return rejected(context, parsed.reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
-      return { token, access, name };
-    },
-  );
+async function make(change: Change) {
+  const { context, form, actor: user } = change;
+  return storeForm({ ...change, schema: tokenSchema }, async ({ value, reject }) => {
+    await requirePassword(change, { user, form, guarded: 'your API tokens' });
+    const { tokenName: name, access, days } = value;
+    const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
+    const token = await issueToken(user.id, { name, access, expiresAt });
+    if (token === null) return rejected(context, reject({ '': [ACCOUNT_ERRORS.tooManyTokens(MAX_TOKENS)] }));
+    return { token, access, name };
+  });
 }
 
 async function revoke({ request, context, form, actor: user }: Change) {

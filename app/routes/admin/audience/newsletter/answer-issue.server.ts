@@ -13,11 +13,10 @@ import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { readWallClock } from '#app/lib/time-zone';
 import type { Toast } from '#app/lib/toast';
-import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
@@ -54,17 +53,13 @@ function refuseConflict(change: Change, now: { subject: string; message: string 
   return data(answer, { status: 400 });
 }
 
-const withDraft = (work: Work) => async (change: Change) => {
-  const { context, form } = change;
-  const parsed = parseForm(form, issueSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const { issue, was, subject, message, sendAt } = parsed.value;
-  const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-  const draft = { id: issue, was, text: { subject, message }, sendAt: date };
-  return answerWithTyped({ context, form, schema: issueSchema, failure: SITE_ERRORS.unavailable }, () =>
-    work(change, draft, (error) => rejected(context, parsed.reject(error))),
-  );
-};
+const withDraft = (work: Work) => (change: Change) =>
+  storeForm({ ...change, schema: issueSchema }, async ({ value, reject }) => {
+    const { issue, was, subject, message, sendAt } = value;
+    const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
+    const draft = { id: issue, was, text: { subject, message }, sendAt: date };
+    return work(change, draft, (error) => rejected(change.context, reject(error)));
+  });
 
 const forgetAutosave = ({ actor, form }: Change) => deleteAutosave(actor.id, textOf(form, 'autosave'));
 

@@ -17,10 +17,9 @@ import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
@@ -79,18 +78,16 @@ type PageChange = Change & { name: PageName };
 /** The response to a text that was not saved: refused, previewed, or in conflict with a newer version. */
 type Answered = ConflictResult & { preview?: Preview };
 
-async function save({ name, actor, form, request, context }: PageChange) {
-  const parsed = parseForm(form, pageTextSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: pageTextSchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
-    const outcome = await savePageText(name, parsed.value, actor);
+async function save(change: PageChange) {
+  const { name, actor, form, request, context } = change;
+  return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
+    const outcome = await savePageText(name, value, actor);
     if (outcome.ok) {
       await deleteAutosave(actor.id, textOf(form, 'autosave'));
       return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });
     }
     const { body: theirs, version } = outcome.now;
-    return answerConflict(context, { values: { body: parsed.value.body }, version, theirs });
+    return answerConflict(context, { values: { body: value.body }, version, theirs });
   });
 }
 

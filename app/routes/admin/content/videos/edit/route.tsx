@@ -8,10 +8,9 @@ import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { SITE_ERRORS } from '#app/lib/site-errors';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
-import { answerWithTyped, parseForm, rejected } from '#app/server/web/form.server';
+import { storeForm } from '#app/server/web/form.server';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
@@ -41,12 +40,9 @@ function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Resp
 }
 
 async function edit(change: VideoChange) {
-  const { id, actor, form, context } = change;
-  const parsed = parseForm(form, videoEditSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const sent = { context, form, schema: videoEditSchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
-    const edited = await editVideo(id, { ...parsed.value, ...readPublication(parsed.value) }, actor);
+  const { id, actor } = change;
+  return storeForm({ ...change, schema: videoEditSchema }, async ({ value, sent }) => {
+    const edited = await editVideo(id, { ...value, ...readPublication(value) }, actor);
     if (edited === null) throw pageNotFound();
     return edited.ok ? done(change, 'edited') : answerVideoConflict(sent, edited.now);
   });
