@@ -1,22 +1,12 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { KeyRow } from '#app/routes/account/key-row';
 import { Button } from '#app/ui/button';
+import type { loader } from './route';
 
-type Session = {
-  name: string;
-  browser: string;
-  isOwn: boolean;
-  since: string;
-  seen: string | null;
-};
+type SessionsProps = Pick<SerializeFrom<typeof loader>, 'sessions' | 'days' | 'idleDays'>;
 
-type SessionsProps = {
-  sessions: Session[];
-  /** Days after which a session ends, and days without use, or null if those do not end it. */
-  days: number;
-  idleDays: number | null;
-};
-
+/** A session ends after `days`, or after `idleDays` without use. */
 export function Sessions({ sessions, days, idleDays }: SessionsProps) {
   return (
     <section className="panel grid gap-4" id="sessions" aria-labelledby="sessions-title">

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
@@ -7,6 +8,7 @@ import { CodeBlock } from '#app/ui/code-block';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field } from '#app/ui/field';
 import { ShownOnce } from '#app/ui/shown-once';
+import type { loader } from './route';
 
 const ACCESS = { read: 'Read only', write: 'Read and write' };
 
@@ -50,17 +52,7 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
   );
 }
 
-type Token = {
-  id: number;
-  name: string;
-  access: 'read' | 'write';
-  since: string;
-  expires: string;
-  isExpired: boolean;
-  used: string | null;
-};
-
-export function TokenList({ tokens }: { tokens: Token[] }) {
+export function TokenList({ tokens }: Pick<SerializeFrom<typeof loader>, 'tokens'>) {
   if (tokens.length === 0) return <p className="meta">No API tokens yet.</p>;
   return (
     <section className="panel grid gap-4" aria-labelledby="tokens-title">

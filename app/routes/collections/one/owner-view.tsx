@@ -1,54 +1,21 @@
-import type { Card } from '#app/features/seo/preview-card';
+import type { SerializeFrom } from '@remix-run/node';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
-import type { ShareLinks } from '#app/lib/share';
 import { CompilationHead, MissingProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
 import type { LinkWithQr } from '#app/ui/private-link';
-import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
+import { DisclosureLine } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import { AddItem } from './add-item';
 import { Answers, LatestMessage, NoAnswer } from './answers';
-import type { OwnedProductData } from './owned-product';
 import { KeepPrivateLink } from './private-links';
 import { NoProducts, Products } from './products';
-import { type NoticeSetting, Publish, Settings } from './settings';
-import { type GroupedProducts, groupProducts, nameThose, type ShownAnswers } from './summarise-answers';
+import type { loader } from './route';
+import { Publish, Settings } from './settings';
+import { type GroupedProducts, groupProducts, nameThose } from './summarise-answers';
 
-type OwnerViewProps = {
-  compilation: {
-    id: number;
-    title: string;
-    description: string | null;
-    isPublic: boolean;
-    cardImages: boolean;
-    answersOpen: boolean;
-    hiddenReason: string | null;
-    from: string | null;
-    hidePrices: boolean;
-    closesOn: string | null;
-    created: string;
-    updated: string | null;
-  };
-  card: Card | null;
-  products: OwnedProductData[];
-  shared: boolean;
-  sharing: boolean;
-  share: ShareLinks | null;
-  /** The path of this page's forms, with the token of the private link that opened the page. */
-  formPath: string;
-  find: string | null;
-  found: (ProductCardData & { isAdded: boolean })[] | null;
-  page: number;
-  hasMore: boolean;
-  answers: ShownAnswers;
-  currency: string;
-  notice: NoticeSetting;
-  privateLink: LinkWithQr | null;
-  hasPrivateLink: boolean;
-  /** How many products are no longer in the shop, so that nobody sees them. */
-  missing: number;
+export type OwnerViewProps = Extract<SerializeFrom<typeof loader>, { view: 'owner' }> & {
   result: (FormResult & { manageLink?: LinkWithQr }) | undefined;
 };
 

@@ -39,7 +39,6 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';
-import type { NoticeSetting } from './settings';
 import { readShownAnswers } from './shown-answers.server';
 
 export const handle: RouteHandle = {
@@ -110,7 +109,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...findProducts(query, page.products),
     answers: readShownAnswers(id, { query, products: page.products }),
     currency: env.CURRENCY,
-    notice: readNoticeSetting(id) satisfies NoticeSetting,
+    notice: readNoticeSetting(id),
     formPath,
     privateLink: manage === null ? null : withQr(siteOrigin(request) + formPath),
     hasPrivateLink: page.hasPrivateLink,

@@ -5,32 +5,15 @@ import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
 import type { LinkWithQr } from '#app/ui/private-link';
+import type { OwnerViewProps } from './owner-view';
 import { PrivateLinkSettings, ReplaceLink } from './private-links';
 
-export type NoticeSetting = {
-  canMail: boolean;
-  isOn: boolean;
-  account: string | null;
-  email: string | null;
-  isConfirmed: boolean;
-};
-
-type SettingsProps = {
-  compilation: {
-    title: string;
-    description: string | null;
-    isPublic: boolean;
-    cardImages: boolean;
-    from: string | null;
-    hidePrices: boolean;
-    closesOn: string | null;
-  };
-  notice: NoticeSetting;
-  card: Card | null;
-  formPath: string;
+type SettingsProps = Pick<
+  OwnerViewProps,
+  'compilation' | 'notice' | 'card' | 'formPath' | 'hasPrivateLink'
+> & {
   result: FormResult | undefined;
   manageLink: LinkWithQr | undefined;
-  hasPrivateLink: boolean;
 };
 
 /** Makes a private collection public before it can be shared, so that she never gets a link that she cannot open. */

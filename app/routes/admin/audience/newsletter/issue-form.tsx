@@ -1,5 +1,5 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import type { ShownAutosave } from '#app/lib/autosave';
 import { countOf } from '#app/lib/format';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
@@ -9,26 +9,10 @@ import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import type { IssueAnswer } from './answer-issue.server';
 import { IssuePreview } from './issue-preview';
+import type { loader } from './route';
 
-type IssueFormProps = {
-  action: string;
-  result: IssueAnswer | undefined;
-  /** Selected newsletter. If it was already sent, the form starts a copy. */
-  chosen: {
-    id: number;
-    subject: string;
-    message: string;
-    was: string;
-    isDraft: boolean;
-    sendAt: string;
-  } | null;
-  autosave: ShownAutosave;
-  mailIsOn: boolean;
-  email: string;
-  recipients: number;
-  timeZone: string;
-  hasAddress: boolean;
-};
+/** A chosen newsletter that was already sent starts a copy. */
+type IssueFormProps = Omit<SerializeFrom<typeof loader>, 'issues'> & { result: IssueAnswer | undefined };
 
 const HINT =
   'Markdown: ## heading, - list item, [text](https://…) link. For a card, write ::product 12, ::video 7 or ::collection AbCdEfGhIj on a separate line. A plain-text version is sent too.';

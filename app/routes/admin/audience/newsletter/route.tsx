@@ -1,4 +1,4 @@
-import type { LinksFunction } from '@remix-run/node';
+import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   countRecipients,
@@ -103,15 +103,7 @@ export default function Newsletter() {
   );
 }
 
-type Listed = {
-  id: number;
-  subject: string;
-  date: string;
-  recipients: number;
-  waiting: number;
-  failed: number;
-  goesOut: string | null;
-};
+type Listed = SerializeFrom<typeof loader>['issues'][number];
 
 function describe({ recipients, waiting, failed, goesOut }: Listed): string {
   if (goesOut !== null) return `Scheduled ${goesOut}`;

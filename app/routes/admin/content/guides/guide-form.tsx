@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { WRITING, type WritingKind } from '#app/features/guides/writing-kinds';
 import type { ShownAutosave } from '#app/lib/autosave';
@@ -10,24 +11,13 @@ import { ImageField } from '#app/ui/image-field';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
+import type { loader } from './edit';
 import type { GuideAnswer } from './save-guide.server';
 
 type GuideFormProps = {
   kind: WritingKind;
   result: GuideAnswer | undefined;
-  values: {
-    version: number;
-    title: string;
-    slug: string;
-    summary: string;
-    author: string;
-    body: string;
-    coverUrl: string | null;
-    publishAt: string;
-    tags: string;
-    seoTitle: string;
-    seoDescription: string;
-  };
+  values: SerializeFrom<typeof loader>['values'];
   autosave: ShownAutosave;
   isPublished: boolean;
   timeZone: string;

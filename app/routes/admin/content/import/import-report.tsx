@@ -1,16 +1,10 @@
-type Outcome = {
-  source: string;
-  sourceId: string;
-  id?: number | undefined;
-  title?: string | undefined;
-  outcome?: 'imported' | 'updated' | undefined;
-  error?: string | undefined;
-};
+import type { SerializeFrom } from '@remix-run/node';
+import type { loader } from './route';
 
 const OUTCOMES = { imported: 'Imported', updated: 'Updated (already imported)' } as const;
 
 /** Lists the outcome of each video of the last import, failed ones first. */
-export function ImportReport({ outcomes }: { outcomes: Outcome[] }) {
+export function ImportReport({ report: outcomes }: Pick<SerializeFrom<typeof loader>, 'report'>) {
   if (outcomes.length === 0) return null;
   const sorted = [...outcomes].sort((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
   return (

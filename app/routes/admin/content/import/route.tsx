@@ -28,7 +28,6 @@ import {
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { SEARCH_CATEGORIES } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -178,7 +177,7 @@ export default function Admin() {
           skip them.
         </p>
       )}
-      <ImportReport outcomes={page.report} />
+      <ImportReport report={page.report} />
       {replaces && (
         <p className="banner">
           Select the video that replaces <strong dir="auto">{replaces.title}</strong>. The URL, category, tags
@@ -189,7 +188,6 @@ export default function Admin() {
         key={`search ${page.query}`}
         search={page.search}
         platforms={page.platforms}
-        categories={SEARCH_CATEGORIES}
         searchesLeft={page.searchesLeft}
         replaces={replaces?.id}
       />

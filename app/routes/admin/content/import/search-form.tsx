@@ -1,24 +1,12 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_RESULTS } from '#app/lib/choices';
+import { MAX_RESULTS, SEARCH_CATEGORIES } from '#app/lib/choices';
 import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import type { loader } from './route';
 
-type SearchFormProps = {
-  search: {
-    q: string;
-    category: string;
-    source: string;
-    max: number;
-    advanced: boolean;
-    minViews: number;
-    minLikes: number;
-    required: string;
-    excluded: string;
-  };
-  platforms: { name: string; label: string; configured: boolean }[];
-  categories: Record<string, string>;
-  searchesLeft: { label: string; left: number }[];
+type SearchFormProps = Pick<SerializeFrom<typeof loader>, 'search' | 'platforms' | 'searchesLeft'> & {
   replaces: number | undefined;
 };
 
@@ -71,7 +59,7 @@ function useSearching(): boolean {
   return state === 'loading' && location.pathname === '/admin' && formData !== undefined;
 }
 
-export function SearchForm({ search, platforms, categories, searchesLeft, replaces }: SearchFormProps) {
+export function SearchForm({ search, platforms, searchesLeft, replaces }: SearchFormProps) {
   const { text } = fieldsOf({ form: 'search' }, search);
   const searching = useSearching();
   // The field may hold text that was typed before the scripts loaded.
@@ -100,7 +88,7 @@ export function SearchForm({ search, platforms, categories, searchesLeft, replac
           maxLength={200}
           onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
         />
-        <ChoiceField {...text('category', 'Category')} choices={categories} />
+        <ChoiceField {...text('category', 'Category')} choices={SEARCH_CATEGORIES} />
         <PlatformSelect search={search} platforms={platforms} />
         <SelectField {...text('max', 'Maximum results')}>
           {MAX_RESULTS.map((value) => (
