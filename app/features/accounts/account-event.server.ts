@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -11,8 +11,6 @@ import { EVENT_TEXTS } from './account-texts';
 export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
 const DAY = 86_400_000;
-/** Milliseconds until an event is deleted. */
-const TTL = 180 * DAY;
 /** Events that change nothing, so that no email reports them. */
 const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Emails about one account per hour, which protects mailboxes. */
@@ -97,9 +95,4 @@ export function findMailedEvent(id: number) {
     detail,
     when: zonedDateTime(at, env.TIME_ZONE),
   };
-}
-
-export async function purgeAccountEvents(now: Date): Promise<void> {
-  const late = lt(accountEvents.at, new Date(now.getTime() - TTL));
-  await write((tx) => tx.delete(accountEvents).where(late).run());
 }

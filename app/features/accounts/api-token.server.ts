@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { createToken, hashToken } from '#app/lib/token.server';
@@ -11,8 +11,8 @@ export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 /** Prefix of every token, which people and secret scanners recognize. */
 const PREFIX = 'ribbon_';
 export const MAX_TOKENS = 50;
-/** Precision of the last use, and time for which an expired token is listed, in milliseconds. */
-const [USE_PRECISION, EXPIRED_TTL] = [60_000, 30 * 86_400_000];
+/** Precision of the last use, in milliseconds. */
+const USE_PRECISION = 60_000;
 
 export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
 
@@ -74,9 +74,4 @@ export function findBearer(token: string, now = new Date()): TokenBearer | null 
   if (usedAt === null || now.getTime() - usedAt.getTime() > USE_PRECISION)
     void recordUse(id, now).catch(logError);
   return { id, access, user: toUser(user) };
-}
-
-export async function purgeTokens(now: Date): Promise<void> {
-  const late = lt(apiTokens.expiresAt, new Date(now.getTime() - EXPIRED_TTL));
-  await write((tx) => tx.delete(apiTokens).where(late).run());
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
 import { EMAIL_HOURS } from '#app/features/mail/mail-terms';
@@ -99,8 +99,4 @@ export async function dropEmailChange(userId: number): Promise<void> {
     tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
     withdraw(tx, 'confirm-email', userId);
   });
-}
-
-export async function purgeEmailChanges(now: Date): Promise<void> {
-  await write((tx) => tx.delete(emailChanges).where(lt(emailChanges.expiresAt, now)).run());
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { loginSteps } from '#db/schema';
@@ -38,8 +38,4 @@ export async function beginStep(step: LoginStep): Promise<string> {
 export function findStep(token: string, now = new Date()): LoginStep | null {
   const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
   return orm.select().from(loginSteps).where(waiting).get() ?? null;
-}
-
-export async function purgeSteps(now: Date): Promise<void> {
-  await write((tx) => tx.delete(loginSteps).where(lt(loginSteps.expiresAt, now)).run());
 }

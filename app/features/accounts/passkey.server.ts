@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
@@ -36,10 +36,6 @@ function spendChallenge(userId: number | null): (challenge: string) => Promise<b
     const waiting = and(eq(stored, challenge), whose, gt(expiresAt, new Date()));
     return write((tx) => tx.delete(passkeyChallenges).where(waiting).run().changes === 1);
   };
-}
-
-export async function purgeChallenges(now: Date): Promise<void> {
-  await write((tx) => tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)).run());
 }
 
 function listCredentials(userId: number) {

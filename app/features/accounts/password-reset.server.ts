@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
@@ -70,8 +70,4 @@ export async function resetPassword(token: string, next: string, now = new Date(
   if (reset === null) return 'not-allowed';
   const allowed = (tx: Transaction) => tx.delete(passwordResets).where(valid(token, now)).run().changes > 0;
   return setPassword(reset.userId, { next, allowed });
-}
-
-export async function purgeResets(now: Date): Promise<void> {
-  await write((tx) => tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now)).run());
 }

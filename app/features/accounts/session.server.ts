@@ -68,10 +68,6 @@ export async function createSession(
   });
 }
 
-export async function purgeSessions(now: Date): Promise<void> {
-  await write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run());
-}
-
 /** Precision of the last use in milliseconds, which saves a write per page. */
 const USE_PRECISION = 600_000;
 

@@ -1,10 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm, write } from '#app/infra/database.server';
 import { autosaves } from '#db/schema';
-
-/** Lifetime of unsaved text, in milliseconds: 30 days. */
-const TTL = 30 * 86_400_000;
 
 const fieldsSchema = z.record(z.string(), z.string()).catch({});
 
@@ -35,9 +32,4 @@ export async function storeAutosave(
 
 export async function deleteAutosave(userId: number, path: string): Promise<void> {
   await write((tx) => tx.delete(autosaves).where(ownedBy(userId, path)).run());
-}
-
-export async function purgeAutosaves(now: Date): Promise<void> {
-  const late = lt(autosaves.savedAt, new Date(now.getTime() - TTL));
-  await write((tx) => tx.delete(autosaves).where(late).run());
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import type { Transaction } from '#db/client.server';
@@ -21,8 +21,6 @@ const RETRY_DELAYS = [
   480 * MINUTE,
   720 * MINUTE,
 ];
-/** Milliseconds until a failed email is deleted. */
-const FAILED_TTL = 7 * 24 * 60 * MINUTE;
 
 const isPending = isNull(mailQueue.failedAt);
 
@@ -137,11 +135,6 @@ export async function returnMail({ id }: WaitingMail, error: string, now: Date):
 export async function retryFailed(): Promise<number> {
   const renewed = { failedAt: null, nextAt: new Date(), attempts: 0 };
   return write((tx) => tx.update(mailQueue).set(renewed).where(isNotNull(mailQueue.failedAt)).run().changes);
-}
-
-export async function purgeFailed(now: Date): Promise<void> {
-  const late = lt(mailQueue.failedAt, new Date(now.getTime() - FAILED_TTL));
-  await write((tx) => tx.delete(mailQueue).where(late).run());
 }
 
 export function describeMailQueue() {

@@ -43,35 +43,25 @@ function matching({ q, source, category, state }: VideoList): SQL | undefined {
   );
 }
 
+const shownColumns = {
+  id: videos.id,
+  title: videos.title,
+  source: videos.source,
+  category: videos.category,
+  views: videos.views,
+  featured: videos.featured,
+  trending: videos.trending,
+  unavailableAt: videos.unavailableAt,
+  thumbnailUrl: videos.thumbnailUrl,
+  durationFormatted: videos.durationFormatted,
+  status: videos.status,
+  publishAt: videos.publishAt,
+};
+
 export function listVideosForAdmin(list: VideoList) {
-  const {
-    id,
-    title,
-    source,
-    category,
-    views,
-    featured,
-    trending,
-    unavailableAt,
-    thumbnailUrl,
-    durationFormatted,
-  } = videos;
   const where = matching(list);
   const rows = orm
-    .select({
-      id,
-      title,
-      source,
-      category,
-      views,
-      featured,
-      trending,
-      unavailableAt,
-      thumbnailUrl,
-      durationFormatted,
-      status: videos.status,
-      publishAt: videos.publishAt,
-    })
+    .select(shownColumns)
     .from(videos)
     .where(where)
     .orderBy(...ORDERS[list.sort])

@@ -8,7 +8,7 @@ import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
-import { StatusPage } from '#app/ui/status-page';
+import { OldLink } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your email address', noindex: true });
@@ -38,14 +38,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function ConfirmEmail() {
   const { link, formUrl } = useLoaderData<typeof loader>();
-  if (link === null)
-    return (
-      <StatusPage
-        status={404}
-        {...LINK_ERRORS.oldLink}
-        back={{ to: '/account', label: 'View your account' }}
-      />
-    );
+  if (link === null) return <OldLink to="/account" label="View your account" />;
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Confirm your email address</h1>

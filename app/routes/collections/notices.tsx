@@ -21,7 +21,7 @@ import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
-import { StatusPage } from '#app/ui/status-page';
+import { OldLink } from '#app/ui/status-page';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' }, permittedBy: 'stop' };
 
@@ -111,14 +111,7 @@ export default function Notices() {
   const title = result?.title ?? page.title;
   const texts = TEXTS[page.link];
   const isDone = result !== undefined || page.isBlocked;
-  if (title === null)
-    return (
-      <StatusPage
-        status={404}
-        {...LINK_ERRORS.oldLink}
-        back={{ to: '/compilations', label: 'My collections' }}
-      />
-    );
+  if (title === null) return <OldLink to="/compilations" label="My collections" />;
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
       <p className="eyebrow" dir="auto">

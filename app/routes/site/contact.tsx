@@ -29,17 +29,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = {
-    context,
-    form,
-    schema: contactFormSchema,
-    failure: CONTACT_ERRORS.contact,
-    rule: 'contact' as const,
-  };
-  return takeForm(sent, async ({ value }) => {
-    if (!hasFilledHoneypot(form)) await createContactSubmission(value);
-    return redirectWithToast(request, '/contact', { toast: 'contact' });
-  });
+  const failure = CONTACT_ERRORS.contact;
+  return takeForm(
+    { context, form, schema: contactFormSchema, failure, rule: 'contact' },
+    async ({ value }) => {
+      if (!hasFilledHoneypot(form)) await createContactSubmission(value);
+      return redirectWithToast(request, '/contact', { toast: 'contact' });
+    },
+  );
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, CONTACT_ERRORS.contact);

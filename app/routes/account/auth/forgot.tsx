@@ -24,18 +24,15 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = {
-    context,
-    form,
-    schema: forgotSchema,
-    failure: SITE_ERRORS.unavailable,
-    rule: 'forgot' as const,
-  };
-  return takeForm(sent, async ({ value, reject }) => {
-    if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
-    if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
-    return redirectWithToast(request, '/auth', { toast: 'resetSent' });
-  });
+  const failure = SITE_ERRORS.unavailable;
+  return takeForm(
+    { context, form, schema: forgotSchema, failure, rule: 'forgot' },
+    async ({ value, reject }) => {
+      if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
+      if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
+      return redirectWithToast(request, '/auth', { toast: 'resetSent' });
+    },
+  );
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
-import { StatusPage } from '#app/ui/status-page';
+import { OldLink } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', noindex: true });
@@ -59,14 +59,7 @@ export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { text } = fieldsOf({ form: 'reset', result });
-  if (username === null)
-    return (
-      <StatusPage
-        status={404}
-        {...LINK_ERRORS.oldLink}
-        back={{ to: '/auth/forgot', label: 'Request a new link' }}
-      />
-    );
+  if (username === null) return <OldLink to="/auth/forgot" label="Request a new link" />;
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Choose a new password</h1>

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
-import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { NOTICES } from '#app/server/web/notices';
 import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
-import { StatusPage } from '#app/ui/status-page';
+import { OldLink } from '#app/ui/status-page';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' } };
 
@@ -45,14 +44,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function Confirm() {
   const { email, isDone, url, subscription } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  if (email === null)
-    return (
-      <StatusPage
-        status={404}
-        {...LINK_ERRORS.oldLink}
-        back={{ to: '/newsletter', label: 'Subscribe again' }}
-      />
-    );
+  if (email === null) return <OldLink to="/newsletter" label="Subscribe again" />;
   const confirmed = isDone || result?.confirmed === true;
   return (
     <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">

@@ -37,19 +37,16 @@ function failureOf(form: FormData): Failure {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const sent = {
-    context,
-    form,
-    schema: newsletterSchema,
-    failure: failureOf(form),
-    rule: 'newsletter' as const,
-  };
-  return takeForm(sent, async ({ value }) => {
-    const { email, source, returnTo } = value;
-    if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
-    const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
-    return redirectWithToast(request, localPath(returnTo ?? null), { toast });
-  });
+  const failure = failureOf(form);
+  return takeForm(
+    { context, form, schema: newsletterSchema, failure, rule: 'newsletter' },
+    async ({ value }) => {
+      const { email, source, returnTo } = value;
+      if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
+      const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
+      return redirectWithToast(request, localPath(returnTo ?? null), { toast });
+    },
+  );
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failureOf);

@@ -1,6 +1,7 @@
 import { findRowFields } from '#app/features/feeds/feed-preview.server';
 import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { previewResponse } from '#app/server/web/file-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 
@@ -10,13 +11,5 @@ export const handle: RouteHandle = { right: 'shop' };
 export const loader = guardedLoader('shop', async ({ request, params }) => {
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
   const url = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
-  const image = url === null ? null : await fetchPublicPreview(url);
-  if (image === null)
-    return new Response('Image not found.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain' },
-    });
-  return new Response(new Uint8Array(image), {
-    headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' },
-  });
+  return previewResponse(url === null ? null : await fetchPublicPreview(url));
 });
