@@ -4,33 +4,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** Delay before skeletons appear, in milliseconds. */
 const SKELETON_DELAY = 300;
 
-function Bars({ widths }: { widths: string[] }) {
-  return widths.map((width) => <div key={width} className={`skeleton h-4 ${width}`} />);
-}
-
-function VideoSkeletons({ count }: { count: number }) {
+function Skeletons({ count, kind }: { count: number; kind: 'video' | 'product' }) {
+  const isVideo = kind === 'video';
+  const widths = isVideo ? ['w-1/4', 'w-3/4', 'w-1/2'] : ['w-3/4', 'w-1/4'];
   return (
-    <div className="grid-3">
+    <div className={isVideo ? 'grid-3' : 'grid-products-4'}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <div key={index} className="card" data-skeleton>
-          <div className="skeleton frame-wide mb-2" />
-          <Bars widths={['w-1/4', 'w-3/4', 'w-1/2']} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function ProductSkeletons({ count }: { count: number }) {
-  return (
-    <div className="grid-products-4">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
-        <div key={index} className="card" data-skeleton>
-          <div className="skeleton frame-tall mb-2" />
-          <Bars widths={['w-3/4', 'w-1/4']} />
-          <div className="skeleton mt-2 h-11 w-2/3 rounded-full" />
+          <div className={`skeleton ${isVideo ? 'frame-wide' : 'frame-tall'} mb-2`} />
+          {widths.map((width) => (
+            <div key={width} className={`skeleton h-4 ${width}`} />
+          ))}
+          {!isVideo && <div className="skeleton mt-2 h-11 w-2/3 rounded-full" />}
         </div>
       ))}
     </div>
@@ -42,9 +28,9 @@ function skeletonsOf(pathname: string): ReactNode {
     return (
       <div className="wrap section grid gap-16">
         <h2>Most Popular This Week</h2>
-        <VideoSkeletons count={3} />
+        <Skeletons kind="video" count={3} />
         <h2>Gift Ideas She'll Love</h2>
-        <ProductSkeletons count={4} />
+        <Skeletons kind="product" count={4} />
       </div>
     );
   }
@@ -52,7 +38,7 @@ function skeletonsOf(pathname: string): ReactNode {
     return (
       <div className="wrap section">
         <div className="skeleton mb-6 h-14 w-2/3" />
-        <VideoSkeletons count={8} />
+        <Skeletons kind="video" count={8} />
       </div>
     );
   }
@@ -60,7 +46,7 @@ function skeletonsOf(pathname: string): ReactNode {
     return (
       <div className="wrap section">
         <div className="skeleton mb-10 h-14 w-2/3" />
-        <ProductSkeletons count={8} />
+        <Skeletons kind="product" count={8} />
       </div>
     );
   }

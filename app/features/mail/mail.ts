@@ -102,14 +102,14 @@ export function resetMail(
 
 export function passwordChangedMail(
   site: Site,
-  { email, username, origin }: { email: string; username: string; origin: string },
+  { email, username }: { email: string; username: string },
 ): Mail {
   return compose(site, email, `Password changed: ${username}`, [
     `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
     'If this wasn’t you, reset your password:',
-    `${origin}/auth/forgot`,
+    `${site.origin}/auth/forgot`,
     'Then review your security settings:',
-    `${origin}/account/factor`,
+    `${site.origin}/account/factor`,
   ]);
 }
 
@@ -119,20 +119,19 @@ type AccountEventContent = {
   event: string;
   detail: string | null;
   when: string;
-  origin: string;
 };
 
 export function accountEventMail(
   site: Site,
-  { email, username, event, detail, when, origin }: AccountEventContent,
+  { email, username, event, detail, when }: AccountEventContent,
 ): Mail {
   return compose(site, email, `${event}: ${username}`, [
     `Your ${site.siteName} account ${username} was changed on ${when}:`,
     detail === null ? event : `${event}: ${oneLine(detail)}`,
     'If this was you or an administrator of the site, you don’t need to do anything. If not, reset your password:',
-    `${origin}/auth/forgot`,
+    `${site.origin}/auth/forgot`,
     'Then review your account:',
-    `${origin}/account`,
+    `${site.origin}/account`,
   ]);
 }
 

@@ -74,15 +74,15 @@ const EMAIL_WRITERS: Record<MailKind, Writer> = {
   'password-changed': ({ subjectId }, settings) => {
     const account = findUser(subjectId);
     if (account === undefined) return null;
-    return passwordChangedMail(siteOf(settings), { ...account, origin: settings.origin });
+    return passwordChangedMail(siteOf(settings), account);
   },
   'account-event': ({ subjectId }, settings) => {
     const found = findMailedEvent(subjectId);
     if (found === null) return null;
     const { kind, ...event } = found;
     return kind === 'password-changed'
-      ? passwordChangedMail(siteOf(settings), { ...event, origin: settings.origin })
-      : accountEventMail(siteOf(settings), { ...event, origin: settings.origin });
+      ? passwordChangedMail(siteOf(settings), event)
+      : accountEventMail(siteOf(settings), event);
   },
   'confirm-email': async ({ subjectId }, settings) => {
     const account = findUser(subjectId);

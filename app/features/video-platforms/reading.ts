@@ -1,43 +1,35 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
+import type { SearchCategory } from '#app/lib/choices';
 
 // Every field but the id may be missing, null or of another type, and is then unknown.
 
-export const optionalText = z
+function orNull<S extends z.ZodType>(schema: S) {
+  return schema
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null);
+}
+
+export function optionalObject<S extends z.ZodRawShape>(shape: S) {
+  return z.object(shape).nullish().catch(null);
+}
+
+export const optionalText = orNull(z.string().trim().min(1));
+export const optionalFlag = orNull(z.boolean());
+
+const digits = z
   .string()
-  .trim()
-  .min(1)
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
-export const optionalFlag = z
-  .boolean()
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
 
 /** Unknown counts are null, not 0. */
-export const optionalCount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER))
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const optionalCount = orNull(
+  z.union([z.number(), digits]).pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)),
+);
 
 /** Unix time in whole seconds, within the range of a date. */
-export const optionalSeconds = z
-  .number()
-  .nonnegative()
-  .max(8_640_000_000)
-  .nullish()
-  .catch(null)
-  .transform((value) => (value == null ? null : Math.round(value)));
+export const optionalSeconds = orNull(z.number().nonnegative().max(8_640_000_000).transform(Math.round));
 
 /** Platforms send 0 for streams. More than a hundred days is unknown too. */
 export function knownDuration(seconds: number | null): number | null {
@@ -55,22 +47,20 @@ export function isNotFound(
 }
 
 /** Returns an https URL. Old responses have `http:`. */
-export const optionalUrl = z
-  .string()
-  .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
-  .pipe(z.url({ protocol: /^https$/ }))
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const optionalUrl = orNull(
+  z
+    .string()
+    .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
+    .pipe(z.url({ protocol: /^https$/ })),
+);
 
 /** RFC 3339. */
-export const optionalDate = z
-  .string()
-  .transform((value) => new Date(value))
-  .pipe(z.date())
-  .nullish()
-  .catch(null)
-  .transform((value) => value ?? null);
+export const optionalDate = orNull(
+  z
+    .string()
+    .transform((value) => new Date(value))
+    .pipe(z.date()),
+);
 
 export const textList = z
   .array(z.unknown())
@@ -79,6 +69,15 @@ export const textList = z
   .transform((values) =>
     (values ?? []).filter((value): value is string => typeof value === 'string' && value.trim() !== ''),
   );
+
+/** What a platform is asked for in a category. */
+export const CATEGORY_WORDS: Record<SearchCategory, string> = {
+  fashion: 'fashion',
+  swimwear: 'swimwear',
+  lingerie: 'lingerie',
+  'try-on': 'try on',
+  review: 'review',
+};
 
 export function addWords(words: string, more: string | undefined): string {
   return more === undefined || words.toLowerCase().includes(more) ? words : `${words} ${more}`;

@@ -38,25 +38,6 @@ const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> =
   review: { words: 'review' },
 };
 const ID = /^x[0-9a-z]{3,12}$/i;
-const FIELDS = [
-  'id',
-  'title',
-  'description',
-  'thumbnail_720_url',
-  'thumbnail_url',
-  'views_total',
-  'likes_total',
-  'duration',
-  'owner.screenname',
-  'owner.url',
-  'owner.avatar_720_url',
-  'created_time',
-  'tags',
-  'allow_embed',
-  'explicit',
-  'onair',
-].join(',');
-
 const itemSchema = z.object({
   id: z.string().regex(ID),
   title: optionalText,
@@ -75,6 +56,8 @@ const itemSchema = z.object({
   explicit: optionalFlag,
   onair: optionalFlag,
 });
+
+const FIELDS = Object.keys(itemSchema.shape).join(',');
 
 function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   return {

@@ -5,6 +5,7 @@ import {
   optionalDate,
   optionalDuration,
   optionalFlag,
+  optionalObject,
   optionalText,
   optionalUrl,
   readItems,
@@ -15,15 +16,12 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PUBLIC = 1;
 
 const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalUrl });
-const makerSchema = z
-  .object({
-    displayName: optionalText,
-    name: optionalText,
-    url: optionalUrl,
-    avatars: z.unknown().optional(),
-  })
-  .nullish()
-  .catch(null);
+const makerSchema = optionalObject({
+  displayName: optionalText,
+  name: optionalText,
+  url: optionalUrl,
+  avatars: z.unknown().optional(),
+});
 
 export const itemSchema = z.object({
   uuid: z
@@ -48,7 +46,7 @@ export const itemSchema = z.object({
   tags: textList,
   nsfw: optionalFlag,
   isLive: optionalFlag,
-  privacy: z.object({ id: optionalCount }).nullish().catch(null),
+  privacy: optionalObject({ id: optionalCount }),
   channel: makerSchema,
   account: makerSchema,
 });

@@ -6,9 +6,14 @@ import type {
   SearchablePlatform,
 } from '#app/features/video-platforms/platform';
 import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { addWords, isNotFound, optionalCount, readAnswerItems } from '#app/features/video-platforms/reading';
+import {
+  addWords,
+  CATEGORY_WORDS,
+  isNotFound,
+  optionalCount,
+  readAnswerItems,
+} from '#app/features/video-platforms/reading';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
-import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { settings } from './peertube-settings.server';
 import { readVideoUrl } from './peertube-url';
@@ -18,13 +23,6 @@ const LABEL = 'PeerTube';
 const PAGE = 100;
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
-const CATEGORIES: Record<SearchCategory, string> = {
-  fashion: 'fashion',
-  swimwear: 'swimwear',
-  lingerie: 'lingerie',
-  'try-on': 'try on',
-  review: 'review',
-};
 
 export function searchRequest(
   base: string,
@@ -32,7 +30,7 @@ export function searchRequest(
   sort = '-match',
 ): string {
   const params = {
-    search: addWords(words, CATEGORIES[category]),
+    search: addWords(words, CATEGORY_WORDS[category]),
     count: String(Math.min(limit, PAGE)),
     ...(cursor === undefined ? {} : { start: cursor }),
     sort,
@@ -125,7 +123,7 @@ export const peertube: SearchablePlatform = {
     return answer.ok ? { ...answer, problems: [] } : answer;
   },
 
-  trending: (category, limit) => askList({ words: CATEGORIES[category], category, limit }, '-views'),
+  trending: (category, limit) => askList({ words: CATEGORY_WORDS[category], category, limit }, '-views'),
 
   hostOf: (sourceId) => readAsked(sourceId)?.host ?? null,
   settingsHost: () => settings?.host ?? null,

@@ -4,6 +4,7 @@ import {
   optionalCount,
   optionalDate,
   optionalDuration,
+  optionalObject,
   optionalText,
   optionalUrl,
   readItems,
@@ -11,7 +12,7 @@ import {
 } from '#app/features/video-platforms/reading';
 
 const imageSchema = z.object({ width: z.number(), link: optionalUrl });
-const imagesSchema = z.object({ sizes: z.unknown().optional() }).nullish().catch(null);
+const imagesSchema = optionalObject({ sizes: z.unknown().optional() });
 
 export const itemSchema = z.object({
   // `/videos/123`, or `/videos/123:hash` for an unlisted one.
@@ -21,28 +22,22 @@ export const itemSchema = z.object({
   type: optionalText,
   link: optionalUrl,
   player_embed_url: optionalUrl,
-  play: z.object({ status: optionalText }).nullish().catch(null),
+  play: optionalObject({ status: optionalText }),
   duration: optionalDuration,
   created_time: optionalDate,
   release_time: optionalDate,
   pictures: imagesSchema,
-  stats: z.object({ plays: optionalCount }).nullish().catch(null),
-  metadata: z
-    .object({
-      connections: z
-        .object({ likes: z.object({ total: optionalCount }).nullish().catch(null) })
-        .nullish()
-        .catch(null),
-    })
-    .nullish()
-    .catch(null),
-  user: z.object({ name: optionalText, link: optionalUrl, pictures: imagesSchema }).nullish().catch(null),
+  stats: optionalObject({ plays: optionalCount }),
+  metadata: optionalObject({
+    connections: optionalObject({ likes: optionalObject({ total: optionalCount }) }),
+  }),
+  user: optionalObject({ name: optionalText, link: optionalUrl, pictures: imagesSchema }),
   tags: z
     .array(z.unknown())
     .nullish()
     .catch(null)
     .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
-  privacy: z.object({ view: optionalText, embed: optionalText }).nullish().catch(null),
+  privacy: optionalObject({ view: optionalText, embed: optionalText }),
   content_rating: textList,
 });
 

@@ -10,13 +10,14 @@ import { explainFailure, unreadable } from '#app/features/video-platforms/platfo
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import {
   addWords,
+  CATEGORY_WORDS,
   isNotFound,
   optionalCount,
+  optionalObject,
   optionalText,
   readAnswerItems,
 } from '#app/features/video-platforms/reading';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
-import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { settings } from './vimeo-settings.server';
 import { readVideoUrl } from './vimeo-url';
@@ -24,39 +25,14 @@ import { itemSchema, readVideo } from './vimeo-video';
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
-const CATEGORIES: Record<SearchCategory, string> = {
-  fashion: 'fashion',
-  swimwear: 'swimwear',
-  lingerie: 'lingerie',
-  'try-on': 'try on',
-  review: 'review',
-};
-const FIELDS = [
-  'uri',
-  'name',
-  'description',
-  'type',
-  'link',
-  'player_embed_url',
-  'duration',
-  'created_time',
-  'release_time',
-  'pictures.sizes',
-  'stats.plays',
-  'metadata.connections.likes.total',
-  'user.name',
-  'user.link',
-  'user.pictures.sizes',
-  'tags.name',
-  'privacy.view',
-  'privacy.embed',
-  'content_rating',
-  'play.status',
-].join(',');
+const FIELDS =
+  'uri,name,description,type,link,player_embed_url,duration,created_time,release_time,' +
+  'pictures.sizes,stats.plays,metadata.connections.likes.total,user.name,user.link,' +
+  'user.pictures.sizes,tags.name,privacy.view,privacy.embed,content_rating,play.status';
 
 export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevant'): string {
   const params = {
-    query: addWords(words, CATEGORIES[category]),
+    query: addWords(words, CATEGORY_WORDS[category]),
     per_page: String(Math.min(limit, PAGE)),
     ...(cursor === undefined ? {} : { page: cursor }),
     sort,
@@ -73,7 +49,7 @@ export function videoRequest(sourceId: string): string {
 const listSchema = z.object({
   data: z.unknown(),
   page: optionalCount,
-  paging: z.object({ next: optionalText }).nullish().catch(null),
+  paging: optionalObject({ next: optionalText }),
 });
 
 /** Returns null if the response has another format. */

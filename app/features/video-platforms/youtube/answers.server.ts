@@ -5,6 +5,7 @@ import {
   optionalCount,
   optionalDate,
   optionalFlag,
+  optionalObject,
   optionalText,
   optionalUrl,
   readAnswerItems,
@@ -29,34 +30,28 @@ const hitSchema = z.object({
   ]),
 });
 
-const thumbnailSchema = z.object({ url: optionalUrl }).nullish().catch(null);
+const thumbnailSchema = optionalObject({ url: optionalUrl });
 const AVATARS = ['medium', 'high', 'default'] as const;
 const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
 
 export const itemSchema = z.object({
   id: z.string().regex(VIDEO_ID),
-  snippet: z
-    .object({
-      title: optionalText,
-      description: optionalText,
-      publishedAt: optionalDate,
-      channelId: optionalText,
-      channelTitle: optionalText,
-      tags: textList,
-      liveBroadcastContent: optionalText,
-      thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-  contentDetails: z
-    .object({
-      duration: optionalText,
-      contentRating: z.object({ ytRating: optionalText }).nullish().catch(null),
-    })
-    .nullish()
-    .catch(null),
-  statistics: z.object({ viewCount: optionalCount, likeCount: optionalCount }).nullish().catch(null),
-  status: z.object({ embeddable: optionalFlag, privacyStatus: optionalText }).nullish().catch(null),
+  snippet: optionalObject({
+    title: optionalText,
+    description: optionalText,
+    publishedAt: optionalDate,
+    channelId: optionalText,
+    channelTitle: optionalText,
+    tags: textList,
+    liveBroadcastContent: optionalText,
+    thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null),
+  }),
+  contentDetails: optionalObject({
+    duration: optionalText,
+    contentRating: optionalObject({ ytRating: optionalText }),
+  }),
+  statistics: optionalObject({ viewCount: optionalCount, likeCount: optionalCount }),
+  status: optionalObject({ embeddable: optionalFlag, privacyStatus: optionalText }),
 });
 
 /** Skips channels and invalid hits. Returns null if the response has another format. */
@@ -68,10 +63,7 @@ export function readSearch(json: unknown): { ids: string[]; next: string | undef
 
 const channelSchema = z.object({
   id: z.string(),
-  snippet: z
-    .object({ thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  snippet: optionalObject({ thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null) }),
 });
 
 /** Returns images by channel id. If all channels are deleted, the list is missing. */

@@ -3,76 +3,47 @@ import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
 
-const GROUPS: [title: string, fields: [name: keyof typeof HOME_TEXTS, label: string][]][] = [
-  [
-    'Headline',
-    [
-      ['heroIdea', 'Line below the headline'],
-      ['heroBrowse', 'Button to the videos'],
-      ['heroGifts', 'Link to the gift ideas'],
-    ],
-  ],
-  ['Featured video', [['featuredLabel', 'Word above the title']]],
-  [
-    'Popular videos',
-    [
-      ['popularTitle', 'Heading'],
-      ['popularLink', 'Link'],
-    ],
-  ],
-  [
-    'How she chooses',
-    [
-      ['askLabel', 'Line above the heading'],
-      ['askTitle', 'Heading'],
-      ['askStep1', 'Step 1'],
-      ['askDetail1', 'Step 1, details'],
-      ['askStep2', 'Step 2'],
-      ['askDetail2', 'Step 2, details'],
-      ['askStep3', 'Step 3'],
-      ['askDetail3', 'Step 3, details'],
-      ['askButton', 'Button'],
-    ],
-  ],
-  ['Latest videos', [['latestTitle', 'Heading']]],
-  [
-    'Guides',
-    [
-      ['guidesTitle', 'Heading'],
-      ['guidesLink', 'Link'],
-    ],
-  ],
-  [
-    'Gift ideas',
-    [
-      ['giftsTitle', 'Heading'],
-      ['giftsLink', 'Link'],
-    ],
-  ],
-  [
-    'Newsletter',
-    [
-      ['newsletterTitle', 'Heading'],
-      ['newsletterText', 'Text'],
-    ],
-  ],
-  [
-    'Community',
-    [
-      ['communityTitle', 'Heading'],
-      ['communityFacebook', 'Facebook'],
-      ['communityInstagram', 'Instagram'],
-      ['communityYoutube', 'YouTube'],
-      ['communityTwitter', 'Twitter'],
-    ],
-  ],
-];
+type HomeTextName = keyof typeof HOME_TEXTS;
+
+/** The labels of the texts, by section. */
+const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
+  Headline: {
+    heroIdea: 'Line below the headline',
+    heroBrowse: 'Button to the videos',
+    heroGifts: 'Link to the gift ideas',
+  },
+  'Featured video': { featuredLabel: 'Word above the title' },
+  'Popular videos': { popularTitle: 'Heading', popularLink: 'Link' },
+  'How she chooses': {
+    askLabel: 'Line above the heading',
+    askTitle: 'Heading',
+    askStep1: 'Step 1',
+    askDetail1: 'Step 1, details',
+    askStep2: 'Step 2',
+    askDetail2: 'Step 2, details',
+    askStep3: 'Step 3',
+    askDetail3: 'Step 3, details',
+    askButton: 'Button',
+  },
+  'Latest videos': { latestTitle: 'Heading' },
+  Guides: { guidesTitle: 'Heading', guidesLink: 'Link' },
+  'Gift ideas': { giftsTitle: 'Heading', giftsLink: 'Link' },
+  Newsletter: { newsletterTitle: 'Heading', newsletterText: 'Text' },
+  Community: {
+    communityTitle: 'Heading',
+    communityFacebook: 'Facebook',
+    communityInstagram: 'Instagram',
+    communityYoutube: 'YouTube',
+    communityTwitter: 'Twitter',
+  },
+};
 
 type HomeTextFormProps = { texts: ChangedHomeTexts; result: FormResult | undefined };
 
 export function HomeTextForm({ texts, result }: HomeTextFormProps) {
+  const { text } = fieldsOf({ form: 'texts', result }, { ...HOME_TEXTS, ...texts });
   return (
     <Form
       method="post"
@@ -85,20 +56,11 @@ export function HomeTextForm({ texts, result }: HomeTextFormProps) {
       <h2>Texts of the sections</h2>
       <p className="meta">If you clear a field, its original text returns.</p>
       <ErrorSummary form="texts" result={result} />
-      {GROUPS.map(([title, fields]) => (
+      {Object.entries(GROUPS).map(([title, labels]) => (
         <fieldset key={title} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <legend className="float-left w-full font-semibold sm:col-span-2">{title}</legend>
-          {fields.map(([name, label]) => (
-            <Field
-              key={name}
-              form="texts"
-              result={result}
-              name={name}
-              label={label}
-              initial={texts[name] ?? HOME_TEXTS[name]}
-              placeholder={HOME_TEXTS[name]}
-              limit={MAX_HOME_TEXT}
-            />
+          {(Object.entries(labels) as [HomeTextName, string][]).map(([name, label]) => (
+            <Field key={name} {...text(name, label)} placeholder={HOME_TEXTS[name]} limit={MAX_HOME_TEXT} />
           ))}
         </fieldset>
       ))}
