@@ -1,4 +1,3 @@
-import { LINK_ERRORS } from '#app/lib/link-texts';
 import { LinkButton } from './button';
 import { ErrorId } from './error-id';
 import { Thread } from './icons';
@@ -31,9 +30,4 @@ export function StatusPage({
       </p>
     </div>
   );
-}
-
-/** Answers a link of an email that was used or has expired. */
-export function OldLink(back: { to: string; label: string }) {
-  return <StatusPage status={404} {...LINK_ERRORS.oldLink} back={back} />;
 }

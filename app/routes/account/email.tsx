@@ -7,8 +7,8 @@ import { withParam } from '#app/lib/local-path';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
+import { OldLink } from '#app/ui/old-link';
 import { pageMeta } from '#app/ui/page-meta';
-import { OldLink } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your email address', noindex: true });

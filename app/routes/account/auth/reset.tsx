@@ -13,8 +13,8 @@ import { sendForm } from '#app/ui/browser/send-form';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
+import { OldLink } from '#app/ui/old-link';
 import { pageMeta } from '#app/ui/page-meta';
-import { OldLink } from '#app/ui/status-page';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Choose a new password', noindex: true });

@@ -6,8 +6,8 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { NOTICES } from '#app/server/web/notices';
 import { Button, LinkButton } from '#app/ui/button';
+import { OldLink } from '#app/ui/old-link';
 import { pageMeta } from '#app/ui/page-meta';
-import { OldLink } from '#app/ui/status-page';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' } };
 
