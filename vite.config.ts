@@ -6,6 +6,13 @@ import remixConfig from './remix.config.js';
 /** Every page needs React, the router and the root, so they are two files. Many small files would compress worse. */
 const FRAME = { framework: ['react-dom/client', '@remix-run/react'], shell: ['app/root.tsx'] };
 
+/** Every page loads the list of all files, in which hashes are what compresses worst: seven hex digits are enough. */
+const SHORT = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  hashCharacters: 'hex' as const,
+};
+
 /** All server files are in one folder, so that paths relative to a file work in every chunk. */
 const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
 
@@ -44,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: {
       // Resource routes have no code for the browser, so their files are empty.
       onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
-      output: isSsrBuild ? FLAT : { manualChunks: FRAME },
+      output: isSsrBuild ? FLAT : { ...SHORT, manualChunks: FRAME },
     },
   },
 }));
