@@ -21,10 +21,10 @@ export function PageFields({ result, link }: { result: FilledResult | undefined;
         initial={link}
         hint="The URL of the product at its retailer. Ribbon fills in the empty fields and saves nothing."
       />
-      <UpdateField result={result} />
       <p>
         <Button label="Fill in from this page" look="line" intent="read" />
       </p>
+      <UpdateField result={result} />
       {filled && (
         <>
           <input type="hidden" name="filled" value={JSON.stringify(filled.values)} />

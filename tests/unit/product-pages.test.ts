@@ -165,8 +165,8 @@ test('prefers the product that the title names', () => {
 
 test('takes amount and currency from one source', () => {
   expect(read('two-currencies').price).toEqual({ value: eur('95.00'), source: 'open-graph' });
-  const { values, sources } = fillFromPage(read('no-currency'));
-  expect(values).toEqual({ name: 'Ring', price: '80.00' });
+  const { values, sources } = fillFromPage(read('no-currency'), new Date('2026-11-25'));
+  expect(values).toEqual({ name: 'Ring', price: '80.00', priceSeen: '2026-11-25' });
   expect(sources['price']).toBe('From the page’s JSON-LD. The page names no currency. Add it to the price.');
 });
 

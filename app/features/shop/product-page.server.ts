@@ -100,7 +100,7 @@ export function listPageVariants({ variants, price }: ReadPage): Variant[] {
 }
 
 /** Returns values for the fields of the product form, and where each came from. */
-export function fillFromPage(page: ReadPage) {
+export function fillFromPage(page: ReadPage, today = new Date()) {
   const values: Record<string, string> = {};
   const sources: Record<string, string> = {};
   const fill = (field: string, found: ReadPage[keyof ReadPage], value = String(found?.value ?? '')) => {
@@ -127,6 +127,7 @@ export function fillFromPage(page: ReadPage) {
   if (price) {
     const { currency, oldAmount: amount } = price.value;
     fill('price', price, printPagePrice(price.value));
+    fill('priceSeen', price, today.toISOString().slice(0, 10));
     if (amount !== null) fill('originalPrice', price, printPagePrice({ ...price.value, amount }));
     if (currency === null) sources['price'] += ` ${NO_CURRENCY}`;
   }

@@ -4,6 +4,9 @@ import { ImageField } from '#app/ui/image-field';
 
 type ImagesPanelProps = { id: number; images: { name: string; url: string | null }[]; placeholder: string };
 
+const LARGE = { width: 600, height: 800 };
+const SMALL = { width: 120, height: 160 };
+
 /** The images of a product in their order, each with buttons to move and remove it. */
 export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
   const action = `/admin/products/${id}`;
@@ -15,7 +18,7 @@ export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
       {images.length === 0 && <img src={placeholder} alt="" width={600} height={800} />}
       <ul className="grid gap-4">
         {images.map(({ name, url }, index) => (
-          <li key={name}>
+          <li key={name} className="grid gap-2">
             {url === null ? (
               <p className="meta">
                 The image has not been downloaded yet. A placeholder is shown.{' '}
@@ -25,12 +28,11 @@ export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
               <img
                 src={url}
                 alt={`${index + 1} of ${images.length}`}
-                width={600}
-                height={800}
+                {...(index === 0 ? LARGE : SMALL)}
                 loading="lazy"
               />
             )}
-            <Form method="post" action={action} className="mt-2 flex flex-wrap gap-2" preventScrollReset>
+            <Form method="post" action={action} className="flex flex-wrap gap-2" preventScrollReset>
               <input type="hidden" name="image" value={name} />
               {index > 0 && <Button label="Move up" look="small" intent="image-up" />}
               {index < images.length - 1 && <Button label="Move down" look="small" intent="image-down" />}
