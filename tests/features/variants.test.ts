@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
+import { continueFeedImport } from '#app/features/feeds/feed-apply.server';
 import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
+import { mappingOf } from '#app/features/feeds/feed-import.server';
+import { readAgain } from '#app/features/feeds/feed-import-control.server';
 import { countFeedRows, describeFeed } from '#app/features/feeds/feed-import-row.server';
 import { readCards } from '#app/features/guides/guide.server';
 import { findOwnProduct } from '#app/features/shop/offer.server';
@@ -289,6 +292,58 @@ test('a size of the recipient is in stock or sold out, and the form offers sizes
     INSERT INTO compilations (id, title, share_code, owner_hash) VALUES (81, 'Sizes', 'sizedlists', 'x');
     INSERT INTO compilation_items (compilation_id, product_id) VALUES (81, ${id})`);
   expect(listCompilationProducts(81)).toMatchObject([{ id, sizes: ['S', 'M'], price: '$68' }]);
+});
+
+const WOO = [
+  'ID,Type,SKU,Name,Published,Visibility in catalog,In stock?,Regular price,Sale price,Categories,Parent,External URL,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+  '1,variable,R-1,Robe,1,visible,1,,,Robes,,https://shop.example/robe,Size,"S, M",Colour,Ivory',
+  '2,variation,R-1-S,Robe - S,1,visible,1,$49,$39,,R-1,,Size,S,Colour,Ivory',
+  '3,variation,R-1-M,Robe - M,1,visible,0,$49,,,R-1,,Size,M,Colour,Ivory',
+  '4,variation,R-1-L,Robe - L,-1,visible,1,$9,,,R-1,,Size,L,Colour,Ivory',
+].join('\n');
+const CJ = [
+  'PROGRAM_NAME,ID,TITLE,LINK,IMAGE_LINK,PRICE,AVAILABILITY,PRODUCT_TYPE,ITEM_GROUP_ID,SIZE,COLOR',
+  'Lace,c1,"Robe, S",https://shop.example/c1,https://shop.example/c1.jpg,39.00 USD,in stock,Robes,ROBE,S,Ivory',
+  'Lace,c2,"Robe, M",https://shop.example/c2,https://shop.example/c1.jpg,49.00 USD,out of stock,Robes,ROBE,M,Ivory',
+].join('\n');
+
+test.each([
+  ['WooCommerce', WOO],
+  ['CJ', CJ],
+])('a product of %s has its sizes and colors', async (_, file) => {
+  const feedImport = await readFirstFile(file);
+  await applyImport(feedImport);
+  expect(productsOf(feedImport.feedId)).toMatchObject([
+    {
+      name: 'Robe',
+      price: '$39',
+      availability: 'in',
+      variants: [
+        { size: 'S', color: 'Ivory', price: null, availability: 'in' },
+        { size: 'M', color: 'Ivory', price: '$49', availability: 'out' },
+      ],
+    },
+  ]);
+});
+
+test('any column can be the group, the size and the color of a feed', async () => {
+  const file = [
+    'id,title,link,price,category,Family,Dimension,Tone',
+    '1,Cap,https://shop.example/1,$5,hats,CAP,57 cm,Navy',
+    '2,Cap,https://shop.example/2,$6,hats,CAP,59 cm,Navy',
+  ].join('\n');
+  const feedImport = await readFirstFile(file);
+  const { columns } = mappingOf(feedImport) ?? { columns: {} };
+  const chosen = { ...columns, group: 'Family', size: 'Dimension', color: 'Tone' };
+  await readAgain(feedImport, { columns: chosen, category: '', own: false, variants: true });
+  await continueFeedImport(feedImport.id);
+  await applyImport(feedImport);
+  const [product] = productsOf(feedImport.feedId);
+  expect(product).toMatchObject({
+    feedKey: 'CAP',
+    price: '$5',
+    variants: [{ size: '57 cm' }, { size: '59 cm' }],
+  });
 });
 
 const recordings = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'feeds');
