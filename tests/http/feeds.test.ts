@@ -379,3 +379,39 @@ test('the API uploads, applies and undoes an import', async () => {
   expect((await call(`${feed}/runs/999`, {})).status).toBe(404);
   expect((await send(content('$9'), undefined, new Visitor(site))).status).toBe(401);
 });
+
+test('sizes and colors of a feed are on pages, in links, filters and the API', async () => {
+  const { address, page } = await feeds.read(
+    [
+      'id,item_group_id,title,link,price,size,color,availability,category',
+      'z1,Z,Camisole,https://shop.example/z1,$48,S,Garnet,in stock,lingerie',
+      'z2,Z,Camisole,https://shop.example/z2,$60,M,Garnet,in stock,lingerie',
+      'z3,Z,Camisole,https://shop.example/z3,$60,L,Ivory,out of stock,lingerie',
+    ].join('\n'),
+    'sizes.csv',
+  );
+  expect(page.text).toContain('1 product, 3 variants · 1 new product');
+  await feeds.apply(address);
+  const id = (await find('Camisole'))?.id ?? 0;
+  const visitor = new Visitor(site);
+  const plain = await visitor.get(`/product/${id}`);
+  expect(plain.text).toContain('from $48');
+  expect(plain.text).toContain(`href="/product/${id}?size=M"`);
+  expect(plain.text).toMatch(/<s[^>]*>L<\/s><span class="sr-only"> Sold out/);
+  expect(plain.text).toContain('"ProductGroup"');
+  const chosen = await visitor.get(`/product/${id}?size=M&color=garnet`);
+  expect(chosen.text).toMatch(/class="price">\$60/);
+  const [, link = ''] = /href="(\/go\/\d+\?variant=\d+)"/.exec(chosen.text) ?? [];
+  expect(await visitor.get(link)).toMatchObject({ status: 302, location: 'https://shop.example/z2' });
+  const shop = await visitor.get('/affiliate?size=s');
+  expect(shop.text).toContain('Camisole');
+  expect(shop.text).toMatch(/<option value="M">M \(1\)<\/option>/);
+  const { data } = JSON.parse((await visitor.get(`/api/products/${id}`)).text);
+  expect(data.variants).toMatchObject([
+    { size: 'S', color: 'Garnet', price: '$48', availability: 'in', imageUrl: null },
+    { size: 'M', color: 'Garnet', price: '$60', availability: 'in', imageUrl: null },
+    { size: 'L', color: 'Ivory', price: '$60', availability: 'out', imageUrl: null },
+  ]);
+  const form = await admin.get(`/admin/products/${id}`);
+  expect(form.text.match(/name="variant-size"/g)).toHaveLength(6);
+});

@@ -48,10 +48,8 @@ export function describeVariants(offers: ShownOffer[], url: URL) {
   const variants = offers.length === 0 ? [] : listVariants(offers.map(({ id }) => id));
   const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
   const chosen = { size: typed('size'), color: typed('color') };
-  const isKnown = (name: keyof Chosen) =>
-    chooseVariant(variants, { size: '', color: '', [name]: chosen[name] }) !== null;
-  if (!isKnown('size')) chosen.size = '';
-  if (!isKnown('color')) chosen.color = '';
+  if (chooseVariant(variants, { size: chosen.size, color: '' }) === null) chosen.size = '';
+  if (chooseVariant(variants, { size: '', color: chosen.color }) === null) chosen.color = '';
   const hasChoice = chosen.size !== '' || chosen.color !== '';
   return {
     variants,
