@@ -118,6 +118,8 @@ test('the home page shows the owner’s images in the owner’s order', async ()
   expect(wrong.text).toContain(
     'This image can’t be used. Upload a JPEG, PNG, WebP, AVIF or GIF up to 25 MB and 39 megapixels.',
   );
+  expect(wrong.text).toContain('href="#pictures-hero-0"');
+  expect(wrong.text.match(/role="alert"/g)).toHaveLength(1);
   expect((await send('home', { intent: 'images', 'remove-hero-2': 'on' })).status).toBe(303);
   expect(await home()).not.toContain(top);
 
@@ -135,11 +137,13 @@ test('the home page shows the owner’s texts, without the hidden sections', asy
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('value="Loved in Rome"');
   expect(refused.text.match(/role="alert"/g)).toHaveLength(1);
-  await send('home', { intent: 'texts', popularTitle: 'Loved in Rome', heroIdea: 'Ask her <first>.' });
+  const sent = { popularTitle: 'Loved in Rome', heroIdea: 'Ask her <first>.', latestLink: 'See all' };
+  await send('home', { intent: 'texts', ...sent });
   const page = await home();
   expect(page).toContain('<h2 id="popular">Loved in Rome</h2>');
   expect(page).toContain('Ask her &lt;first&gt;.');
   expect(page).toContain('View All Try-On Hauls');
+  expect(page).toContain('aria-label="See all Bikinis &amp; Swimwear"');
   for (const section of ['latest', 'ask', 'newsletter']) await send('home', { intent: 'hide', section });
   const less = await home();
   expect(less).not.toContain('id="latest-');
@@ -150,7 +154,7 @@ test('the home page shows the owner’s texts, without the hidden sections', asy
   expect(await home()).not.toContain('id="community"');
   for (const section of ['latest', 'ask', 'newsletter', 'community'])
     await send('home', { intent: 'show', section });
-  await send('home', { intent: 'texts', popularTitle: '', heroIdea: '' });
+  await send('home', { intent: 'texts', popularTitle: '', heroIdea: '', latestLink: '' });
   expect(await home()).toContain('<h2 id="popular">Most Popular This Week</h2>');
   for (const name of ['Facebook', 'Instagram', 'YouTube', 'Twitter'])
     expect(await home()).toContain(`<h3>${name}</h3>`);

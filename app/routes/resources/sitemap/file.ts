@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listShownCategories } from '#app/features/categories/category.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
+import { listUsedTags } from '#app/features/guides/guide-tag.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import {
   countSitemapParts,
@@ -63,6 +64,9 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
           updatedAt,
           coverUrl === null ? '' : imageOf(origin, coverUrl),
         ),
+      ),
+      ...listUsedTags('').map(({ slug }) =>
+        entry(`${origin}/guides?${new URLSearchParams({ tag: slug })}`, null),
       ),
       ...listGuideUrls('page').map(({ slug, updatedAt }) =>
         entry(origin + writingUrl('page', slug), updatedAt),

@@ -1,9 +1,10 @@
+import type { HomeTexts } from '#app/features/branding/home-texts';
 import { countOf } from '#app/lib/format';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 
 type CategoryCardsProps = {
-  title: string;
+  texts: Pick<HomeTexts, 'latestTitle' | 'latestLink' | 'latestEmpty'>;
   categories: {
     category: string;
     title: string;
@@ -14,11 +15,11 @@ type CategoryCardsProps = {
   }[];
 };
 
-export function CategoryCards({ title: heading, categories }: CategoryCardsProps) {
+export function CategoryCards({ texts, categories }: CategoryCardsProps) {
   return (
     <section className="wrap section" id="latest-videos" aria-labelledby="latest-title">
       <h2 id="latest-title" className="mb-6">
-        {heading}
+        {texts.latestTitle}
       </h2>
       <div className="category-cards">
         {categories.map(({ category, title, count, image, newest }) => {
@@ -44,10 +45,14 @@ export function CategoryCards({ title: heading, categories }: CategoryCardsProps
                     ))}
                   </ul>
                 ) : (
-                  <p className="meta">No videos available</p>
+                  <p className="meta">{texts.latestEmpty}</p>
                 )}
-                <a className="shop-line" href={`/videos/${category}`} aria-label={`View All ${title}`}>
-                  View All
+                <a
+                  className="shop-line"
+                  href={`/videos/${category}`}
+                  aria-label={`${texts.latestLink} ${title}`}
+                >
+                  {texts.latestLink}
                   <Icon name="arrow" />
                 </a>
               </div>

@@ -97,7 +97,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       {featured ? (
         <FeaturedVideo video={featured} label={texts.featuredLabel} />
       ) : (
-        <p className="empty">No featured videos available at the moment.</p>
+        <p className="empty">{texts.featuredEmpty}</p>
       )}
     </section>
   ),
@@ -107,17 +107,13 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
         <h2 id="popular">{texts.popularTitle}</h2>
         <a href="/videos">{texts.popularLink}</a>
       </div>
-      {trending.length > 0 ? (
-        <VideoGrid videos={trending} />
-      ) : (
-        <p className="empty">No trending videos available at the moment.</p>
-      )}
+      {trending.length > 0 ? <VideoGrid videos={trending} /> : <p className="empty">{texts.popularEmpty}</p>}
     </section>
   ),
   ask: ({ products, texts }) => (
     <AskHer images={products.slice(0, 3).map((product) => product.imageUrl)} texts={texts} />
   ),
-  latest: ({ categories, texts }) => <CategoryCards categories={categories} title={texts.latestTitle} />,
+  latest: ({ categories, texts }) => <CategoryCards categories={categories} texts={texts} />,
   guides: ({ guides, texts }) =>
     guides.length === 0 ? null : (
       <section className="wrap section" aria-labelledby="guides">
@@ -150,7 +146,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
             ))}
           </div>
         ) : (
-          <p className="empty">No products available at the moment.</p>
+          <p className="empty">{texts.giftsEmpty}</p>
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
@@ -47,6 +48,7 @@ export function HomeImages({ hero, result }: HomeImagesProps) {
       id="pictures"
     >
       <h2>Images</h2>
+      <ErrorSummary form="pictures" result={result} />
       <p className="meta">
         Without images, featured products appear next to the headline. The images of the cards are under{' '}
         <a href="/admin/categories">Categories</a>.

@@ -14,8 +14,8 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
     heroBrowse: 'Button to the videos',
     heroGifts: 'Link to the gift ideas',
   },
-  'Featured video': { featuredLabel: 'Word above the title' },
-  'Popular videos': { popularTitle: 'Heading', popularLink: 'Link' },
+  'Featured video': { featuredLabel: 'Word above the title', featuredEmpty: 'Without videos' },
+  'Popular videos': { popularTitle: 'Heading', popularLink: 'Link', popularEmpty: 'Without videos' },
   'How she chooses': {
     askLabel: 'Line above the heading',
     askTitle: 'Heading',
@@ -27,9 +27,13 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
     askDetail3: 'Step 3, details',
     askButton: 'Button',
   },
-  'Latest videos': { latestTitle: 'Heading' },
+  'Latest videos': {
+    latestTitle: 'Heading',
+    latestLink: 'Link of a category',
+    latestEmpty: 'Without videos',
+  },
   Guides: { guidesTitle: 'Heading', guidesLink: 'Link' },
-  'Gift ideas': { giftsTitle: 'Heading', giftsLink: 'Link' },
+  'Gift ideas': { giftsTitle: 'Heading', giftsLink: 'Link', giftsEmpty: 'Without products' },
   Newsletter: { newsletterTitle: 'Heading', newsletterText: 'Text' },
   Community: {
     communityTitle: 'Heading',

@@ -49,7 +49,8 @@ async function saveImages({ actor, form, files, request, context }: Change) {
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
   if (wrong.length > 0) {
     const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
-    return rejected(context, { result: { status: 'error', error }, status: 400 });
+    const initialValue = { intent: 'images' };
+    return rejected(context, { result: { status: 'error', initialValue, error }, status: 400 });
   }
   const choose = (before: string | null, index: number) => {
     const image = sent.get(`hero-${index}`);
@@ -121,8 +122,8 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function HomeSettings() {
   const { hero, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const isOfTexts = result?.initialValue?.intent === 'texts';
-  const settingsResult = isOfTexts ? undefined : result;
+  const intent = result?.initialValue?.intent;
+  const settingsResult = intent === undefined ? result : undefined;
   const { text } = settingsFields(shown, settingsResult);
   return (
     <>
@@ -133,9 +134,9 @@ export default function HomeSettings() {
           <TextField {...text('heroText', 'Text below the headline')} rows={3} />
         </SettingsPart>
       </SettingsForm>
-      <HomeImages hero={hero} result={result} />
+      <HomeImages hero={hero} result={intent === 'images' ? result : undefined} />
       <HomeOrder sections={sections} hidden={hidden} />
-      <HomeTextForm texts={texts} result={isOfTexts ? result : undefined} />
+      <HomeTextForm texts={texts} result={intent === 'texts' ? result : undefined} />
     </>
   );
 }
