@@ -10,8 +10,6 @@ import { isOwnLink } from './menu-fields';
 import { storedMenuSchema } from './menu-schema';
 import {
   DEFAULT_MENUS,
-  type Link,
-  linkCategories,
   type Menu,
   type MenuLink,
   type MenuName,
@@ -36,20 +34,17 @@ const CATEGORY_ID = /^category-\d+$/;
 /** Returns the default menus, with the shown categories as they are named now. */
 function readDefaults(): Menus {
   const shown = listShownCategories();
-  const own: Partial<Record<MenuName, readonly Link[]>> = linkCategories(shown);
+  const link = (id: string, url: string, label: string) => ({ id, url, label, isHidden: false });
   // The ids are stored, so that a renamed link or category stays the same one.
   return mapMenus((name) => {
     const { title, links } = DEFAULT_MENUS[name];
     const others = links
       .filter(([url]) => !url.startsWith('/videos/'))
-      .map(([url, label]) => ({ id: slugOf(label, 40), label, url, isHidden: false }));
-    const named = (own[name] ?? []).map(([url, label], index) => ({
-      id: `category-${shown[index]?.id}`,
-      label,
-      url,
-      isHidden: false,
-    }));
-    return { title, links: name === 'collections' ? [...others, ...named] : [...named, ...others] };
+      .map(([url, label]) => link(slugOf(label, 40), url, label));
+    const named = (label: 'name' | 'shortName') =>
+      shown.map((each) => link(`category-${each.id}`, `/videos/${each.slug}`, each[label]));
+    if (name === 'collections') return { title, links: [...others, ...named('name')] };
+    return { title, links: name === 'categories' ? [...named('shortName'), ...others] : others };
   });
 }
 

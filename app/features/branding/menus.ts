@@ -1,30 +1,12 @@
-import { BUILT_IN_CATEGORIES, capitalize } from '#app/lib/categories';
-
 /** The menus of the header, then those of the footer. */
 export const MENU_NAMES = ['header', 'collections', 'quick', 'categories', 'support'] as const;
 export type MenuName = (typeof MENU_NAMES)[number];
 export const FOOTER_MENUS = ['quick', 'categories', 'support'] as const satisfies MenuName[];
 
-export type Link = readonly [url: string, label: string];
+type Link = readonly [url: string, label: string];
 export type ShownMenu = { title: string; links: readonly Link[] };
 /** The menus as visitors see them. */
 export type ShownMenus = Record<MenuName, ShownMenu>;
-
-/** Returns the default links to categories of the header and of the footer. */
-export function linkCategories(categories: { slug: string; name: string; shortName: string }[]) {
-  return {
-    collections: categories.map(({ slug, name }): Link => [`/videos/${slug}`, name]),
-    categories: categories.map(({ slug, shortName }): Link => [`/videos/${slug}`, shortName]),
-  };
-}
-
-const BUILT_IN_LINKS = linkCategories(
-  Object.entries(BUILT_IN_CATEGORIES).map(([slug, { name }]) => ({
-    slug,
-    name,
-    shortName: capitalize(slug),
-  })),
-);
 
 export const DEFAULT_MENUS: ShownMenus = {
   header: {
@@ -38,7 +20,12 @@ export const DEFAULT_MENUS: ShownMenus = {
   },
   collections: {
     title: 'Collections',
-    links: [['/videos', 'All Collections'], ...BUILT_IN_LINKS.collections],
+    links: [
+      ['/videos', 'All Collections'],
+      ['/videos/fashion', 'Intimate Apparel'],
+      ['/videos/swimwear', 'Bikinis'],
+      ['/videos/lingerie', 'Lingerie'],
+    ],
   },
   quick: {
     title: 'Quick Links',
@@ -52,7 +39,13 @@ export const DEFAULT_MENUS: ShownMenus = {
   },
   categories: {
     title: 'Categories',
-    links: [...BUILT_IN_LINKS.categories, ['/videos', 'Accessories'], ['/videos', 'Lifestyle']],
+    links: [
+      ['/videos/fashion', 'Fashion'],
+      ['/videos/swimwear', 'Swimwear'],
+      ['/videos/lingerie', 'Lingerie'],
+      ['/videos', 'Accessories'],
+      ['/videos', 'Lifestyle'],
+    ],
   },
   support: {
     title: 'Support',
