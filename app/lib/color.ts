@@ -1,23 +1,7 @@
 import words from './color-words.json';
 
-export const COLOR_FAMILIES = [
-  'black',
-  'white',
-  'grey',
-  'beige',
-  'brown',
-  'red',
-  'pink',
-  'orange',
-  'yellow',
-  'green',
-  'blue',
-  'purple',
-  'gold',
-  'silver',
-  'multi',
-] as const;
-export type ColorFamily = (typeof COLOR_FAMILIES)[number];
+export type ColorFamily = keyof typeof words;
+export const COLOR_FAMILIES = Object.keys(words) as ColorFamily[];
 
 /** Letters that Unicode does not decompose into a letter and a mark. */
 const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', ı: 'i', đ: 'd' };
@@ -99,7 +83,8 @@ function partFamily(part: string): ColorFamily | undefined {
     else if (shade) shades.unshift(shade);
     else shades.push(...[joinedFamily(token)].filter((family) => family !== undefined));
   }
-  return joinFamilies(basic) ?? joinFamilies(shades) ?? signFamily(part);
+  const found = joinFamilies(basic) ?? joinFamilies(shades) ?? signFamily(part);
+  return found ?? (/\b(?:heather|marl|melange|meliert)\b/.test(part) ? 'grey' : undefined);
 }
 
 function listFamily(text: string): ColorFamily | null {

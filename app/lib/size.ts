@@ -66,6 +66,8 @@ const COUNTRY = /^(eu|eur|uk|us|usa|fr|it|de|es|nl|dk|au|aus|jp|br|ru|rus|int)\b
 
 /** '75 B' and '34 dd' → '75B' and '34DD'. */
 function readBra(text: string): string | null {
+  // Grams and liters.
+  if (/^\d+ [gl]$/.test(text)) return null;
   const [, band, cup] =
     /^(\d{2,3})\s*[-/]?\s*(a{1,3}|b{1,2}|c{1,2}|d{1,4}|e{1,2}|f{1,3}|g{1,3}|h{1,3}|i|jj?|kk?|[rsl])$/i.exec(
       text,
@@ -96,9 +98,9 @@ function readOne(text: string): string {
     readBra(text) ??
     readNumber(text);
   if (known !== null) return known;
-  // Characters of a script without letter sizes around one: '大码4XL'.
-  const [, inner] = /^\p{Script=Han}+([a-z0-9]+)$/iu.exec(text) ?? [];
-  if (inner !== undefined) return readOne(inner);
+  // Characters of a script without letter sizes around one: '大码4XL', 'M号'.
+  const [, inner = text] = /^\p{Script=Han}*([a-z0-9]+)\p{Script=Han}*$/iu.exec(text) ?? [];
+  if (inner !== text) return readOne(inner);
   return text.replace(COUNTRY, (country) => country.toUpperCase()).replace(/(\d)\.0(?!\d)/g, '$1');
 }
 
@@ -117,7 +119,7 @@ function tidy(text: string): string {
 
 /** True for a text that is surely a size: letters, a number, an age, a bra size or one size. */
 export function isSize(text: string): boolean {
-  const tidied = tidy(text);
+  const tidied = tidy(text.slice(0, 60));
   return (
     ONE_SIZE.test(tidied) ||
     [readLetter, readLetterRange, readAge, readBra, readNumber].some((read) => read(tidied))
@@ -143,5 +145,5 @@ export function normalizeSize(text: string): string | null {
   const [, outer, inner] = /^([^()]+?) ?\(([^()]+)\)$/.exec(tidied) ?? [];
   if (outer === undefined || inner === undefined) return readOne(tidied);
   const [size, note] = [readOne(outer), readOne(inner)];
-  return size === note || !/[\d\p{Script=Latin}]/u.test(note) ? size : `${size} (${note})`;
+  return size === note || /\p{Script=Han}/u.test(inner) ? size : `${size} (${note})`;
 }
