@@ -35,19 +35,20 @@ export function CreateDialog() {
       // Saving all products of a video needs the page, which shows their images.
       if (link?.pathname === ADDRESS && !link.search.includes('video=')) open(event, link.search);
     };
-    const openByBow = (event: SubmitEvent) => {
+    const openByButton = (event: SubmitEvent) => {
       const { target, submitter } = event;
-      const isBow = target instanceof HTMLFormElement && target.matches(`.save[action="${ADDRESS}"]`);
-      if (!isBow || !(submitter instanceof HTMLButtonElement)) return;
+      const isSaving =
+        target instanceof HTMLFormElement && target.matches(`.save-labelled[action="${ADDRESS}"]`);
+      if (!isSaving || !(submitter instanceof HTMLButtonElement)) return;
       const returnTo = new FormData(target).get('returnTo');
       open(event, `?${new URLSearchParams({ product: submitter.value, returnTo: String(returnTo ?? '') })}`);
     };
     // Capture runs before the listener of `useFollowedLinks`.
     document.addEventListener('click', openByLink, { capture: true });
-    document.addEventListener('submit', openByBow, { capture: true });
+    document.addEventListener('submit', openByButton, { capture: true });
     return () => {
       document.removeEventListener('click', openByLink, { capture: true });
-      document.removeEventListener('submit', openByBow, { capture: true });
+      document.removeEventListener('submit', openByButton, { capture: true });
     };
   }, []);
 

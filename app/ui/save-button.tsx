@@ -1,17 +1,46 @@
-import { useLocation } from '@remix-run/react';
-import { createContext, useContext } from 'react';
+import { useFetcher, useLocation } from '@remix-run/react';
+import { createContext, useContext, useEffect } from 'react';
+import type { FormResult } from '#app/lib/form-result';
+import { showToast } from './browser/show-toast';
 import { Icon } from './icons';
 import { useRoot } from './use-root';
 
 /** True inside a form, such as a preview: HTML does not nest forms. */
 export const InsideForm = createContext(false);
 
-type SaveButtonProps = { product: { id: number; name: string }; labelled?: boolean };
+type SaveButtonProps = { product: { id: number; name: string } };
 
-/** Opens the page that saves a product. Shown as pressed if a collection has the product. */
-export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps) {
-  const isSaved = useRoot()?.saved.includes(id) === true;
+const ADDRESS = '/compilation/new';
+
+function useReturnTo(id: number): string {
   const { pathname, search } = useLocation();
+  return `${pathname}${search}#product-${id}`;
+}
+
+/** Opens the page that saves a product to a chosen collection. */
+export function AddToCollection({ product: { id } }: SaveButtonProps) {
+  const isSaved = useRoot()?.saved.includes(id) === true;
+  const returnTo = useReturnTo(id);
+  return (
+    <form action={ADDRESS} className="save save-labelled">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button type="submit" name="product" value={id} className="btn btn-line" aria-pressed={isSaved}>
+        <Icon name="bow" />
+        <span>Add to collection</span>
+      </button>
+    </form>
+  );
+}
+
+/** Saves a product to the collection that was changed last. Pressed again, it removes the product. */
+export function SaveButton({ product: { id, name } }: SaveButtonProps) {
+  const isSaved = useRoot()?.saved.includes(id) === true;
+  const returnTo = useReturnTo(id);
+  const { Form, data } = useFetcher<FormResult>();
+  useEffect(() => {
+    const { title = '', error } = data ?? {};
+    if (error) showToast({ kind: 'error', title, text: error['']?.[0] });
+  }, [data]);
   if (useContext(InsideForm))
     return (
       <span className="save" aria-hidden="true">
@@ -21,19 +50,19 @@ export function SaveButton({ product: { id, name }, labelled }: SaveButtonProps)
       </span>
     );
   return (
-    <form action="/compilation/new" className={labelled ? 'save save-labelled' : 'save'}>
-      <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />
+    <Form method="post" action={ADDRESS} className="save" preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="returnTo" value={returnTo} />
       <button
         type="submit"
         name="product"
         value={id}
-        className={labelled ? 'btn btn-line' : 'bow'}
+        className="bow"
         aria-pressed={isSaved}
-        aria-label={labelled ? undefined : `Save ${name} to a collection`}
+        aria-label={`Save ${name} to a collection`}
       >
         <Icon name="bow" />
-        {labelled && <span>Add to collection</span>}
       </button>
-    </form>
+    </Form>
   );
 }

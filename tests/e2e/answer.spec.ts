@@ -69,10 +69,13 @@ test('saving a product keeps the visitor on the page and names the collection', 
   const bow = page.getByRole('button', { name: 'Save Terracotta robe to a collection' });
   await expect(bow).toHaveAttribute('aria-pressed', 'false');
   await bow.click();
-  await page.getByRole('button', { name: 'Add to Saved from the shop' }).click();
   await expect(page.getByText('Saved to Saved from the shop')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change' })).toBeVisible();
   await expect(page).toHaveURL(/\/affiliate#product-3$/);
   await expect(bow).toHaveAttribute('aria-pressed', 'true');
+  await bow.click();
+  await expect(page.getByText('Removed from Saved from the shop')).toBeVisible();
+  await expect(bow).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a note sent after the session ended is restored after the login', async ({

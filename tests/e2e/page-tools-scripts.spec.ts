@@ -228,9 +228,9 @@ test('Copy link works without React and confirms it', async ({ page, baseURL }) 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${address}?ref=shared`);
 });
 
-test('message links follow text that the browser restores', async ({ page, baseURL }) => {
-  const address = await createCollection(page, baseURL);
-  await page.goto(address);
+test('message links follow text that the browser restores', async ({ page }) => {
+  // A video without products, since the browser restores no private page.
+  await page.goto('/video/24');
   await page.getByText('Share with Her').click();
   await page.getByLabel('Your message').fill('Typed before');
   await page.goto('/about');

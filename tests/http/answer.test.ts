@@ -612,3 +612,37 @@ test('the recipient reads the last day, and everyone that a product is missing',
   database.exec("UPDATE products SET status = 'published' WHERE id = 3");
   database.close();
 });
+
+test('one press saves to the last list, and a second press removes', async () => {
+  const he = new Visitor(site);
+  const press = (product: string) =>
+    he.post('/compilation/new', { intent: 'save', product, returnTo: `/affiliate#product-${product}` });
+  const first = await press('4');
+  expect(first.location).toMatch(/^\/compilation\/new\?saved=\d+&manage=/);
+  const shop = await he.follow(await he.follow(first));
+  expect(shop.text).toContain('Saved to My list');
+  expect(shop.text).toMatch(/value="4" class="bow" aria-pressed="true"/);
+  const second = await press('5');
+  expect(second.location).toBe('/affiliate#product-5');
+  expect((await he.follow(second)).text).toContain('href="/compilation/new?product=5&amp;returnTo=');
+  const removed = await he.follow(await press('4'));
+  expect(removed.text).toContain('Removed from My list');
+  expect(removed.text).toMatch(/value="4" class="bow" aria-pressed="false"/);
+  expect(removed.text).toMatch(/value="5" class="bow" aria-pressed="true"/);
+  const undo = '/compilation/new?product=5&returnTo=%2Fvideos';
+  expect((await he.post(undo, { intent: 'save' })).location).toBe('/videos');
+  expect((await he.get('/affiliate')).text).toMatch(/value="5" class="bow" aria-pressed="false"/);
+  expect((await press('999999')).location).toBe('/affiliate#product-999999');
+
+  // A browser that refuses cookies gets the private link to its list.
+  const refused = await new Visitor(site).post('/compilation/new', {
+    intent: 'save',
+    product: '4',
+    returnTo: '/',
+  });
+  const list = await new Visitor(site).get(refused.location ?? '');
+  expect(list.location).toMatch(/^\/compilation\/\d+\?manage=/);
+  expect((await new Visitor(site).get(list.location ?? '')).text).toContain(
+    'Your private link to this collection',
+  );
+});

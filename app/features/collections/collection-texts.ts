@@ -24,6 +24,13 @@ export const savedTo = ({ id, title }: { id: number; title: string }): Toast => 
   link: { href: `/compilation/${id}`, label: 'View collection' },
 });
 
+/** After one press on a bow. Undo presses it again. */
+export const savedWithChange = (title: string, product: number, returnTo: string): Toast => {
+  const query = new URLSearchParams({ product: String(product), returnTo });
+  const link = { href: `/compilation/new?${query}`, label: 'Change' };
+  return { title: `Saved to ${title}`, link, undo: { action: link.href, intent: 'save', label: 'Undo' } };
+};
+
 export const severalAdded = (added: number, existing: number): Toast => ({
   title: added === 1 ? '1 product added' : `${added} products added`,
   text:

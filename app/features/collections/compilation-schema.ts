@@ -31,6 +31,8 @@ export const compilationEditSchema = fields.extend({
 
 export const compilationFormSchema = fields.extend({
   hidePrices: checkbox,
+  intent: carried,
+  returnTo: carriedText,
   product: carried,
   /** The ids of the ticked products in one text, since a refused form holds each field once. */
   ticked: carried,

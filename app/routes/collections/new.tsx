@@ -33,6 +33,7 @@ import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
+import { answerFirstSave, fillAsk, leaveFirstSave, readSubject, toggleSaved } from './one-press.server';
 import { SaveAllForm } from './save-all-form';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' } };
@@ -46,32 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     noindex: true,
   });
 
-/** Makes a name of one product or video fit the title of a collection. */
-function nameCollection(name: string): string {
-  return truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
-}
-
-function readSubject(query: URLSearchParams) {
-  const video = readId(query.get('video') ?? undefined);
-  const published = video === null ? null : findPublishedVideo(video);
-  const taggedProducts = published === null ? [] : listTaggedProducts(published.id).map(describeProduct);
-  if (published !== null && taggedProducts.length > 0)
-    return { products: taggedProducts, video, title: nameCollection(published.title) };
-  const id = readId(query.get('product') ?? undefined);
-  const product = id === null ? null : findPublishedProduct(id);
-  return {
-    products: product === null ? [] : [describeProduct(product)],
-    video: null,
-    title: nameCollection(product?.name ?? ''),
-  };
-}
-
-function describeProduct({ id, name, imageUrl }: { id: number; name: string; imageUrl: string }) {
-  return { id, name, imageUrl };
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
+  await leaveFirstSave(request, query);
   const { products, video } = readSubject(query);
   const returnTo = query.get('returnTo');
   const holding = products.map(({ id }) => id);
@@ -90,35 +68,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/**
- * Fills the form of a collection that asks her about one product or one video. Its share code comes from the owner and
- * the subject, so that pressing the button again finds the same collection.
- */
-async function fillAsk(request: Request, form: FormData): Promise<void> {
-  const query = new URLSearchParams(
-    [...form].map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  const { products, title } = readSubject(query);
-  if (products.length === 0) return;
-  const attempt = createToken();
-  const { owner } = await ensureOwner(await readOwner(request), attempt);
-  const subject = JSON.stringify([
-    owner.userId ?? owner.browserHash,
-    query.get('product'),
-    query.get('video'),
-  ]);
-  const shareCode = deriveShareCode(deriveToken('ask', subject));
-  form.delete('product');
-  for (const { id } of products) form.append('product', String(id));
-  const filled = { title, attempt, shareCode, isPublic: 'on', hidePrices: 'on' };
-  for (const [name, value] of Object.entries(filled)) form.set(name, value);
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
-  const isAsking = textOf(form, 'intent') === 'ask';
-  if (isAsking) await fillAsk(request, form);
+  const intent = textOf(form, 'intent');
+  if (intent === 'ask') await fillAsk(request, form);
+  const toggled = intent === 'save' ? await toggleSaved(request, form) : null;
+  if (toggled !== null) return toggled;
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
@@ -157,7 +113,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         }),
       );
     const { id } = outcome.compilation;
-    const path = isAsking ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
+    if (intent === 'save')
+      return answerFirstSave(request, form, { compilation: outcome.compilation, manage, setCookie });
+    const path = intent === 'ask' ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
     return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
       toast: createdWith(outcome.added),
       headers: [setCookie],

@@ -28,7 +28,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductAnswer } from '#app/ui/product-answer';
 import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
-import { SaveButton } from '#app/ui/save-button';
+import { AddToCollection } from '#app/ui/save-button';
 import { describeOffers } from './offers.server';
 import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
 import { ProductImages } from './product-images';
@@ -126,7 +126,7 @@ function Buy({ product, canSave }: BuyProps) {
     <>
       <div className="buy">
         <ShopLink product={product} variant={product.variant} />
-        {canSave && <SaveButton product={product} labelled />}
+        {canSave && <AddToCollection product={product} />}
       </div>
       <p className="meta">
         Paid link. We may earn a commission if you buy through it. <a href="/disclosure">How this works</a>

@@ -1,0 +1,143 @@
+import { redirect } from '@remix-run/node';
+import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
+import type { Compilation } from '#app/features/collections/compilation.server';
+import { addCompilationItem, removeCompilationItem } from '#app/features/collections/compilation-item.server';
+import { listCompilations } from '#app/features/collections/compilation-list.server';
+import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
+import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
+import { findPublishedProduct } from '#app/features/shop/product.server';
+import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
+import { findPublishedVideo } from '#app/features/videos/video.server';
+import { localPath, withParam } from '#app/lib/local-path';
+import { readId } from '#app/lib/query';
+import { createToken, deriveShareCode } from '#app/lib/token.server';
+import { truncate } from '#app/lib/truncate';
+import { textOf } from '#app/server/web/form.server';
+import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+
+/** Makes a name of one product or video fit the title of a collection. */
+function nameCollection(name: string): string {
+  return truncate(name, MAX_TITLE).padEnd(MIN_TITLE, '.');
+}
+
+export function readSubject(query: URLSearchParams) {
+  const video = readId(query.get('video') ?? undefined);
+  const published = video === null ? null : findPublishedVideo(video);
+  const taggedProducts = published === null ? [] : listTaggedProducts(published.id).map(describeProduct);
+  if (published !== null && taggedProducts.length > 0)
+    return { products: taggedProducts, video, title: nameCollection(published.title) };
+  const id = readId(query.get('product') ?? undefined);
+  const product = id === null ? null : findPublishedProduct(id);
+  return {
+    products: product === null ? [] : [describeProduct(product)],
+    video: null,
+    title: nameCollection(product?.name ?? ''),
+  };
+}
+
+function describeProduct({ id, name, imageUrl }: { id: number; name: string; imageUrl: string }) {
+  return { id, name, imageUrl };
+}
+
+/**
+ * Fills the form of a collection that asks her about one product or one video. Its share code comes from the owner and
+ * the subject, so that pressing the button again finds the same collection.
+ */
+export async function fillAsk(request: Request, form: FormData): Promise<void> {
+  const query = new URLSearchParams(
+    [...form].map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const { products, title } = readSubject(query);
+  if (products.length === 0) return;
+  const attempt = createToken();
+  const { owner } = await ensureOwner(await readOwner(request), attempt);
+  const subject = JSON.stringify([
+    owner.userId ?? owner.browserHash,
+    query.get('product'),
+    query.get('video'),
+  ]);
+  const shareCode = deriveShareCode(deriveToken('ask', subject));
+  form.delete('product');
+  for (const { id } of products) form.append('product', String(id));
+  fill(form, { title, attempt, shareCode, isPublic: 'on', hidePrices: 'on' });
+}
+
+const FIRST_LIST = 'My list';
+
+function fill(form: FormData, fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+}
+
+function pageOf(form: FormData): string {
+  return localPath(textOf(form, 'returnTo'));
+}
+
+/**
+ * Saves a product to the collection that its owner changed last. A product that is in a collection is removed from it.
+ * An owner without a collection gets null, and the form is filled for the first one.
+ */
+export async function toggleSaved(request: Request, form: FormData): Promise<Response | null> {
+  // Undo names the product and the page in its URL.
+  for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.set(name, value);
+  const [productId] = readProducts(form);
+  const owner = await readOwner(request);
+  const holding = productId === undefined ? [] : [productId];
+  const mine = listCompilations(owner, { holding });
+  const [latest] = mine.toSorted(
+    (one, other) =>
+      Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
+  );
+  if (productId === undefined || latest === undefined) {
+    fill(form, { title: FIRST_LIST, isPublic: 'on', hidePrices: 'on', attempt: createToken() });
+    return null;
+  }
+  const { id: compilationId, title } = latest;
+  const change = { compilationId, productId, owner };
+  if (latest.isSaved) {
+    const { removedId: removed } = await removeCompilationItem(change);
+    const undo = { action: `/compilation/${compilationId}`, intent: 'unremove', label: 'Undo' };
+    const toast = {
+      title: `Removed from ${title}`,
+      ...(removed === null ? {} : { undo: { ...undo, removed } }),
+    };
+    return redirectWithToast(request, pageOf(form), { toast });
+  }
+  const outcome = await addCompilationItem(change);
+  const isSaved = outcome === 'added' || outcome === 'already-there';
+  const toast = isSaved
+    ? savedWithChange(title, productId, pageOf(form))
+    : {
+        ...COLLECTION_ERRORS.compilation,
+        ...(outcome === 'full' && { text: COLLECTION_ERRORS.full }),
+        kind: 'error' as const,
+      };
+  return redirectWithToast(request, pageOf(form), { toast });
+}
+
+type FirstSave = { compilation: Compilation; manage: string | null; setCookie: string | null };
+
+/** Returns to the page with the product, by way of `leaveFirstSave` if the browser may refuse the cookie. */
+export function answerFirstSave(
+  request: Request,
+  form: FormData,
+  { compilation, manage, setCookie }: FirstSave,
+) {
+  const [productId = 0] = readProducts(form);
+  const toast = savedWithChange(compilation.title, productId, pageOf(form));
+  const check = new URLSearchParams({
+    saved: String(compilation.id),
+    manage: manage ?? '',
+    returnTo: pageOf(form),
+  });
+  const to = manage === null ? pageOf(form) : `/compilation/new?${check}`;
+  return redirectWithToast(request, to, { toast, headers: [setCookie] });
+}
+
+/** After a first save: a browser that kept the cookie returns to its page, another one goes to its list by the private link. */
+export async function leaveFirstSave(request: Request, query: URLSearchParams): Promise<void> {
+  const id = readId(query.get('saved') ?? undefined);
+  if (id === null) return;
+  if (isOwnedBy(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
+  throw redirect(withParam(`/compilation/${id}`, 'manage', query.get('manage') ?? ''), 303);
+}
