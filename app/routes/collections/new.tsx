@@ -6,21 +6,12 @@ import {
 } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
-import {
-  compilationFormSchema,
-  MAX_TITLE,
-  MIN_TITLE,
-  readProducts,
-} from '#app/features/collections/compilation-schema';
+import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
 import { createCompilation } from '#app/features/collections/new-compilation.server';
-import { findPublishedProduct } from '#app/features/shop/product.server';
-import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
-import { findPublishedVideo } from '#app/features/videos/video.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
-import { truncate } from '#app/lib/truncate';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { readForm, rejected, takeForm, textOf } from '#app/server/web/form.server';
