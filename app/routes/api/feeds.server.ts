@@ -54,11 +54,12 @@ const runResource = z
         description: 'Number of new rows that are another retailer’s offer of an existing product.',
       }),
       applied: count,
+      variants: count.meta({ description: 'Number of sizes and colors of the products.' }),
     }),
   })
   .meta({ id: 'FeedRun' });
 
-function answerImport({ id, feedId, name, state, undoing, message, rows, skipped }: FeedImport) {
+function answerImport({ id, feedId, name, state, undoing, message, rows, skipped, variants }: FeedImport) {
   const path = `/api/admin/feeds/${feedId}/runs/${id}`;
   const { unchanged, missing, error, ...counts } = countFeedRows(id);
   return {
@@ -72,7 +73,7 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
       rows,
       leftOut: skipped,
       state: state === 'needs-review' ? ('waiting' as const) : state,
-      counts: { ...counts, same: unchanged, gone: missing, wrong: error },
+      counts: { ...counts, variants, same: unchanged, gone: missing, wrong: error },
     },
     location: path,
   };
