@@ -14,35 +14,40 @@ export type Column<Row> = {
 
 type DataTableProps<Row> = { label: string; rows: Row[]; columns: Column<Row>[] };
 
-/** Compares rows. On phones each row is a card. */
+/** Tables with more columns have no space on phones. */
+const MAX_PLAIN = 3;
+
+/** Compares rows. On phones, each row of many columns is a card. */
 export function DataTable<Row extends { id: string | number }>(props: DataTableProps<Row>) {
   const { label, rows, columns } = props;
   return (
-    <table className="table data" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ heading, kind, link }) => {
-            const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
-            return (
-              <th key={heading} scope="col" className={kind} aria-sort={link?.sorted}>
-                {link === undefined ? text : <a href={link.url}>{text}</a>}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            {columns.map(({ heading, kind, cell }) => (
-              <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
-                {cell(row)}
-              </td>
-            ))}
+    <div className="data-box">
+      <table className={columns.length > MAX_PLAIN ? 'table data cards' : 'table data'} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, kind, link }) => {
+              const text = <span className={kind === 'tool' ? 'sr-only' : undefined}>{heading}</span>;
+              return (
+                <th key={heading} scope="col" className={kind} aria-sort={link?.sorted}>
+                  {link === undefined ? text : <a href={link.url}>{text}</a>}
+                </th>
+              );
+            })}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ heading, kind, cell }) => (
+                <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -124,19 +124,22 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavailable'>) {
   return (
     <header className="video-head">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <a className="eyebrow" href={`/videos?category=${video.category.slug}`}>
-          {video.category.name}
-        </a>
+      <a className="eyebrow" href={`/videos?category=${video.category.slug}`}>
+        {video.category.name}
+      </a>
+      <h1 dir="auto">{video.title}</h1>
+      <p className="meta">
         <span className="source">{video.source}</span>
+        {` · ${video.figures}`}
         {!unavailable && video.watchUrl && (
-          <a className="link meta" href={video.watchUrl} rel="noopener nofollow ugc">
-            Watch on {video.source}
-          </a>
+          <>
+            {' · '}
+            <a href={video.watchUrl} rel="noopener nofollow ugc">
+              Watch on {video.source}
+            </a>
+          </>
         )}
       </p>
-      <h1 dir="auto">{video.title}</h1>
-      <p className="meta">{video.figures}</p>
     </header>
   );
 }
