@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProductPage } from '#app/features/shop/product-page.server';
 import {
   findPage,
   listFailingPages,
@@ -16,6 +17,10 @@ const site = { asked: [] as string[], robots: '', page: '', status: 200 };
 const server = createServer((request, response) => {
   site.asked.push(request.url ?? '');
   const isRobots = request.url === '/robots.txt';
+  if (request.url === '/moved') {
+    response.writeHead(302, { Location: '/shop/coat' }).end();
+    return;
+  }
   response.writeHead(isRobots ? 200 : site.status, { 'Content-Type': isRobots ? 'text/plain' : 'text/html' });
   response.end(isRobots ? site.robots : site.page);
 });
@@ -49,6 +54,12 @@ const lastLog = () =>
     string,
     string
   >;
+
+test('resolves images against the page to which a link redirects', async () => {
+  site.page = '<title>Coat</title><meta property="og:image" content="coat.jpg">';
+  const read = await readProductPage(`${origin}/moved`);
+  expect(read.ok && read.page.images?.value).toEqual([`${origin.replace('http:', 'https:')}/shop/coat.jpg`]);
+});
 
 test('reads a page again every day, with a request per host in five seconds', async () => {
   const id = await addCoat('Coat');

@@ -55,12 +55,15 @@ export async function readProductPage(link: string): Promise<PageRead> {
   if (url === null) return { ok: false, error: PAGE_ERRORS.notALink };
   const { host } = new URL(url);
   let meetsAmazon = false;
+  // Links of the page start at the last redirect.
+  let last = url;
   const answer = await fetchBytes(url, {
     headers: { Accept: 'text/html,application/xhtml+xml' },
     largest: MAX_BYTES,
     deadline: DEADLINE,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
     allow: (target) => {
+      last = target.href;
       meetsAmazon ||= isAmazon(target);
       return !meetsAmazon;
     },
@@ -70,7 +73,7 @@ export async function readProductPage(link: string): Promise<PageRead> {
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.type))
     return { ok: false, error: PAGE_ERRORS.notAPage(host) };
   const html = await decodeBytes(answer.body, findCharset(answer.type, answer.body));
-  const page = readProductHtml(html, url);
+  const page = readProductHtml(html, last);
   const isSold = page.price !== undefined || page.images !== undefined || page.gtin !== undefined;
   if (!isSold && CHALLENGE.test(page.name?.value ?? ''))
     return { ok: false, error: PAGE_ERRORS.challenge(host) };
