@@ -11,12 +11,12 @@ const SMALL = { width: 120, height: 160 };
 export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
   const action = `/admin/products/${id}`;
   return (
-    <section id="images" className="grid gap-4" aria-labelledby="images-title">
+    <section id="images" className="grid grid-cols-1 gap-4" aria-labelledby="images-title">
       <h2 id="images-title" className="sr-only">
         Images
       </h2>
       {images.length === 0 && <img src={placeholder} alt="" width={600} height={800} />}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {images.map(({ name, url }, index) => (
           <li key={name} className="grid gap-2">
             {url === null ? (

@@ -160,7 +160,7 @@ export default function EditProduct() {
       >
         {filledFrom && <KeepUpToDate result={result} page={filledFrom} />}
       </ProductForm>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <ImagesPanel id={id} images={images} placeholder={imageUrl} />
         {history && <PriceHistory history={history} />}
         <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
