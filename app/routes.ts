@@ -12,7 +12,7 @@ export default [
     route('search', 'routes/site/search.tsx'),
     route('guides', 'routes/site/guides/route.tsx'),
     route('guides/:slug', 'routes/site/guides/one.tsx'),
-    ...['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'].map((name) =>
+    ...['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies', 'sizes'].map((name) =>
       route(name, 'routes/site/page.tsx', { id: `routes/site/page/${name}` }),
     ),
     route('pages/:slug', 'routes/site/own-page.tsx'),

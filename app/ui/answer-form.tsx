@@ -129,7 +129,12 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
-      <Field {...text('size', 'Your size (optional)')} />
+      <div className="grid gap-1">
+        <Field {...text('size', 'Your size (optional)')} />
+        <a className="link meta" href="/sizes" data-document>
+          Size guide
+        </a>
+      </div>
       <TextField {...text('note', 'Message (optional)')} rows={3} />
       <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
       {edit !== '' && <input type="hidden" name="edit" value={edit} />}

@@ -7,4 +7,5 @@ export const PAGE_TITLES = {
   terms: 'Terms of Service',
   disclosure: 'Affiliate Disclosure',
   cookies: 'Cookie Policy',
+  sizes: 'Size guide',
 } as const satisfies Record<(typeof PAGE_NAMES)[number], string>;

@@ -165,7 +165,7 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_log_at').on(t.at, t.id), index('audit_log_who').on(t.who, t.id)],
 );
 
-export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies'] as const;
+export const PAGE_NAMES = ['about', 'faq', 'privacy', 'terms', 'disclosure', 'cookies', 'sizes'] as const;
 
 export const pageVersions = sqliteTable(
   'page_versions',

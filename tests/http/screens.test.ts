@@ -342,3 +342,12 @@ test('the login page names what accounts can do', async () => {
   for (const part of ['search', 'import', 'affiliate', 'analytics', 'SEO', 'CPM'])
     expect(text.toLowerCase(), part).toContain(part.toLowerCase());
 });
+
+test('the size guide is linked from her form and shows its tables', async () => {
+  const her = await new Visitor(site).get('/share/LakeHouse7');
+  expect(her.text).toContain('href="/sizes"');
+  const guide = await new Visitor(site).get('/sizes');
+  expect(guide.text).toContain('<h1>Size guide</h1>');
+  expect(guide.text.match(/<table/g)).toHaveLength(3);
+  expect((await new Visitor(site).get('/sitemap/pages.xml')).text).toContain('/sizes</loc>');
+});

@@ -15,7 +15,7 @@ import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { xmlResponse } from '#app/server/web/xml-response.server';
 
-const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/api'];
+const PAGES = ['/', '/videos', '/affiliate', '/about', '/contact', '/newsletter', '/faq', '/sizes', '/api'];
 const LEGAL = ['/privacy', '/terms', '/disclosure', '/cookies'];
 
 function entry(url: string, changed: Date | null, more = ''): string {

@@ -29,6 +29,11 @@ export function VariantLinks({ sizes, colors, hasColors }: Shown) {
   return (
     <>
       <Links label="Size" links={sizes} />
+      {sizes.length > 0 && (
+        <a className="link meta" href="/sizes">
+          Size guide
+        </a>
+      )}
       <Links label={hasColors ? 'Color' : 'Options'} links={colors} />
     </>
   );
