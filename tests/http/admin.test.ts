@@ -365,7 +365,7 @@ test('views are counted for visitors who allow it, on cached pages too', async (
   await expect.poll(views).toBe(before + 5);
   const page = await admin.get('/admin/analytics?by=week');
   expect(page.text).toContain('role="img"');
-  expect(page.text).toMatch(/Gift ideas<\/bdi><\/td><td class="number"[^>]*>1</);
+  expect(page.text).toMatch(/Gift ideas<\/bdi><progress [^>]*><\/progress><\/td><td class="number"[^>]*>1</);
 });
 
 test('a placement is labeled, counted and shown on its days only', async () => {

@@ -325,7 +325,7 @@ test('https makes cookies Secure and links use SITE_URL', async () => {
   for (const cookie of created.headers.getSetCookie())
     expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const { text, headers } = await new Visitor(https).get('/product/1');
-  expect(text).toContain('value="https://gifts.example/product/1?ref=shared"');
+  expect(text).toContain('<link rel="canonical" href="https://gifts.example/product/1"/>');
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
   await https.stop();
 });
