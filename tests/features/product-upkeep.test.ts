@@ -75,7 +75,7 @@ test('reads a page again every day, with a request per host in five seconds', as
   expect(coat).toMatchObject({ price: '$80', availability: 'in', affiliateLink: 'https://go.example/Coat' });
   expect(coat.priceSeenAt).toEqual(at(DAY + 5_000));
   expect(lastLog()).toMatchObject({ what: 'updated a product from its page' });
-  expect(lastLog()['detail']).toContain('price: $90 → $80');
+  expect(lastLog().detail).toContain('price: $90 → $80');
   const prices = 'SELECT count(*) FROM product_prices WHERE product_id = ? AND minor = 8000';
   expect(sqlite.prepare(prices).pluck().get(id)).toBe(1);
   expect(findPage(id)?.nextAt).toEqual(at(2 * DAY + 5_000));

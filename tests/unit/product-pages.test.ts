@@ -73,10 +73,10 @@ test('reads the price objects of a Salesforce page', () => {
 
 test('repairs line breaks and surplus commas, and resolves relative images', () => {
   const page = facts(read('prestashop'));
-  expect(page['description']).toBe('Imprimé à la main.');
-  expect(page['images']).toEqual(['https://soie.example/fr/img/foulard.jpg']);
-  expect(page['price']).toEqual(eur('1089.90'));
-  expect(page['brand']).toBeUndefined();
+  expect(page.description).toBe('Imprimé à la main.');
+  expect(page.images).toEqual(['https://soie.example/fr/img/foulard.jpg']);
+  expect(page.price).toEqual(eur('1089.90'));
+  expect(page.brand).toBeUndefined();
 });
 
 test('skips a broken block, a price of 0 and the products of a list', () => {
@@ -92,7 +92,7 @@ test('skips a broken block, a price of 0 and the products of a list', () => {
 test('reads the variants that offers name', () => {
   const page = facts(read('offers-with-items'));
   expect(page).toMatchObject({ mpn: 'R-77', price: eur('45.00'), availability: 'in' });
-  expect(page['variants']).toMatchObject([
+  expect(page.variants).toMatchObject([
     { size: 'S', color: 'bleu', price: eur('45.00'), availability: 'in' },
     { size: 'M', color: 'rouge', price: eur('40.00'), availability: 'out' },
   ]);
@@ -167,15 +167,15 @@ test('takes amount and currency from one source', () => {
   expect(read('two-currencies').price).toEqual({ value: eur('95.00'), source: 'open-graph' });
   const { values, sources } = fillFromPage(read('no-currency'), new Date('2026-11-25'));
   expect(values).toEqual({ name: 'Ring', price: '80.00', priceSeen: '2026-11-25' });
-  expect(sources['price']).toBe('From the page’s JSON-LD. The page names no currency. Add it to the price.');
+  expect(sources.price).toBe('From the page’s JSON-LD. The page names no currency. Add it to the price.');
 });
 
 test('prints the price as readers see it, and says where each value came from', () => {
   const { values, sources } = fillFromPage(read('woocommerce'));
   expect(values).toMatchObject({ price: '€199', originalPrice: '€249', availability: 'in' });
-  expect(values['imageAddress']).toBe('https://nordlicht.example/1.jpg\nhttps://nordlicht.example/2.jpg');
-  expect(sources['price']).toBe('From the page’s JSON-LD.');
-  expect(JSON.parse(fillFromPage(read('shopify')).values['variants'] ?? '')).toEqual([
+  expect(values.imageAddress).toBe('https://nordlicht.example/1.jpg\nhttps://nordlicht.example/2.jpg');
+  expect(sources.price).toBe('From the page’s JSON-LD.');
+  expect(JSON.parse(fillFromPage(read('shopify')).values.variants ?? '')).toEqual([
     { size: 'S', color: 'Garnet', price: '$58', availability: 'out', link: '' },
     { size: 'M', color: 'Garnet', price: '', availability: 'in', link: '' },
   ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkbox, optionalText, requiredText } from '#app/lib/text-schema';
+import { optionalText, requiredText } from '#app/lib/text-schema';
 
 export const MAX_SLUG = 40;
 

@@ -132,7 +132,7 @@ export function fillFromPage(page: ReadPage, today = new Date()) {
     fill('price', price, printPagePrice(price.value));
     fill('priceSeen', price, today.toISOString().slice(0, 10));
     if (amount !== null) fill('originalPrice', price, printPagePrice({ ...price.value, amount }));
-    if (currency === null) sources['price'] += ` ${NO_CURRENCY}`;
+    if (currency === null) sources.price += ` ${NO_CURRENCY}`;
   }
   return { values, sources };
 }

@@ -63,7 +63,6 @@ export const variantRowSchema = z.object({
     .optional()
     .transform(orNull),
 });
-export type VariantRow = z.output<typeof variantRowSchema>;
 
 const variantRows = z
   .array(variantRowSchema)

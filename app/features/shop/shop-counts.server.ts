@@ -125,9 +125,6 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
   );
 }
 
-/** Entries of an index that a count with a size or color reads at most. */
-const MAX_READ = 20_000;
-
 // SQLite takes three times as long to group a thousand rows as this function.
 function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));

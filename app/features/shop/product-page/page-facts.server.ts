@@ -89,8 +89,8 @@ function merge(sources: SourceFacts[]): ReadPage {
   for (const [source, facts] of sources)
     for (const [name, value] of Object.entries(facts))
       if (!isEmpty(value) && read[name] === undefined) read[name] = { value, source };
-  const described = sources.find(([, { description }]) => description && description !== read['name']?.value);
-  if (described) read['description'] = { value: described[1].description, source: described[0] };
+  const described = sources.find(([, { description }]) => description && description !== read.name?.value);
+  if (described) read.description = { value: described[1].description, source: described[0] };
   const price = choosePrice(sources);
   return { ...read, ...(price && { price }) };
 }

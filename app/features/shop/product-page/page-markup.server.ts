@@ -68,7 +68,7 @@ class MarkupReader {
     if (BLOCK.test(name) || LINE.test(name)) this.text('\n');
     let take = this.takerOf(name, attributes);
     const isScope = 'itemscope' in attributes;
-    const names = (attributes['itemprop'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const names = (attributes.itemprop ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const owner = this.scopes.at(-1);
     if (isScope) this.openScope(attributes, names, owner);
     else if (owner !== undefined && names.length > 0) {
@@ -138,7 +138,7 @@ class MarkupReader {
     const item = createNode();
     item['@type'] = itemtype.split(/\s+/).map(plainTerm);
     // Some shops write the name of a brand there.
-    if (content !== undefined) item['name'] = [content];
+    if (content !== undefined) item.name = [content];
     this.scopes.push(item);
     if (owner !== undefined && names.length > 0) this.addProperty(owner, names, item);
     else if (this.markup.microdata.length < MAX_PROPERTIES) this.markup.microdata.push(item);
@@ -157,8 +157,8 @@ class MarkupReader {
 /** Returns the value of a property, or null when it is the element's text (HTML, 5.2.4). */
 function propertyValue(element: string, attributes: Attributes): string | null {
   // A shop that leaves `content` empty prints the value.
-  if (attributes['content']?.trim() || (element === 'meta' && attributes['content'] !== undefined))
-    return attributes['content'];
+  if (attributes.content?.trim() || (element === 'meta' && attributes.content !== undefined))
+    return attributes.content;
   const url = URL_ATTRIBUTES.find(([elements]) => elements.test(element))?.[1]
     .map((name) => attributes[name])
     .find((value) => value && !/^data:/i.test(value));

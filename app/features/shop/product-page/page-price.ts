@@ -61,23 +61,20 @@ const OLD_PRICE = /^(?:listprice|strikethroughprice|srp|msrp|regularprice)$/i;
 /** Reads the price of an Offer or AggregateOffer, and the old price from its specifications. */
 export function readOfferPrice(offer: StructuredNode): PagePrice | null {
   const code = textOf(offer, 'pricecurrency', 'currency');
-  const specifications = nodesOf(offer['pricespecification']).filter(
-    (each) => !isOfType(each, /^deliverychargespecification$/) && !each['validformembertier'],
+  const specifications = nodesOf(offer.pricespecification).filter(
+    (each) => !isOfType(each, /^deliverychargespecification$/) && !each.validformembertier,
   );
   const isOld = (each: StructuredNode) => OLD_PRICE.test(textOf(each, 'pricetype').replace(/^.*\//, ''));
   const read = (each: StructuredNode) =>
-    firstPrice(
-      [...(each['price'] ?? []), ...(each['minprice'] ?? [])],
-      textOf(each, 'pricecurrency') || code,
-    );
+    firstPrice([...(each.price ?? []), ...(each.minprice ?? [])], textOf(each, 'pricecurrency') || code);
   // A price for a quantity, such as per liter, counts only without another one.
-  const isUnit = (each: StructuredNode) => Number(each['referencequantity'] !== undefined);
+  const isUnit = (each: StructuredNode) => Number(each.referencequantity !== undefined);
   const current = specifications
     .filter((each) => !isOld(each))
     .toSorted((one, other) => isUnit(one) - isUnit(other))
     .map(read)
     .find(Boolean);
-  const own = firstPrice([...(offer['price'] ?? []), ...(offer['lowprice'] ?? [])], code);
+  const own = firstPrice([...(offer.price ?? []), ...(offer.lowprice ?? [])], code);
   const price = own ?? current;
   if (!price) return null;
   const old = specifications.filter(isOld).map(read).find(Boolean);

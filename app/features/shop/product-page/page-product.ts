@@ -59,9 +59,8 @@ export function readAvailability(text: string): Availability {
 function listProducts(nodes: readonly StructuredNode[]): StructuredNode[] {
   return nodes.flatMap((node) => {
     if (isOfType(node, PRODUCT)) return [node];
-    if (isOfType(node, OFFER))
-      return nodesOf(node['itemoffered']).map((item) => ({ ...item, offers: [node] }));
-    return listProducts(nodesOf([...(node['@graph'] ?? []), ...(node['mainentity'] ?? [])]));
+    if (isOfType(node, OFFER)) return nodesOf(node.itemoffered).map((item) => ({ ...item, offers: [node] }));
+    return listProducts(nodesOf([...(node['@graph'] ?? []), ...(node.mainentity ?? [])]));
   });
 }
 
@@ -80,19 +79,19 @@ function chooseMain(products: StructuredNode[], { url, title }: PageContext): St
     return own !== '' && linkKey(resolveUrl(own, url)) === key;
   };
   const isTitle = (node: StructuredNode) => nameOf(node) !== '' && title.includes(nameOf(node));
-  const sold = products.filter((node) => node['offers'] || node['hasvariant']);
+  const sold = products.filter((node) => node.offers || node.hasvariant);
   const group = products.find((node) => isOfType(node, GROUP));
   return sold.find(hasUrl) ?? group ?? sold.find(isTitle) ?? sold[0] ?? products[0];
 }
 
 /** Offers of a product. Those inside an AggregateOffer replace it. */
 function listOffers(node: StructuredNode): StructuredNode[] {
-  const offers = nodesOf(node['offers']).flatMap((offer) => {
-    const inside = nodesOf(offer['offers']);
+  const offers = nodesOf(node.offers).flatMap((offer) => {
+    const inside = nodesOf(offer.offers);
     return inside.length > 0 ? inside : [offer];
   });
   // Some products have a price of their own.
-  return offers.length === 0 && node['price'] ? [node] : offers;
+  return offers.length === 0 && node.price ? [node] : offers;
 }
 
 function lowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
@@ -128,7 +127,7 @@ function gtinOf(node: StructuredNode): string | null {
 }
 
 function imagesOf(node: StructuredNode, base: string): string[] {
-  const texts = (node['image'] ?? []).map((image) =>
+  const texts = (node.image ?? []).map((image) =>
     typeof image === 'object' ? textOf(image, 'url', 'contenturl') : String(image),
   );
   return [...new Set(texts.map((text) => resolveUrl(text.trim(), base)).filter(Boolean))];
@@ -136,7 +135,7 @@ function imagesOf(node: StructuredNode, base: string): string[] {
 
 /** Reads a size or color, which may also be an `additionalProperty`. */
 function optionOf(node: StructuredNode, name: 'size' | 'color', words: RegExp): string {
-  const more = nodesOf(node['additionalproperty']).find((each) => words.test(textOf(each, 'name')));
+  const more = nodesOf(node.additionalproperty).find((each) => words.test(textOf(each, 'name')));
   return textOf(node, name) || (more === undefined ? '' : textOf(more, 'value'));
 }
 
@@ -175,9 +174,9 @@ function readVariant(node: StructuredNode, { base, name }: Read): PageVariant[] 
 /** The variants of a group, or the products of one name, which some shops list in place of a group. */
 function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map<string, StructuredNode>) {
   const whole = (node: StructuredNode) => byId.get(textOf(node, '@id')) ?? node;
-  const groups = [main, ...nodesOf(main['isvariantof'])];
-  const listed = groups.flatMap((node) => nodesOf([...(node['hasvariant'] ?? []), ...(node['model'] ?? [])]));
-  const given = listed.map((node) => (node['offers'] ? node : whole(node)));
+  const groups = [main, ...nodesOf(main.isvariantof)];
+  const listed = groups.flatMap((node) => nodesOf([...(node.hasvariant ?? []), ...(node.model ?? [])]));
+  const given = listed.map((node) => (node.offers ? node : whole(node)));
   if (given.length > 0) return given;
   const groupId = textOf(main, 'productgroupid');
   const isMember = (node: StructuredNode) =>
@@ -189,7 +188,7 @@ function listMembers(main: StructuredNode, products: StructuredNode[], byId: Map
 /** Offers that are items of their own kind: `itemOffered` with a size. */
 function listOfferedItems(main: StructuredNode): StructuredNode[] {
   return listOffers(main).flatMap((offer) => {
-    const [item] = nodesOf(offer['itemoffered']);
+    const [item] = nodesOf(offer.itemoffered);
     return item ? [{ ...item, offers: [offer] }] : [];
   });
 }
@@ -214,9 +213,7 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
   const images = imagesOf(main, base);
   return {
     name,
-    description: cleanLines(
-      String((main['description'] ?? []).find((text) => typeof text === 'string') ?? ''),
-    ),
+    description: cleanLines(String((main.description ?? []).find((text) => typeof text === 'string') ?? '')),
     brand: textOf(main, 'brand') || textOf(lead ?? {}, 'brand'),
     gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
     mpn: textOf(main, 'mpn'),
