@@ -5,6 +5,11 @@ export function webUrl(text: string | null): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
+/** Returns where a link to a stored image leads: to a file of the site, or to a web URL. */
+export function imageLink(url: string): string | undefined {
+  return /^\/(?!\/)/.test(url) ? url : (webUrl(url) ?? undefined);
+}
+
 /** Reads a typed URL, with or without a scheme. Returns null for other text and for URLs with a username. */
 export function readTypedUrl(text: string): URL | null {
   const trimmed = text.trim();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import { imageLink } from '#app/lib/web-url';
 import { Icon } from './icons';
 import { Image } from './image';
 import { SaveButton } from './save-button';
@@ -82,7 +83,8 @@ export function ProductImage({ product, sizes, position, opensLarge = false }: P
   return (
     <a
       className="frame frame-tall"
-      href={product.imageUrl}
+      href={imageLink(product.imageUrl)}
+      rel="noreferrer"
       aria-label={`${product.name}, large image`}
       data-document
     >

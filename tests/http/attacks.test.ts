@@ -95,7 +95,7 @@ test('line breaks in input reach no header and no email', async () => {
     expect((await new Visitor(site).post('/newsletter', { email })).status).toBe(400);
   }
   const shared = await new Visitor(site).get(
-    `/product/1?message=${encodeURIComponent('Hi\r\nBcc: all@evil.example&bcc=all@evil.example#')}`,
+    `/video/24?message=${encodeURIComponent('Hi\r\nBcc: all@evil.example&bcc=all@evil.example#')}`,
   );
   const links = [...shared.text.matchAll(/href="((?:mailto|sms):[^"]*)"/g)].map((match) => match[1] ?? '');
   expect(links).toHaveLength(2);

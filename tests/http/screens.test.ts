@@ -343,7 +343,7 @@ test('the login page names what accounts can do', async () => {
     expect(text.toLowerCase(), part).toContain(part.toLowerCase());
 });
 
-test('the size guide is linked from her form and shows its tables', async () => {
+test('the answer form links to the size guide, which shows its tables', async () => {
   const her = await new Visitor(site).get('/share/LakeHouse7');
   expect(her.text).toContain('href="/sizes"');
   const guide = await new Visitor(site).get('/sizes');

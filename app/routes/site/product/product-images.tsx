@@ -1,3 +1,4 @@
+import { imageLink } from '#app/lib/web-url';
 import { Image } from '#app/ui/image';
 import { ProductImage } from '#app/ui/product-card';
 
@@ -14,7 +15,7 @@ export function ProductImages({ product }: ProductImagesProps) {
       <ul className="strip">
         {images.map((url, index) => (
           <li key={url}>
-            <a href={url} data-document>
+            <a href={imageLink(url)} rel="noreferrer" data-document>
               <Image
                 src={url}
                 alt={`${name}, image ${index + 1} of ${images.length}`}
