@@ -171,6 +171,10 @@ test('no page shows a link that runs code from the database', async () => {
   editDatabase(
     site,
     `UPDATE products SET affiliate_link = 'javascript:alert(1)', image_url = 'javascript:alert(1)' WHERE id = 1;
+     UPDATE products SET more_images = '[{"address":"javascript:alert(1)","url":"javascript:alert(1)"}]' WHERE id = 1;
+     INSERT INTO product_variants (product_id, position, size, link, image_url)
+       VALUES (1, 0, 'S', 'javascript:alert(1)', 'javascript:alert(1)');
+     UPDATE categories SET image_url = 'javascript:alert(1)';
      UPDATE offers SET link = 'javascript:alert(1)' WHERE product_id = 1;
      UPDATE videos SET source = 'youtube', url = 'javascript:alert(1)', creator_url = 'javascript:alert(1)',
        embed_url = 'javascript:alert(1)', thumbnail_url = 'javascript:alert(1)' WHERE id = 1;
@@ -179,6 +183,7 @@ test('no page shows a link that runs code from the database', async () => {
   const pages = [
     '/',
     '/product/1',
+    '/product/1?size=S',
     '/video/1',
     '/video/1?play=1',
     '/affiliate',
@@ -186,9 +191,10 @@ test('no page shows a link that runs code from the database', async () => {
     '/share/LakeHouse7',
   ];
   for (const path of pages) expect((await new Visitor(site).get(path)).text, path).not.toMatch(RUNS);
-  for (const path of ['/admin/products/1', '/admin/videos/1', '/admin/settings'])
+  for (const path of ['/admin/products/1', '/admin/videos/1', '/admin/settings', '/admin/categories'])
     expect((await admin.get(path)).text, path).not.toMatch(RUNS);
-  expect((await new Visitor(site).get('/go/1')).status).toBe(404);
+  for (const path of ['/go/1', '/go/1?variant=1'])
+    expect((await new Visitor(site).get(path)).status, path).toBe(404);
 });
 
 test('no cell of an export begins as a formula', async () => {
