@@ -171,7 +171,7 @@ test('no page shows a link that runs code from the database', async () => {
   editDatabase(
     site,
     `UPDATE products SET affiliate_link = 'javascript:alert(1)', image_url = 'javascript:alert(1)' WHERE id = 1;
-     UPDATE products SET more_images = '[{"address":"javascript:alert(1)","url":"javascript:alert(1)"}]' WHERE id = 1;
+     UPDATE products SET variant_facets = '[["S",""]]', more_images = '[{"address":"javascript:alert(1)","url":"javascript:alert(1)"}]' WHERE id = 1;
      INSERT INTO product_variants (product_id, position, size, link, image_url)
        VALUES (1, 0, 'S', 'javascript:alert(1)', 'javascript:alert(1)');
      UPDATE categories SET image_url = 'javascript:alert(1)';
