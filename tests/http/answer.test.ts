@@ -227,6 +227,17 @@ test('a deleted collection returns by Undo', async () => {
   );
 });
 
+test('only its owner deletes a deleted collection for good', async () => {
+  const { owner, address } = await makeCollection();
+  const forGood = { intent: 'delete-for-good' };
+  expect((await owner.post(address, forGood)).status).toBe(404);
+  await owner.post(address, { intent: 'delete' });
+  expect((await new Visitor(site).post(address, forGood)).status).toBe(404);
+  expect((await owner.get('/compilations')).text).toContain('Delete for good');
+  expect((await owner.follow(await owner.post(address, forGood))).text).toContain('Deleted for good');
+  expect((await owner.post(address, { intent: 'restore' })).status).toBe(404);
+});
+
 test('the owner changes order, notes and settings', async () => {
   const { owner, address } = await makeCollection();
   const order = async () =>

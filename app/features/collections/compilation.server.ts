@@ -98,6 +98,12 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
   );
 }
 
+/** Deletes a compilation that its owner has deleted before. It cannot be restored any more. */
+export async function deleteCompilationForGood(id: number, owner: Owner): Promise<boolean> {
+  const deleted = and(eq(compilations.id, id), deletedBy(owner));
+  return write((tx) => tx.delete(compilations).where(deleted).run().changes > 0);
+}
+
 export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
   const final = lt(compilations.deletedAt, new Date(now.getTime() - RESTORE_DAYS * DAY));
   await write((tx) => tx.delete(compilations).where(final).run());

@@ -140,7 +140,16 @@ function DeletedCollections({ deleted, restoreDays }: Pick<Page, 'deleted' | 're
               <span className="min-w-0">
                 <bdi>{title}</bdi> <span className="meta">deleted {deletedOn}</span>
               </span>
-              <Button intent="restore" look="small" label="Restore" aria-label={`Restore ${title}`} />
+              <span className="flex flex-wrap items-center gap-3">
+                <Button intent="restore" look="small" label="Restore" aria-label={`Restore ${title}`} />
+                <details>
+                  <summary className="btn btn-quiet btn-small">
+                    Delete for good<span className="sr-only">: {title}</span>
+                  </summary>
+                  <p className="meta">The collection and its answers cannot be restored then.</p>
+                  <Button intent="delete-for-good" look="small" label="Delete for good" />
+                </details>
+              </span>
             </form>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { setNotice } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import {
   deleteCompilation,
+  deleteCompilationForGood,
   editCompilation,
   findCompilation,
   restoreCompilation,
@@ -85,6 +86,11 @@ async function destroy(change: Change) {
   return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
 }
 
+async function destroyForGood({ id, owner, request }: Change) {
+  if (!(await deleteCompilationForGood(id, owner))) throw compilationNotFound();
+  return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
+}
+
 async function link({ id, owner, request }: Change) {
   const token = await renewManageToken(id, owner);
   if (token === null) throw compilationNotFound();
@@ -119,6 +125,7 @@ const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   note,
   edit,
   delete: destroy,
+  'delete-for-good': destroyForGood,
   restore: (change) => settle(change, 'restored', restoreCompilation(change.id, change.owner)),
   bought: (change) => buy(change, true),
   unbought: (change) => buy(change, false),
