@@ -467,7 +467,9 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
   expect(gone.text).toContain('Page Not Found');
   expect((await guest().get('/about')).status).toBe(200);
   // A script asks for the data of the page.
-  expect(await guest().get('/linen-guide.data')).toMatchObject({ status: 202 });
+  await add({ from: '/video/999999', to: '/videos' });
+  for (const path of ['/linen-guide', '/guides/old-one', '/video/999999'])
+    expect(await guest().get(`${path}.data`), path).toMatchObject({ status: 202 });
   const browser = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
   expect((await guest().get('/lost-page/?secret=1', browser)).status).toBe(404);
   await guest().get('/share/LakeHouse0', browser);

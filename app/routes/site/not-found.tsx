@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { pageNotFound } from '#app/server/web/intents.server';
-import { answerMissing } from '#app/server/web/missing-page.server';
+import { missingPage } from '#app/server/web/missing-page.server';
 
 /** Follows a redirect of the path. Otherwise the root's error boundary shows 'Page Not Found'. */
 export function loader({ request }: LoaderFunctionArgs): never {
-  throw answerMissing(request) ?? pageNotFound();
+  throw missingPage(request);
 }
 
 export function action(): never {

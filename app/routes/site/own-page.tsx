@@ -7,7 +7,7 @@ import { plainWords } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { showGuideText } from '#app/server/web/guide-text.server';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/missing-page.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
@@ -35,11 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 /** Reads a page that administrators have added. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = findGuide(params.slug ?? '', 'page');
-  if (found === null) throw pageNotFound();
+  if (found === null) throw missingPage(request);
   if ('movedTo' in found)
     throw redirect(writingUrl('page', found.movedTo) + new URL(request.url).search, 301);
   const { id, slug, title, summary, body, status, seoTitle, seoDescription } = found.guide;
-  if (status !== 'published' && !mayUse(await getUser(request), 'content')) throw pageNotFound();
+  if (status !== 'published' && !mayUse(await getUser(request), 'content')) throw missingPage(request);
   const text = showGuideText(body, clockOf(context));
   return {
     unseen: describeUnseen(found.guide),

@@ -5,7 +5,7 @@ import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { showBlocks } from '#app/server/web/guide-text.server';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/missing-page.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
 import { NewsletterSection } from '#app/ui/newsletter-form';
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Reads the text of a page that administrators can edit. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).pathname.slice(1);
-  if (!isPageName(name)) throw pageNotFound();
+  if (!isPageName(name)) throw missingPage(request);
   const blocks = showPageText(name);
   const hasCards = blocks.some((block) => 'cards' in block);
   const [first] = blocks;

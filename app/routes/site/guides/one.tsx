@@ -11,7 +11,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
 import { truncate } from '#app/lib/truncate';
 import { showGuideText } from '#app/server/web/guide-text.server';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/missing-page.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
@@ -52,10 +52,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { search, searchParams: query } = new URL(request.url);
   if (found !== null && 'movedTo' in found)
     throw redirect(`/guides/${encodeURIComponent(found.movedTo)}${search}`, 301);
-  if (found === null) throw pageNotFound();
+  if (found === null) throw missingPage(request);
   const { guide } = found;
   const isPublished = guide.status === 'published';
-  if (!isPublished && !mayUse(await getUser(request), 'content')) throw pageNotFound();
+  if (!isPublished && !mayUse(await getUser(request), 'content')) throw missingPage(request);
   const origin = siteOrigin(request);
   const text = showGuideText(guide.body, clockOf(context));
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;

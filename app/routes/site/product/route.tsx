@@ -12,7 +12,7 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
-import { pageNotFound } from '#app/server/web/intents.server';
+import { missingPage } from '#app/server/web/missing-page.server';
 import {
   findOpenedCollection,
   isFromOpenedCollection,
@@ -67,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const product = id === null ? null : findProduct(id);
   // A draft that is merged became a variant of the other product.
   const isDraft = product?.status === 'draft' && product.mergedIntoId === null;
-  if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw pageNotFound();
+  if (!product || (isDraft && !mayUse(await getUser(request), 'shop'))) throw missingPage(request);
   const url = new URL(request.url);
   const { searchParams: query, search } = url;
   const { name, description, badge, category, brand } = product;

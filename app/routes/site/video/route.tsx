@@ -12,6 +12,7 @@ import { buildShareLinks } from '#app/lib/share';
 import { readStart } from '#app/lib/start-time';
 import { encodeText, truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
+import { answerMissing } from '#app/server/web/missing-page.server';
 import {
   findOpenedCollectionOfVideo,
   isFromOpenedCollection,
@@ -74,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
   if (id === null) throw data(null, { status: 400 });
   const video = await findVisible(id, request, context);
-  if (!video) throw data(null, { status: 404 });
+  if (!video) throw answerMissing(request) ?? data(null, { status: 404 });
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
