@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { productSaved } from '#app/features/shop/product-texts';
@@ -11,12 +10,10 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { formatStartTime, readStartTime } from '#app/lib/start-time';
 import { truncate } from '#app/lib/truncate';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
+import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { PageFields } from '#app/ui/page-fields';
-import { pageMeta } from '#app/ui/page-meta';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -26,11 +23,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Add a product' }),
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Add a product', noindex: true });
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request }) => {
   const query = new URL(request.url).searchParams;
   return {
     timeZone: env.TIME_ZONE,
@@ -38,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: truncate(query.get('name') ?? '', 200),
     tag: readTag(query),
   };
-}
+});
 
 function readTag(query: URLSearchParams) {
   const id = readId(query.get('video') ?? undefined);
@@ -46,31 +39,24 @@ function readTag(query: URLSearchParams) {
   return id === null || title === null ? null : { id, title, at: readStartTime(query.get('at') ?? '') };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const upload = await readUpload({ request, context });
-  try {
-    if (textOf(upload.form, 'intent') === 'read' || isOnlyLink(upload))
-      return await fillProductForm(upload, context);
-    const read = await readProductForm(upload, context);
-    if (!read.ok) return read.response;
-    return await answerWithTyped(read.sent, async () => {
-      const id = await addProduct(read.fields, actor);
-      await savePage(id, read.page);
-      const video = readTag(new URL(request.url).searchParams);
-      if (video !== null) {
-        // A time beyond the end of the video is left out.
-        const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
-        if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
-        const toast = productTagged(read.fields.name);
-        return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
-      }
+export const action = uploadAction('shop', async (change) => {
+  const { actor, context, request } = change;
+  if (textOf(change.form, 'intent') === 'read' || isOnlyLink(change)) return fillProductForm(change, context);
+  const read = await readProductForm(change, context);
+  if (!read.ok) return read.response;
+  return answerWithTyped(read.sent, async () => {
+    const id = await addProduct(read.fields, actor);
+    await savePage(id, read.page);
+    const video = readTag(new URL(request.url).searchParams);
+    if (video === null)
       return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
-    });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+    // A time beyond the end of the video is left out.
+    const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
+    if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
+    const toast = productTagged(read.fields.name);
+    return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
+  });
+});
 
 const EMPTY = {
   name: '',
@@ -93,7 +79,7 @@ const EMPTY = {
   variants: '[]',
 };
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewProduct() {
   const { link, name, tag, timeZone } = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
@@ -20,15 +19,14 @@ import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameRetailer } from '#app/lib/shop-name';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { readForm, textOf } from '#app/server/web/form.server';
+import { textOf } from '#app/server/web/form.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { NoEnter } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
 import { ProductTable } from './product-table';
@@ -47,8 +45,6 @@ export const handle: RouteHandle = {
   }),
 };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Products', noindex: true });
-
 const VIEWS = [
   ['', 'All'],
   ['?state=featured', 'Featured'],
@@ -66,8 +62,7 @@ function listViews({ sort, select, page, ...filters }: ProductList) {
   });
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
@@ -94,7 +89,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       draft: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'Offer of another product',
     })),
   };
-}
+});
 
 type Batch = { ids: number[]; actor: User; category: string; returnTo: string };
 
@@ -117,11 +112,9 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   },
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
+export const action = formAction('shop', async ({ actor, form, request }) => {
   const { search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const form = await readForm({ request, context });
   const { intent, ids } = readBatch(form, {
     name: 'product',
     listAll: (limit) => listProductIdsForAdmin(list, limit),
@@ -130,9 +123,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const returnTo = withParam(`/admin/products${search}`, 'select', '');
   const batch = { ids, actor, category: textOf(form, 'category'), returnTo };
   return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No products selected' } });
-}
+});
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Products() {
   const { list, total, views, address, pages, products, ...choices } = useLoaderData<typeof loader>();

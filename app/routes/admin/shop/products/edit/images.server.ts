@@ -1,4 +1,3 @@
-import type { User } from '#app/features/accounts/user.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import {
@@ -9,8 +8,8 @@ import {
   removeImage,
 } from '#app/features/shop/product-images.server';
 import { textOf } from '#app/server/web/form.server';
+import type { Change } from '#app/server/web/guarded.server';
 import { pageNotFound } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
 import { makeSentImages } from '#app/server/web/product-form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
@@ -18,23 +17,23 @@ export function loadImages(product: OwnProduct) {
   return readImages(product).map((image) => ({ name: nameImage(image), url: image.url }));
 }
 
-type Change = { id: number; actor: User; form: FormData; upload: Upload; request: Request };
+export type ProductChange = Change & { id: number };
 
-async function answer({ id, request }: Change, isFound: Promise<boolean>) {
+async function answer({ id, request }: ProductChange, isFound: Promise<boolean>) {
   if (!(await isFound)) throw pageNotFound();
   return redirectWithToast(request, `/admin/products/${id}#images`, { toast: { title: 'Images saved' } });
 }
 
-const moveBy = (by: -1 | 1) => (change: Change) =>
+const moveBy = (by: -1 | 1) => (change: ProductChange) =>
   answer(change, moveImage(change.id, { name: textOf(change.form, 'image'), by }, change.actor));
 
 export const IMAGE_INTENTS = {
   'image-up': moveBy(-1),
   'image-down': moveBy(1),
-  'image-remove': (change: Change) =>
+  'image-remove': (change: ProductChange) =>
     answer(change, removeImage(change.id, textOf(change.form, 'image'), change.actor)),
-  async image(change: Change) {
-    const urls = await makeSentImages(change.upload);
+  async image(change: ProductChange) {
+    const urls = await makeSentImages(change);
     if (urls === null || urls.length === 0) {
       const toast = { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' as const };
       return redirectWithToast(change.request, `/admin/products/${change.id}#images`, { toast });

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { findFeed } from '#app/features/feeds/feed.server';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
@@ -17,19 +16,16 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
-import { chooseByIntent, pageNotFound, requireId } from '#app/server/web/intents.server';
-import type { Upload } from '#app/server/web/multipart.server';
+import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { LinkFor } from '#app/ui/link-for';
 import { KeepUpToDate } from '#app/ui/page-fields';
-import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
-import { IMAGE_INTENTS, loadImages } from './images.server';
+import { IMAGE_INTENTS, loadImages, type ProductChange } from './images.server';
 import { ImagesPanel } from './images-panel';
 import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
@@ -38,14 +34,11 @@ import { describePage } from './page.server';
 export const handle: RouteHandle = {
   right: 'shop',
   uploads: true,
+  title: (data: SerializeFrom<typeof loader>) => `Edit ${data.values.name}`,
   heading: () => ({ title: 'Edit product' }),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data ? `Edit ${data.values.name}` : 'Page Not Found', noindex: true });
-
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireRight('shop', request);
+export const loader = guardedLoader('shop', ({ request, params }) => {
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw pageNotFound();
   const { id, imageUrl, mergedIntoId } = product;
@@ -67,19 +60,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // The date of an expired price is left out, so that today's price gets today's date.
     values: { ...productValues(product), ...(isExpired ? { priceSeen: '' } : {}) },
   };
-}
+});
 
-type Change = {
-  id: number;
-  actor: User;
-  form: FormData;
-  upload: Upload;
-  request: Request;
-  context: AppLoadContext;
-};
-
-async function save({ id, actor, upload, request, context }: Change) {
-  const read = await readProductForm(upload, context);
+async function save(change: ProductChange) {
+  const { id, actor, request, context } = change;
+  const read = await readProductForm(change, context);
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
     const edited = await editProduct(id, read.fields, actor);
@@ -92,7 +77,7 @@ async function save({ id, actor, upload, request, context }: Change) {
 
 const INTENTS = {
   save,
-  async unlock({ id, actor, form, request }: Change) {
+  async unlock({ id, actor, form, request }: ProductChange) {
     const field = readManagedField(textOf(form, 'field'));
     if (field === null) throw new Response('Unknown field.', { status: 400 });
     if (!(await unlockField(id, field, actor))) throw pageNotFound();
@@ -100,7 +85,7 @@ const INTENTS = {
   },
   ...OFFER_INTENTS,
   ...IMAGE_INTENTS,
-  async delete({ id, actor, request }: Change) {
+  async delete({ id, actor, request }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/products/${id}`);
     return redirectWithToast(request, '/admin/products', {
@@ -109,20 +94,11 @@ const INTENTS = {
   },
 };
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const actor = await requireRight('shop', request, context);
-  const id = requireId(params.id);
-  const upload = await readUpload({ request, context });
-  try {
-    const intent = textOf(upload.form, 'intent') || 'save';
-    const run = chooseByIntent<(change: Change) => ReturnType<typeof save>>(INTENTS, intent);
-    return await run({ id, actor, form: upload.form, upload, request, context });
-  } finally {
-    await removeUploads(upload);
-  }
-}
+export const action = uploadAction('shop', (change) =>
+  byIntent(INTENTS, 'save')({ ...change, id: requireId(change.params.id) }),
+);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditProduct() {
   const { id, version, values, imageUrl, images, filledFrom, history, ...screen } =
