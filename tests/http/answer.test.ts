@@ -636,6 +636,11 @@ test('one press saves to the last list, and a second press removes', async () =>
   const second = await press('5');
   expect(second.location).toBe('/affiliate#product-5');
   expect((await he.follow(second)).text).toContain('href="/compilation/new?product=5&amp;returnTo=');
+  // A question about one product stays as she got it.
+  const asked = await he.post('/compilation/new', { intent: 'ask', product: '6' });
+  expect((await he.follow(await press('7'))).text).toContain('Saved to My list');
+  expect((await he.follow(await press('6'))).text).toContain('Saved to My list');
+  expect((await he.get(asked.location ?? '')).text).toMatch(/Products in this collection \((?:<!-- -->)?1/);
   const removed = await he.follow(await press('4'));
   expect(removed.text).toContain('Removed from My list');
   expect(removed.text).toMatch(/value="4" class="bow" aria-pressed="false"/);

@@ -24,6 +24,19 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
     .all();
 }
 
+const namesake = sqlite
+  .prepare<[number], number>(
+    `SELECT 1 FROM compilation_items AS i JOIN compilations AS c ON c.id = i.compilation_id JOIN products AS p ON p.id = i.product_id
+     LEFT JOIN video_products AS t ON t.product_id = p.id LEFT JOIN videos AS v ON v.id = t.video_id
+     WHERE i.compilation_id = ? AND c.title IN (p.name, v.title) LIMIT 1`,
+  )
+  .pluck();
+
+/** Whether a compilation asks her about one product or one video: its title is the name of that. */
+export function asksAboutOne(id: number): boolean {
+  return namesake.get(id) !== undefined;
+}
+
 const firstImages = sqlite
   .prepare<[number], string>(
     `SELECT products.image_url FROM compilation_items JOIN products ON products.id = compilation_items.product_id

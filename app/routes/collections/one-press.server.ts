@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
 import type { Compilation } from '#app/features/collections/compilation.server';
 import { addCompilationItem, removeCompilationItem } from '#app/features/collections/compilation-item.server';
-import { listCompilations } from '#app/features/collections/compilation-list.server';
+import { asksAboutOne, listCompilations } from '#app/features/collections/compilation-list.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
 import { findPublishedProduct } from '#app/features/shop/product.server';
@@ -74,7 +74,7 @@ function pageOf(form: FormData): string {
 }
 
 /**
- * Saves a product to the collection that its owner changed last. A product that is in a collection is removed from it.
+ * Saves a product to the collection that its owner changed last, but to no question about one product or video. A product that is in a collection is removed from it.
  * An owner without a collection gets null, and the form is filled for the first one.
  */
 export async function toggleSaved(request: Request, form: FormData): Promise<Response | null> {
@@ -83,7 +83,8 @@ export async function toggleSaved(request: Request, form: FormData): Promise<Res
   const [productId] = readProducts(form);
   const owner = await readOwner(request);
   const holding = productId === undefined ? [] : [productId];
-  const mine = listCompilations(owner, { holding });
+  // She may be looking at a question already, so that it must not grow or shrink by the way.
+  const mine = listCompilations(owner, { holding }).filter(({ id }) => !asksAboutOne(id));
   const [latest] = mine.toSorted(
     (one, other) =>
       Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
