@@ -14,6 +14,7 @@ import { findOffer } from '#app/features/shop/offer-target.server';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { joinVariants, productFormSchema, productListSchema } from '#app/features/shop/product-schema';
+import { listPricedVariants } from '#app/features/shop/shop-counts.server';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { searchShop } from '#app/features/shop/shop-search.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
@@ -87,6 +88,20 @@ test('rows of a group are variants of one product, wherever they are', async () 
   ]);
   const again = await readNextFile(feedImport.feedId, file);
   expect(countFeedRows(again.id)).toMatchObject({ unchanged: 601, changed: 0, new: 0, missing: 0 });
+});
+
+test('counts under a price limit read a thousand products, even if none has sizes', async () => {
+  const plain = Array.from(
+    { length: 1_001 },
+    (_, id) => `p${id},,Plain ${id},https://p.example/${id},$1,,,in stock,plain`,
+  );
+  const sized = 'sized,,Sized,https://p.example/sized,$2,S,,in stock,plain';
+  await applyImport(await readFirstFile(fileOf(...plain, sized)));
+  const facet = { category: 'plain', retailer: '', size: '', color: '' };
+  const listed = listPricedVariants({ currency: 'USD', min: null, max: 500 }, facet);
+  expect(listed).toEqual({ all: [], isTruncated: true });
+  const { all: few, isTruncated } = listPricedVariants({ currency: 'USD', min: 150, max: 500 }, facet);
+  expect([few.length, isTruncated]).toEqual([1, false]);
 });
 
 test('a missing variant leaves the filters until the import is undone', async () => {

@@ -98,14 +98,14 @@ function isRare(filter: FacetFilter): boolean {
   return isOfVariant(filter) && countFacets(filter).reduce((sum, { count }) => sum + count, 0) <= MAX_RARE;
 }
 
-/** Lists the sizes and colors of products in a price range, at most 1,000 of them. */
+/** Lists the sizes and colors of products in a price range. Reads at most 1,000 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
   const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
   const [read] = orm.all<{ all: string }>(sql`
     SELECT json_group_array(json(variant_facets)) AS "all" FROM (SELECT variant_facets FROM ${from}
-      WHERE ${and(where, inRange(range), sql`variant_facets IS NOT NULL`)} LIMIT ${MAX_COUNTED + 1})`);
-  const all: VariantPair[][] = JSON.parse(read?.all ?? '[]');
-  return { all, isTruncated: all.length > MAX_COUNTED };
+      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
+  const all: (VariantPair[] | null)[] = JSON.parse(read?.all ?? '[]');
+  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > MAX_COUNTED };
 }
 
 export function inFacet({ category, retailer, ...variant }: FacetFilter): SQL | undefined {
