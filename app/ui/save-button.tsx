@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { createContext, useContext, useEffect } from 'react';
-import type { FormResult } from '#app/lib/form-result';
-import { showToast } from './browser/show-toast';
+import { createContext, useContext } from 'react';
+import { Button } from './button';
 import { Icon } from './icons';
 import { useRoot } from './use-root';
 
@@ -36,11 +35,7 @@ export function AddToCollection({ product: { id } }: SaveButtonProps) {
 export function SaveButton({ product: { id, name } }: SaveButtonProps) {
   const isSaved = useRoot()?.saved.includes(id) === true;
   const returnTo = useReturnTo(id);
-  const { Form, data } = useFetcher<FormResult>();
-  useEffect(() => {
-    const { title = '', error } = data ?? {};
-    if (error) showToast({ kind: 'error', title, text: error['']?.[0] });
-  }, [data]);
+  const { Form } = useFetcher();
   if (useContext(InsideForm))
     return (
       <span className="save" aria-hidden="true">
@@ -64,5 +59,17 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
         <Icon name="bow" />
       </button>
     </Form>
+  );
+}
+
+type AskHerProps = { product: number; video?: undefined } | { video: number; product?: undefined };
+
+/** Makes a collection of one product, or of a video's products, and opens its links to send. */
+export function AskHer({ product, video }: AskHerProps) {
+  return (
+    <form method="post" action={ADDRESS} id="share">
+      <input type="hidden" name={video === undefined ? 'product' : 'video'} value={video ?? product} />
+      <Button intent="ask" look="line" label="Share with Her" />
+    </form>
   );
 }

@@ -214,3 +214,11 @@ test('a form that is too large shows an error and keeps the text', async ({ page
   await expect(page.getByLabel('Full Name')).toHaveValue('Ann');
   expect((await page.getByLabel('Message', { exact: true }).inputValue()).length).toBe(1_100_000);
 });
+
+test('offline: a bow that cannot save says so', async ({ page }) => {
+  await open(page, '/affiliate');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save Terracotta robe to a collection' }).click();
+  await expect(page.getByText('There was a problem creating your compilation.')).toBeVisible();
+  await mend(page);
+});

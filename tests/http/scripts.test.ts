@@ -9,8 +9,10 @@ type Route = Entry & { id: string; parentId?: string; hasLoader: boolean };
 type Manifest = { entry: Entry; routes: Record<string, Route> };
 
 function readManifest(): Manifest {
-  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file)) ?? '';
-  const text = readFileSync(join(client, 'assets', name), 'utf8');
+  // The route of the web app manifest has a file of such a name too.
+  const files = readdirSync(join(client, 'assets')).filter((file) => /^manifest-.*\.js$/.test(file));
+  const texts = files.map((file) => readFileSync(join(client, 'assets', file), 'utf8'));
+  const text = texts.find((each) => each.startsWith('window.__remixManifest')) ?? '';
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 

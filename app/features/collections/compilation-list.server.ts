@@ -1,7 +1,14 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { orm, sqlite, write } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
-import { compilationBrowsers, compilationItems, compilations } from '#db/schema';
+import {
+  compilationBrowsers,
+  compilationItems,
+  compilations,
+  products,
+  videoProducts,
+  videos,
+} from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
 
 /** Lists the viewer's compilations, newest first. `isSaved` is true for those that hold all products of `holding`. */
@@ -24,17 +31,23 @@ export function listCompilations(owner: Owner, { holding = [] }: { holding?: rea
     .all();
 }
 
-const namesake = sqlite
-  .prepare<[number], number>(
-    `SELECT 1 FROM compilation_items AS i JOIN compilations AS c ON c.id = i.compilation_id JOIN products AS p ON p.id = i.product_id
-     LEFT JOIN video_products AS t ON t.product_id = p.id LEFT JOIN videos AS v ON v.id = t.video_id
-     WHERE i.compilation_id = ? AND c.title IN (p.name, v.title) LIMIT 1`,
-  )
-  .pluck();
-
 /** Whether a compilation asks her about one product or one video: its title is the name of that. */
 export function asksAboutOne(id: number): boolean {
-  return namesake.get(id) !== undefined;
+  const row = orm
+    .select({ id: compilations.id })
+    .from(compilations)
+    .innerJoin(compilationItems, eq(compilationItems.compilationId, compilations.id))
+    .innerJoin(products, eq(products.id, compilationItems.productId))
+    .leftJoin(videoProducts, eq(videoProducts.productId, products.id))
+    .leftJoin(videos, eq(videos.id, videoProducts.videoId))
+    .where(
+      and(
+        eq(compilations.id, id),
+        or(eq(compilations.title, products.name), eq(compilations.title, videos.title)),
+      ),
+    )
+    .get();
+  return row !== undefined;
 }
 
 const firstImages = sqlite

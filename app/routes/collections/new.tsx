@@ -8,6 +8,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
 import { createCompilation } from '#app/features/collections/new-compilation.server';
+import type { FormResult } from '#app/lib/form-result';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -20,6 +21,7 @@ import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.serve
 import { hasEndedSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
+import { showToast } from '#app/ui/browser/show-toast';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
@@ -132,7 +134,19 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, COLLECTION_ERRORS.compilation);
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  const answer = await sendForm(args, COLLECTION_ERRORS.compilation);
+  // A bow has no place for its errors.
+  if (form.get('intent') === 'save')
+    showFailure(answer instanceof Response ? await answer.clone().json() : answer);
+  return answer;
+}
+
+function showFailure(result: FormResult | undefined): void {
+  const { title = '', error } = result ?? {};
+  if (error) showToast({ kind: 'error', title, text: error['']?.[0] });
+}
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
