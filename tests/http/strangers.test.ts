@@ -163,6 +163,8 @@ test('changes of a collection and its products are limited', async () => {
     else expect(changed.status).toBe(303);
   }
   expect(refused).toBeGreaterThan(250);
+  const pressed = await his.post('/compilation/new', { intent: 'save', product: '1001', returnTo: '/' });
+  expect(pressed.status).toBe(429);
   await limited.stop();
 });
 

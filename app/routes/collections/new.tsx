@@ -66,10 +66,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const intent = textOf(form, 'intent');
   if (intent === 'ask') await fillAsk(request, form);
-  const toggled = intent === 'save' ? await toggleSaved(request, form) : null;
-  if (toggled !== null) return toggled;
-  const productIds = readProducts(form);
-  form.set('ticked', productIds.join(' '));
   const schema = compilationFormSchema;
   const sent = {
     context,
@@ -78,6 +74,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     failure: COLLECTION_ERRORS.compilation,
     rule: 'compilation' as const,
   };
+  const toggled = intent === 'save' ? await toggleSaved(request, sent) : null;
+  if (toggled !== null) return toggled;
+  const productIds = readProducts(form);
+  form.set('ticked', productIds.join(' '));
   const { video } = readSubject(new URL(request.url).searchParams);
   return takeForm(sent, async ({ value, reject }) => {
     if (video !== null && productIds.length === 0)

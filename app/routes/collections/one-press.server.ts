@@ -8,12 +8,14 @@ import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/co
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';
+import { countHit } from '#app/infra/rate-limit.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { createToken, deriveShareCode } from '#app/lib/token.server';
 import { truncate } from '#app/lib/truncate';
-import { textOf } from '#app/server/web/form.server';
+import { refuseTooMany, textOf } from '#app/server/web/form.server';
 import { deriveToken, ensureOwner, readOwner } from '#app/server/web/owner.server';
+import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
 /** Makes a name of one product or video fit the title of a collection. */
@@ -74,25 +76,30 @@ function pageOf(form: FormData): string {
 }
 
 /**
- * Saves a product to the collection that its owner changed last, but to no question about one product or video. A product that is in a collection is removed from it.
- * An owner without a collection gets null, and the form is filled for the first one.
+ * Saves a product to the collection that its owner changed last, but to no question about one product or video. A product
+ * that is in a collection is removed from it, within the rate limit of changes. An owner without a collection gets null,
+ * and the form is filled for the first one.
  */
-export async function toggleSaved(request: Request, form: FormData): Promise<Response | null> {
+export async function toggleSaved(request: Request, sent: Parameters<typeof refuseTooMany>[0]) {
+  const { form, context } = sent;
   // Undo names the product and the page in its URL.
   for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.set(name, value);
   const [productId] = readProducts(form);
   const owner = await readOwner(request);
   const holding = productId === undefined ? [] : [productId];
   // She may be looking at a question already, so that it must not grow or shrink by the way.
-  const mine = listCompilations(owner, { holding }).filter(({ id }) => !asksAboutOne(id));
-  const [latest] = mine.toSorted(
-    (one, other) =>
-      Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
-  );
+  const latest = listCompilations(owner, { holding })
+    .toSorted(
+      (one, other) =>
+        Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
+    )
+    .find(({ id }) => !asksAboutOne(id));
   if (productId === undefined || latest === undefined) {
     fill(form, { title: FIRST_LIST, isPublic: 'on', hidePrices: 'on', attempt: createToken() });
     return null;
   }
+  const counted = await countHit('change', clientAddressOf(context));
+  if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
   const { id: compilationId, title } = latest;
   const change = { compilationId, productId, owner };
   if (latest.isSaved) {
