@@ -12,8 +12,6 @@ const args = [
   // Pages are short-lived and few: reserve processes and helper threads cost more than they give.
   '--renderer-process-limit=1',
   '--js-flags=--single-threaded',
-  // Both Chromium and its headless shell draw text alike, so the images of the states match.
-  '--font-render-hinting=none',
 ];
 const executablePath = process.env.CHROMIUM;
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 } };
@@ -28,14 +26,12 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
-  // A visual change shows its images in the same review.
-  snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
     {
       name: 'no-js',
       use: { ...phone, javaScriptEnabled: false },
-      testIgnore: /scripts|accessibility|states/,
+      testIgnore: /scripts|accessibility/,
     },
     { name: 'chromium', use: desk },
   ],

@@ -99,9 +99,6 @@ export default [
       ]),
     ]),
 
-    // All states of all components, only in the dev server.
-    ...(process.env.NODE_ENV === 'development' ? [route('states', 'routes/dev/states/route.tsx')] : []),
-
     route('*', 'routes/site/not-found.tsx'),
   ]),
 
