@@ -82,8 +82,8 @@ export async function purgeTrash(now: Date): Promise<void> {
 }
 
 const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck();
-/** Tables whose rows a trigger creates: a restored row replaces the new one. */
-const MADE_BY_TRIGGERS = new Set(['offers', 'product_prices']);
+/** Tables whose rows a trigger or a deletion creates: a restored row replaces the new one. */
+const REPLACED = new Set(['offers', 'product_prices', 'former_categories']);
 
 /** Restores one row. Returns false when its key is in use or a row that it refers to no longer exists. */
 function restoreRow({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
@@ -93,7 +93,7 @@ function restoreRow({ table, values }: { table: string; values: Record<string, u
   const known = new Set(columnsOf.all(table));
   const columns = Object.keys(values).filter((name) => known.has(name));
   const insert = sqlite.prepare(
-    `INSERT OR ${MADE_BY_TRIGGERS.has(table) ? 'REPLACE' : 'IGNORE'} INTO ${table} (${columns.join(', ')})
+    `INSERT OR ${REPLACED.has(table) ? 'REPLACE' : 'IGNORE'} INTO ${table} (${columns.join(', ')})
       VALUES (${columns.map(() => '?').join(', ')})`,
   );
   // A nested transaction is a savepoint, so a row that cannot be restored does not undo the others.

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readShownMenus } from '#app/features/branding/menus.server';
 import {
@@ -10,10 +11,10 @@ import {
 import {
   deleteCategory,
   hideCategory,
-  moveToCategories,
   orderCategory,
   saveCategory,
 } from '#app/features/categories/category-admin.server';
+import { moveToCategories } from '#app/features/categories/category-members.server';
 import { addFeed } from '#app/features/feeds/feed.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { productSchema } from '#app/features/shop/product-schema';
@@ -23,7 +24,7 @@ import { videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { orm, sqlite } from '#app/infra/database.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 import { loader as loadCategory } from '#app/routes/site/videos/category';
-import { categories, formerCategories, products, videos } from '#db/schema';
+import { categories, formerCategories, products, trash, videos } from '#db/schema';
 import { applyImport, readNextFile } from '../support/feed-imports';
 
 const ACTOR = { username: 'mara' };
@@ -209,21 +210,31 @@ test('a URL that is taken, reserved or not Latin is refused', async () => {
   expect(slugs()).toHaveLength(3);
 });
 
-test('a deleted category gives its videos to another one, and can be restored', async () => {
-  const id = await add('Robes', { description: 'Soft ones.' });
-  addVideo('robes');
+test('a deleted category gives its videos to another one, and gets them back when it is restored', async () => {
+  const id = await add('Gowns', { description: 'Soft ones.' });
+  await saveCategory(id, { ...EMPTY, name: 'Robes', description: 'Soft ones.' }, ACTOR);
+  const moved = addVideo('robes');
+  addVideo('lingerie');
   addProduct('robes');
   expect(await deleteCategory(2, 'fashion', ACTOR)).toBeNull();
   expect(await deleteCategory(id, 'robes', ACTOR)).toBeNull();
   const trashId = (await deleteCategory(id, 'lingerie', ACTOR)) ?? 0;
-  expect([categoriesOf(videos), categoriesOf(products)]).toEqual([['lingerie'], ['lingerie']]);
-  expect(findFormerCategory('robes')).toBe('lingerie');
+  expect([categoriesOf(videos), categoriesOf(products)]).toEqual([['lingerie', 'lingerie'], ['lingerie']]);
+  expect(['robes', 'gowns'].map(findFormerCategory)).toEqual(['lingerie', 'lingerie']);
   // A video from the trash follows.
   addVideo('robes');
   await moveToCategories();
-  expect(categoriesOf(videos)).toEqual(['lingerie', 'lingerie']);
+  expect(categoriesOf(videos)).toEqual(['lingerie', 'lingerie', 'lingerie']);
+  // A person has sorted the first one into a third category.
+  orm.update(videos).set({ category: 'fashion' }).where(eq(videos.id, moved)).run();
   expect(await restoreDiscarded(trashId, ACTOR, { settle: () => {}, isOpen: () => true })).toBe(true);
+  await moveToCategories();
+  expect([categoriesOf(videos), categoriesOf(products)]).toEqual([
+    ['fashion', 'lingerie', 'robes'],
+    ['robes'],
+  ]);
   expect(listCategories().at(-1)).toMatchObject({ id, slug: 'robes', lead: 'Soft ones.' });
+  expect([findFormerCategory('gowns'), orm.select().from(trash).all()]).toEqual(['robes', []]);
   expect(orm.select().from(categories).all()).toHaveLength(4);
 });
 

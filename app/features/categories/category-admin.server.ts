@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, sqlite, write, writeInBackground } from '#app/infra/database.server';
-import { logError } from '#app/infra/log.server';
+import { orm, sqlite, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { isBuiltIn } from '#app/lib/categories';
 import { describeChange } from '#app/lib/difference';
 import { slugOf } from '#app/lib/slug';
 import type { Transaction } from '#db/client.server';
 import { categories, formerCategories } from '#db/schema';
-import { findCategory, isCategory, listCategories, listFormerCategories } from './category.server';
+import { findCategory } from './category.server';
+import { moveToCategories } from './category-members.server';
 import { type categorySchema, MAX_SLUG } from './category-schema';
 
 type Row = typeof categories.$inferSelect;
@@ -134,8 +133,8 @@ export async function hideCategory(id: number, hidden: boolean, actor: Actor): P
 }
 
 /**
- * Deletes a category of the owner, and moves its videos and products to another one, where they stay when it is restored. Returns the
- * id of its entry in the trash, or null if it cannot be deleted.
+ * Deletes a category of the owner, and moves its videos and products to another one. Its former URLs follow. Returns the id of its
+ * entry in the trash, or null if it cannot be deleted.
  */
 export async function deleteCategory(id: number, to: string, actor: Actor): Promise<number | null> {
   const trashId = await write((tx) => {
@@ -143,56 +142,19 @@ export async function deleteCategory(id: number, to: string, actor: Actor): Prom
     const target = findCategory(to);
     if (category === undefined || isBuiltIn(category.slug) || target === null || target.id === id)
       return null;
-    tx.update(formerCategories)
-      .set({ categoryId: target.id })
-      .where(eq(formerCategories.categoryId, id))
-      .run();
+    const former = tx.select().from(formerCategories).where(eq(formerCategories.categoryId, id)).all();
     const entry = discard(tx, {
       what: '1 category',
-      sources: [{ table: 'categories', column: 'id' }],
+      sources: [
+        { table: 'categories', column: 'id' },
+        { table: 'former_categories', column: 'category_id' },
+      ],
       ids: [id],
     });
-    redirectSlug(tx, category.slug, target.id);
+    for (const { slug } of [category, ...former]) redirectSlug(tx, slug, target.id);
     recordChange(tx, actor, { what: 'deleted a category', detail: `${category.name} → ${target.name}` });
     return entry;
   });
   await moveToCategories();
   return trashId;
-}
-
-/** Rows that one transaction moves, so that visitors' writes wait only shortly. */
-const BATCH = 500;
-
-function prepareMove(table: 'videos' | 'products') {
-  return sqlite.prepare<[string, string, number]>(
-    `UPDATE ${table} SET category = ? WHERE id IN (SELECT id FROM ${table} WHERE category = ? LIMIT ?)`,
-  );
-}
-const moves = [prepareMove('videos'), prepareMove('products')];
-
-/** Former slugs, and products whose text is the name of a category. */
-function listMoves(): [from: string, to: string][] {
-  const names = listCategories().flatMap(({ slug, name }) =>
-    [...new Set([name, name.toLowerCase()])].map((text): [string, string] => [text, slug]),
-  );
-  return [...listFormerCategories(), ...names].filter(([from, to]) => from !== to && !isCategory(from));
-}
-
-async function moveAll(): Promise<void> {
-  for (const [slug, now] of listMoves())
-    for (const move of moves)
-      while ((await writeInBackground(() => move.run(now, slug, BATCH).changes)) === BATCH);
-}
-
-/** How long an answer waits, in milliseconds. Only categories with thousands of products take longer. */
-const MAX_WAIT = 2_000;
-let moving = Promise.resolve();
-
-/**
- * Moves videos and products whose category has another slug by now, and waits for the end for a short time. It can run again at any
- * time, so a crash loses nothing.
- */
-export function moveToCategories(): Promise<void> {
-  moving = moving.then(moveAll).catch(logError);
-  return Promise.race([moving, sleep(MAX_WAIT, undefined, { ref: false })]);
 }

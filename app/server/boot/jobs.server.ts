@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
-import { moveToCategories } from '#app/features/categories/category-admin.server';
+import { moveToCategories } from '#app/features/categories/category-members.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';

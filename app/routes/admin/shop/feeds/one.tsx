@@ -1,5 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { spellCategory } from '#app/features/categories/category.server';
 import {
   countFeedProducts,
   type Feed,
@@ -58,7 +59,10 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
       template,
       currency,
       category,
-      categoryRules: readCategoryRules(feed.categoryRules),
+      categoryRules: readCategoryRules(feed.categoryRules).map((rule) => ({
+        ...rule,
+        category: spellCategory(rule.category),
+      })),
       filterColumn,
       filterIs,
       filterValue,
