@@ -210,7 +210,7 @@ test('a URL that is taken, reserved or not Latin is refused', async () => {
   expect(slugs()).toHaveLength(3);
 });
 
-test('a deleted category gives its videos to another one, and gets them back when it is restored', async () => {
+test('a deleted category gives its videos to another one, and Undo returns them', async () => {
   const id = await add('Gowns', { description: 'Soft ones.' });
   await saveCategory(id, { ...EMPTY, name: 'Robes', description: 'Soft ones.' }, ACTOR);
   const moved = addVideo('robes');
