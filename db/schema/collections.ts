@@ -146,6 +146,25 @@ export const answerChoices = sqliteTable(
   ],
 );
 
+/** The latest change of mind about a product: the choice before it. */
+export const answerChanges = sqliteTable(
+  'answer_changes',
+  {
+    answerId: integer()
+      .notNull()
+      .references(() => answers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    changedFrom: text({ enum: CHOICE_NAMES }).notNull(),
+    changedAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.productId] }),
+    index('answer_changes_product').on(t.productId),
+  ],
+);
+
 export const answerComments = sqliteTable(
   'answer_comments',
   {

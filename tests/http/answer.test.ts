@@ -457,6 +457,40 @@ test('marking a product as bought disables its button', async () => {
   expect((await new Visitor(site).post(address, { intent: 'bought', product: '1' })).status).toBe(404);
 });
 
+test('the owner sees who loves what, what changed, and what was bought in vain', async () => {
+  const { owner, address, shareCode } = await makeCollection();
+  const [lara, other] = [new Visitor(site), new Visitor(site)];
+  const first = { 'answer-1': 'maybe', 'answer-2': 'love', name: 'Lara' };
+  await lara.post(`/share/${shareCode}`, first);
+  await other.post(`/share/${shareCode}`, { 'answer-1': 'no', 'answer-2': 'love' });
+  await owner.post(address, { intent: 'bought', product: '2' });
+  const plain = async () => (await owner.get(address)).text.replaceAll('<!-- -->', '');
+  let his = await plain();
+  // A product that two people love counts once.
+  expect(his).toContain('They love 1 of 3 products.');
+  expect(his).toContain('Loves 1, maybe 1');
+  expect(his).toContain('All they love: $42');
+  expect(his).toContain('<bdi>Lara</bdi> loves 1 for $42');
+  expect(his).toContain('<bdi>Someone</bdi> loves 1 for $42');
+  expect(his).not.toContain('changed it');
+
+  await lara.post(`/share/${shareCode}`, { ...first, 'answer-1': 'love', 'answer-2': '' });
+  // The same again is no change of mind.
+  await lara.post(`/share/${shareCode}`, { ...first, 'answer-1': 'love', 'answer-2': '' });
+  his = await plain();
+  expect(his).toMatch(/Lara changed it from Maybe to Love it, \d+ \w+ \d{4}</);
+  expect(his).toMatch(/Lara changed it from Love it to Undecided, \d+ \w+ \d{4}</);
+  expect(his).not.toContain('no longer loved');
+  await other.post(`/share/${shareCode}`, { 'answer-1': 'no', 'answer-2': 'no' });
+  his = await plain();
+  expect(his).toContain('Someone changed it from Love it to Not for me');
+  expect(his).toContain('Bought, but no longer loved');
+  expect(his).toContain('$42 bought, not loved');
+  expect(his).toMatch(/<details class="fold-row" open="">/);
+  await other.post(`/share/${shareCode}`, { 'answer-1': 'no', 'answer-2': 'love' });
+  expect(await plain()).not.toContain('no longer loved');
+});
+
 test('a collection takes no answer after its last day', async () => {
   const { shareCode } = await createCollection({ closesOn: '2020-02-29' });
   const she = new Visitor(site);

@@ -4,6 +4,9 @@ export type Reaction = {
   choice?: Choice | undefined;
   size?: string | undefined;
   comment?: string | undefined;
+  /** The choice before the latest change of mind. */
+  changedFrom?: Choice | undefined;
+  changedAt?: Date | undefined;
 };
 
 export type ChoiceCount = { productId: number; choice: Choice; count: number };

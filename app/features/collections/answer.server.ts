@@ -5,7 +5,14 @@ import { orm, write } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
-import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
+import {
+  answerChanges,
+  answerChoices,
+  answerComments,
+  answers,
+  compilationItems,
+  compilations,
+} from '#db/schema';
 import type { Reaction } from './answer-fields';
 import { announceAnswer } from './answer-notice.server';
 import { seenByAll, takesAnswers } from './compilation.server';
@@ -94,6 +101,22 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   return { id, token };
 }
 
+/** Stores from what, and when, each choice changed. */
+function noteChanges(
+  tx: Transaction,
+  before: (typeof answerChoices.$inferSelect)[],
+  given: ReadonlyMap<number, Reaction>,
+) {
+  for (const { answerId, productId, choice: changedFrom } of before) {
+    if (given.get(productId)?.choice === changedFrom) continue;
+    const change = { changedFrom, changedAt: new Date() };
+    tx.insert(answerChanges)
+      .values({ answerId, productId, ...change })
+      .onConflictDoUpdate({ target: [answerChanges.answerId, answerChanges.productId], set: change })
+      .run();
+  }
+}
+
 function writeReactions(
   tx: Transaction,
   answerId: number,
@@ -102,6 +125,8 @@ function writeReactions(
 ) {
   const earlier = (table: typeof answerChoices | typeof answerComments) =>
     and(eq(table.answerId, answerId), only === undefined ? undefined : eq(table.productId, only));
+  const before = tx.select().from(answerChoices).where(earlier(answerChoices)).all();
+  noteChanges(tx, before, new Map(given));
   tx.delete(answerChoices).where(earlier(answerChoices)).run();
   tx.delete(answerComments).where(earlier(answerComments)).run();
   for (const [productId, { choice, size, comment }] of given) {

@@ -3,7 +3,14 @@ import { orm } from '#app/infra/database.server';
 import { discard, listDiscarded, restoreOwn, type Source } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
-import { answerChoices, answerComments, answers, compilationItems, compilations } from '#db/schema';
+import {
+  answerChanges,
+  answerChoices,
+  answerComments,
+  answers,
+  compilationItems,
+  compilations,
+} from '#db/schema';
 import type { ChoiceCount, Reaction } from './answer-fields';
 import { takesAnswers } from './compilation.server';
 import { changeOwned, isDone, type Owner, ownedCompilations } from './compilation-owner.server';
@@ -21,6 +28,9 @@ export function withReactions<A extends { id: number }>(rows: A[]) {
     add(row.answerId, row.productId, { choice: row.choice });
   for (const row of orm.select().from(answerComments).where(inArray(answerComments.answerId, ids)).all())
     add(row.answerId, row.productId, { size: row.size ?? undefined, comment: row.comment ?? undefined });
+  for (const row of orm.select().from(answerChanges).where(inArray(answerChanges.answerId, ids)).all())
+    if (reactions.get(row.answerId)?.get(row.productId)?.choice !== row.changedFrom)
+      add(row.answerId, row.productId, { changedFrom: row.changedFrom, changedAt: row.changedAt });
   return rows.map((row) => ({ ...row, reactions: reactions.get(row.id) ?? new Map<number, Reaction>() }));
 }
 
@@ -135,7 +145,7 @@ export function markAnswersSeen(compilationId: number, owner: Owner): Promise<bo
   });
 }
 
-const REACTION_TABLES = ['answer_choices', 'answer_comments'];
+const REACTION_TABLES = ['answer_choices', 'answer_changes', 'answer_comments'];
 
 /** Deletes one answer. `restoreAnswer` undoes that for a day by `removedId`. Returns null for another owner's answer. */
 export async function deleteAnswer(

@@ -4,9 +4,13 @@ import { products } from '#db/schema';
 import { refreshBestOffer } from './offer.server';
 
 /** Tables with a row for a product and something else. The row that the other product already has stays. */
-const REFERENCES = ['compilation_items', 'answer_choices', 'answer_comments', 'video_products'].map((name) =>
-  sql.raw(name),
-);
+const REFERENCES = [
+  'compilation_items',
+  'answer_choices',
+  'answer_changes',
+  'answer_comments',
+  'video_products',
+].map((name) => sql.raw(name));
 
 /** Moves everything that refers to a product to another one: collections, answers, videos and clicks. */
 function moveReferences(tx: Transaction, id: number, into: number): void {

@@ -16,6 +16,7 @@ const PRODUCT_ROWS: [Source, ...Source[]] = [
   { table: 'compilation_items', column: 'product_id' },
   { table: 'video_products', column: 'product_id' },
   { table: 'answer_choices', column: 'product_id' },
+  { table: 'answer_changes', column: 'product_id' },
   { table: 'answer_comments', column: 'product_id' },
   { table: 'tagged_product_clicks', column: 'product_id' },
   { table: 'product_clicks', column: 'product_id' },

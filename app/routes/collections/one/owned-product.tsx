@@ -74,6 +74,25 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
   );
 }
 
+/** Says who changed their mind, and that a bought product lost its last heart. */
+function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & { isLost: boolean }) {
+  return (
+    <>
+      {isLost && reactions.some(({ changedFrom }) => changedFrom === 'love') && (
+        <p className="text-wine">Bought, but no longer loved</p>
+      )}
+      {reactions.map(
+        ({ id, change }) =>
+          change && (
+            <p key={id} className="meta" dir="auto">
+              {change}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
 type ToolProps = {
   formPath: string;
   product: { id: number; name: string };
@@ -188,6 +207,7 @@ export function OwnedProduct({
         {product.change && <p className="meta text-wine">{product.change}</p>}
         {reactions?.total && <p className="meta">{reactions.total}</p>}
         {reactions && <Choices {...reactions} isNamed={isNamed} />}
+        {reactions && <Changes {...reactions} isLost={product.bought && !isLoved} />}
         {product.note && (
           <p className="meta" dir="auto">
             Your note: {product.note}

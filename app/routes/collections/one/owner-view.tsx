@@ -55,30 +55,40 @@ function Summary({
     <p className="lead">
       <strong dir="auto">{nameThose(answers)}</strong> answered.
       {loved > 0 &&
-        ` ${answers.total === 1 ? 'She loves' : 'They love'} ${loved} of ${countOf(products.length, 'product')}.`}
+        ` ${grouped.isBySeveral ? 'They love' : 'She loves'} ${loved} of ${countOf(products.length, 'product')}.`}
     </p>
   );
 }
 
-function Totals({ total, bought, toBuy }: Pick<GroupedProducts, 'total' | 'bought' | 'toBuy'>) {
+/** The running total: of what is loved, or of all products while nothing is. */
+function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & GroupedProps) {
+  const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
+  const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
   return (
     <>
       <p className="totals">
-        <span>{`All she loves: ${total}`}</span>
+        <span>{`${grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`}: ${total}`}</span>
+        {people.map(({ id, name, total: sum }) => (
+          <span key={id}>
+            <bdi>{name}</bdi> loves {sum}
+          </span>
+        ))}
         {bought && <span>{`${bought} bought`}</span>}
+        {alsoBought && <span>{`${alsoBought} bought, not loved`}</span>}
         {toBuy && <strong>{`${toBuy} to buy`}</strong>}
       </p>
-      <p className="meta">Only you can see what you bought.</p>
+      {(bought || alsoBought) && <p className="meta">Only you can see what you bought.</p>}
     </>
   );
 }
 
 /** The sums, her message and the link to share. Before her first answer, it asks for one. */
 function Slip(page: OwnerViewProps & GroupedProps) {
-  const { compilation, share, formPath, answers, grouped } = page;
+  const { compilation, share, formPath, answers } = page;
   return (
     <aside className="slip" aria-label="Her answer">
+      <Totals {...page} />
       {answers.total === 0 ? (
         <NoAnswer
           formPath={formPath}
@@ -87,10 +97,7 @@ function Slip(page: OwnerViewProps & GroupedProps) {
           isSeen={share !== null}
         />
       ) : (
-        <>
-          <Totals {...grouped} />
-          <LatestMessage answers={answers} formPath={formPath} />
-        </>
+        <LatestMessage answers={answers} formPath={formPath} />
       )}
       <Sharing {...page} />
     </aside>

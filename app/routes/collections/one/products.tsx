@@ -5,24 +5,30 @@ import { OwnedProduct, type OwnedProductData } from './owned-product';
 import type { GroupedProducts, ShownAnswers } from './summarise-answers';
 
 const GROUPS = [
-  { group: 'love', title: 'She loves', icon: 'heart' },
-  { group: 'maybe', title: 'Maybe', icon: 'wave' },
-  { group: 'open', title: 'Not answered yet', icon: null },
-  { group: 'no', title: 'Not for her', icon: null },
+  { group: 'love', title: 'She loves', several: 'Loved', icon: 'heart' },
+  { group: 'maybe', title: 'Maybe', several: 'Maybe', icon: 'wave' },
+  { group: 'open', title: 'Not answered yet', several: 'Not answered yet', icon: null },
+  { group: 'no', title: 'Not for her', several: 'Not for them', icon: null },
 ] as const;
 
 type ProductGroupProps = {
   group: (typeof GROUPS)[number];
+  isBySeveral: boolean;
   products: OwnedProductData[];
   children: (product: OwnedProductData) => ReactNode;
 };
 
-function ProductGroup({ group: { group, title, icon }, products, children }: ProductGroupProps) {
+function ProductGroup({
+  group: { group, icon, ...titles },
+  isBySeveral,
+  products,
+  children,
+}: ProductGroupProps) {
   if (products.length === 0) return null;
   const heading = (
     <h3 className="group-title">
       {icon && <Icon name={icon} />}
-      {title} <span className="meta number">{products.length}</span>
+      {isBySeveral ? titles.several : titles.title} <span className="meta number">{products.length}</span>
     </h3>
   );
   const list = <div className={`owned-${group}`}>{products.map(children)}</div>;
@@ -34,7 +40,7 @@ function ProductGroup({ group: { group, title, icon }, products, children }: Pro
       </div>
     );
   return (
-    <details className="fold-row">
+    <details className="fold-row" open={products.some(({ bought }) => bought)}>
       <summary>{heading}</summary>
       {list}
     </details>
@@ -65,7 +71,12 @@ export function NoProducts() {
 /** Shows the products in groups by the choices that she made. */
 export function Products({ products, grouped, shown, answers, formPath, subject, result }: ProductsProps) {
   return GROUPS.filter(({ group }) => (group === 'love') === (shown === 'loved')).map((group) => (
-    <ProductGroup key={group.group} group={group} products={grouped.groups[group.group]}>
+    <ProductGroup
+      key={group.group}
+      group={group}
+      isBySeveral={grouped.isBySeveral}
+      products={grouped.groups[group.group]}
+    >
       {(product) => {
         const index = products.indexOf(product);
         return (

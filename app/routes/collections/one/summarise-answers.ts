@@ -1,6 +1,6 @@
 import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
 import type { SizeInStock } from '#app/features/shop/variant-stock.server';
-import type { Choice } from '#app/lib/choices';
+import { CHOICE_LABELS, type Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
 import type { OwnedProductData } from './owned-product';
@@ -42,20 +42,30 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** 'Lara changed it from Maybe to Love it, 26 November 2026'; null without a change of mind. */
+function describeChange(name: string, { choice, changedFrom, changedAt }: Reaction): string | null {
+  if (changedFrom === undefined || changedAt === undefined) return null;
+  const now = choice === undefined ? 'Undecided' : CHOICE_LABELS[choice];
+  return `${name} changed it from ${CHOICE_LABELS[changedFrom]} to ${now}, ${longDate(changedAt)}`;
+}
+
 type FindStock = (productId: number, size: string | undefined) => SizeInStock | null;
+
+const UNNAMED = 'Someone';
 
 /** @param findStock says whether her size of a product is in stock */
 export function describeAnswers(rows: Row[], findStock: FindStock) {
-  return rows.map(({ id, name, size, note, reactions, ...row }) => ({
+  return rows.map(({ id, name: given, size, note, reactions, ...row }) => ({
     id,
     size,
     note,
-    reactions: [...reactions].map(([productId, reaction]) => ({
+    reactions: [...reactions].map(([productId, { changedAt, ...reaction }]) => ({
       productId,
       ...reaction,
+      change: describeChange(given ?? UNNAMED, { changedAt, ...reaction }),
       stock: findStock(productId, reaction.size ?? size ?? undefined),
     })),
-    name: name ?? 'Someone',
+    name: given ?? UNNAMED,
     date: longDate(row.updatedAt),
     isNew: isUnread(row),
     summary: describeCounts(countEach(reactions.values())),
@@ -71,9 +81,10 @@ export type ShownAnswers = {
   alone: number | null;
 };
 
-/** Sums all answers: 'Loves 2, maybe 1'. */
+/** Counts each product once, by the best choice that anyone made: 'Loves 2, maybe 1'. */
 export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string {
-  return capitalize(describeCounts(counts) || 'Messages only, no choices yet');
+  const best = [...groupByChoice(counts).values()].map((choice) => ({ choice, count: 1 }));
+  return capitalize(describeCounts(best) || 'Messages only, no choices yet');
 }
 
 /** Names who answered: 'Anna and Her sister', or '12 people' if the page does not show all of them. */
@@ -82,7 +93,7 @@ export function nameThose({ shown, total, alone }: ShownAnswers): string {
   return new Intl.ListFormat('en-US').format([...new Set(shown.map(({ name }) => name))]);
 }
 
-export type NamedReaction = { id: number; name: string; stock: SizeInStock | null } & Reaction;
+export type NamedReaction = Omit<AnswerData['reactions'][number], 'productId'> & { id: number; name: string };
 
 const MAX_COMMENTS = 3;
 
@@ -99,7 +110,8 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
   for (const { id, name, reactions } of shown)
     for (const { productId, ...reaction } of reactions) {
       const shownReactions = of(productId).reactions;
-      const isShown = (reaction.size || reaction.comment) && shownReactions.length < MAX_COMMENTS;
+      const { size, comment, change } = reaction;
+      const isShown = (size || comment || change) && shownReactions.length < MAX_COMMENTS;
       if (!isMany || isShown) shownReactions.push({ id, name, ...reaction });
     }
   if (!isMany) return byProduct;
@@ -121,31 +133,55 @@ function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
 
 export type GroupedProducts = ReturnType<typeof groupProducts<OwnedProductData>>;
 
-/** Groups the products by choice, and sums the prices of the loved ones. */
-export function groupProducts<P extends { id: number; price: string; bought: boolean }>(
+type Priced = { id: number; price: string; bought: boolean };
+
+/** Sums what each person loves, unless the page shows only some of several answers. */
+function sumByPerson(products: Priced[], { shown, total, currency }: ShownAnswers & { currency: string }) {
+  if (shown.length < 2 || total > shown.length) return [];
+  return shown.flatMap(({ id, name, reactions }) => {
+    const loved = new Set(
+      reactions.filter(({ choice }) => choice === 'love').map(({ productId }) => productId),
+    );
+    const prices = products.filter((product) => loved.has(product.id)).map(({ price }) => price);
+    return prices.length === 0
+      ? []
+      : [{ id, name, total: `${prices.length} for ${sumPrices(prices, currency)}` }];
+  });
+}
+
+/** Sums the prices of what is loved, or of all products while nothing is. */
+function sumGroups<P extends Priced>(loved: P[], products: P[], currency: string) {
+  const counted = loved.length > 0 ? loved : products;
+  const sum = (some: P[]) =>
+    sumPrices(
+      some.map(({ price }) => price),
+      currency,
+    );
+  return {
+    total: counted.length === 0 ? null : sum(counted),
+    bought: sum(counted.filter(({ bought }) => bought)),
+    toBuy: sum(counted.filter(({ bought }) => !bought)),
+    /** Bought products that no one loves. */
+    alsoBought: sum(products.filter((product) => product.bought && !counted.includes(product))),
+  };
+}
+
+/** Groups the products by choice, and sums their prices. */
+export function groupProducts<P extends Priced>(
   products: P[],
   { answers, currency }: { answers: ShownAnswers; currency: string },
 ) {
   const groups: Record<Group, P[]> = { love: [], maybe: [], no: [], open: [] };
   const choices = groupByChoice(answers.counts);
   for (const product of products) groups[choices.get(product.id) ?? 'open'].push(product);
-  const [bought, toBuy] = [true, false].map((isBought) =>
-    groups.love.filter((product) => product.bought === isBought).map(({ price }) => price),
-  );
   return {
     groups,
+    isBySeveral: answers.alone === null && answers.total > 1,
     /** The product at the top of the page. */
     first: [groups.love, groups.maybe, groups.open, groups.no].flat()[0],
     reactions: listReactions(answers),
     loved: new Set(groups.love.map(({ id }) => id)),
-    total:
-      groups.love.length === 0
-        ? null
-        : sumPrices(
-            groups.love.map(({ price }) => price),
-            currency,
-          ),
-    bought: sumPrices(bought ?? [], currency),
-    toBuy: sumPrices(toBuy ?? [], currency),
+    people: sumByPerson(products, { ...answers, currency }),
+    ...sumGroups(groups.love, products, currency),
   };
 }
