@@ -13,7 +13,7 @@ type RowFieldsProps = { row: Row; number: number };
 function RowFields({ row, number }: RowFieldsProps) {
   const label = (text: string) => `${text}, variant ${number}`;
   return (
-    <div className="grid gap-2 sm:grid-cols-5">
+    <div className="grid gap-2 sm:grid-cols-[4.5rem_1fr_5.5rem_8.5rem_1fr]">
       <input type="hidden" name="variant-id" value={row.id ?? ''} />
       {(['size', 'color', 'price'] as const).map((name) => (
         <input

@@ -8,37 +8,42 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 
-type AddFormProps = { result: FormResult | undefined; from: string };
+type AddFormProps = { result: FormResult | undefined; from: string; isFirst: boolean };
 
-export function AddForm({ result, from }: AddFormProps) {
+/** Folded, unless it has an error or a path from a link, or there are no redirects. */
+export function AddForm({ result, from, isFirst }: AddFormProps) {
   const { text } = fieldsOf({ form: 'redirect', result }, { from, code: '301', to: '' });
+  const hasError = result?.error !== undefined && result.error.file === undefined;
   return (
-    <Form key={from} id="add" method="post" action="/admin/redirects" className="panel form" noValidate>
-      <h2>Add a redirect</h2>
-      <ErrorSummary form="redirect" result={result} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...text('from', 'Path')}
-          required
-          hint="For example: /old-page. For all paths below: /blog/*"
-        />
-        <Field
-          {...text('to', 'Target')}
-          hint="A path or an https URL. For example: /guides/new-page. After /*, the target may end in /* too."
-        />
-      </div>
-      <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />
-      <p>
-        <Button intent="add" label="Save redirect" />
-      </p>
-    </Form>
+    <details key={from} id="add" className="panel" open={isFirst || from !== '' || hasError}>
+      <summary className="flex min-h-11 items-center font-semibold">Add a redirect</summary>
+      <Form method="post" action="/admin/redirects" className="form mt-3" noValidate>
+        {hasError && <ErrorSummary form="redirect" result={result} />}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            {...text('from', 'Path')}
+            required
+            hint="For example: /old-page. For all paths below: /blog/*"
+          />
+          <Field
+            {...text('to', 'Target')}
+            hint="A path or an https URL. For example: /guides/new-page. After /*, the target may end in /* too."
+          />
+        </div>
+        <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />
+        <p>
+          <Button intent="add" label="Save redirect" />
+        </p>
+      </Form>
+    </details>
   );
 }
 
 export function ImportForm({ result }: { result: FormResult | undefined }) {
   const { text } = fieldsOf({ form: 'redirects', result });
+  const hasError = result?.error?.file !== undefined;
   return (
-    <details className="panel" open={result?.error?.file !== undefined}>
+    <details className="panel" open={hasError}>
       <summary className="flex min-h-11 items-center font-semibold">Import redirects</summary>
       <Form
         method="post"
@@ -47,6 +52,7 @@ export function ImportForm({ result }: { result: FormResult | undefined }) {
         className="form mt-3"
         noValidate
       >
+        {hasError && <ErrorSummary form="redirects" result={result} />}
         <p className="meta">
           Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
           Yoast or Shopify. Ribbon names each line that it leaves out.

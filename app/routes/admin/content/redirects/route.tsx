@@ -122,7 +122,6 @@ export default function Redirects() {
   return (
     <>
       {report !== undefined && <ImportReport report={report} />}
-      <AddForm result={result} from={from} />
       {total === 0 ? (
         <p className="empty">No redirects yet. Add a redirect, or import a file.</p>
       ) : (
@@ -137,6 +136,7 @@ export default function Redirects() {
           <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />
         </div>
       )}
+      <AddForm result={result} from={from} isFirst={total === 0} />
       <ImportForm result={result} />
       <MissingPages missing={missing} />
     </>
