@@ -12,7 +12,7 @@ CREATE VIRTUAL TABLE products_fts USING fts5(
 CREATE VIRTUAL TABLE products_words USING fts5vocab(products_fts, 'row');
 
 CREATE VIRTUAL TABLE videos_fts USING fts5(
-  title, description, tags, creator, category,
+  title, description, tags, creator, category, spoken_words,
   content='videos', content_rowid='id', tokenize='unicode61 remove_diacritics 2', prefix='1 2 3 4 5 6 7 8'
 );
 
@@ -395,7 +395,7 @@ CREATE TRIGGER video_products_update AFTER UPDATE ON video_products BEGIN
 END;
 
 CREATE TRIGGER videos_changed AFTER UPDATE OF title, description, thumbnail_url, embed_url, category, duration, creator,
-  published_at, tags, model_height, model_size ON videos BEGIN
+  published_at, tags, model_height, model_size, chapters, spoken_words ON videos BEGIN
   UPDATE videos SET changed_at = unixepoch() * 1000 WHERE id = new.id;
 END;
 
@@ -418,20 +418,20 @@ CREATE TRIGGER videos_count_update AFTER UPDATE OF category, published_at, unava
 END;
 
 CREATE TRIGGER videos_fts_delete AFTER DELETE ON videos BEGIN
-  INSERT INTO videos_fts(videos_fts, rowid, title, description, tags, creator, category)
-  VALUES ('delete', old.id, old.title, old.description, old.tags, old.creator, old.category);
+  INSERT INTO videos_fts(videos_fts, rowid, title, description, tags, creator, category, spoken_words)
+  VALUES ('delete', old.id, old.title, old.description, old.tags, old.creator, old.category, old.spoken_words);
 END;
 
 CREATE TRIGGER videos_fts_insert AFTER INSERT ON videos BEGIN
-  INSERT INTO videos_fts(rowid, title, description, tags, creator, category)
-  VALUES (new.id, new.title, new.description, new.tags, new.creator, new.category);
+  INSERT INTO videos_fts(rowid, title, description, tags, creator, category, spoken_words)
+  VALUES (new.id, new.title, new.description, new.tags, new.creator, new.category, new.spoken_words);
 END;
 
-CREATE TRIGGER videos_fts_update AFTER UPDATE OF title, description, tags, creator, category ON videos BEGIN
-  INSERT INTO videos_fts(videos_fts, rowid, title, description, tags, creator, category)
-  VALUES ('delete', old.id, old.title, old.description, old.tags, old.creator, old.category);
-  INSERT INTO videos_fts(rowid, title, description, tags, creator, category)
-  VALUES (new.id, new.title, new.description, new.tags, new.creator, new.category);
+CREATE TRIGGER videos_fts_update AFTER UPDATE OF title, description, tags, creator, category, spoken_words ON videos BEGIN
+  INSERT INTO videos_fts(videos_fts, rowid, title, description, tags, creator, category, spoken_words)
+  VALUES ('delete', old.id, old.title, old.description, old.tags, old.creator, old.category, old.spoken_words);
+  INSERT INTO videos_fts(rowid, title, description, tags, creator, category, spoken_words)
+  VALUES (new.id, new.title, new.description, new.tags, new.creator, new.category, new.spoken_words);
 END;
 
 CREATE TRIGGER videos_status_version AFTER UPDATE OF status, publish_at ON videos BEGIN
@@ -448,6 +448,6 @@ END;
 
 CREATE TRIGGER videos_version_update AFTER UPDATE OF title, description, thumbnail_url, url, embed_url, source_id, source,
   category, views, likes, duration, duration_formatted, creator, creator_url, creator_image_url, published_at, featured,
-  trending, tags, model_height, model_size, unavailable_at ON videos BEGIN
+  trending, tags, model_height, model_size, unavailable_at, chapters, spoken_words ON videos BEGIN
   UPDATE content_versions SET version = version + 1 WHERE scope = 'catalogue';
 END;

@@ -1,5 +1,6 @@
 export * from './accounts';
 export * from './categories';
+export * from './channels';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';
 export * from './guides';

@@ -29,6 +29,10 @@ export const videos = sqliteTable(
     featured: flag(),
     trending: flag(),
     tags: text(),
+    /** Typed chapters, a time and a title on each line. Null: those of the description. */
+    chapters: text(),
+    /** The distinct words of all captions, for the search. */
+    spokenWords: text(),
     modelHeight: text(),
     modelSize: text(),
     createdAt: createdAt(),
@@ -81,4 +85,22 @@ export const replacedVideos = sqliteTable(
     index('replaced_videos_video').on(t.videoId, t.id),
     index('replaced_videos_source').on(t.source, t.sourceId),
   ],
+);
+
+export const CAPTION_KINDS = ['captions', 'subtitles', 'forced'] as const;
+
+export const videoCaptions = sqliteTable(
+  'video_captions',
+  {
+    id: id(),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** A BCP 47 tag, `und` if unknown. */
+    language: text().notNull(),
+    kind: text({ enum: CAPTION_KINDS }).notNull(),
+    cues: json().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('video_captions_language').on(t.videoId, t.language, t.kind)],
 );

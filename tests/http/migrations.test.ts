@@ -286,6 +286,18 @@ test('a migrated product has no variants, and new ones are counted', async () =>
   database.close();
 });
 
+test('migrated videos are found by their words, and by those of new captions', async () => {
+  const dataDir = makeOldDatabase("UPDATE videos SET description = 'A velvet gown' WHERE id = 5;");
+  await migrate(dataDir);
+  const database = open(dataDir);
+  const find = (word: string) =>
+    database.prepare(`SELECT rowid FROM videos_fts WHERE videos_fts MATCH '${word}'`).pluck().all();
+  expect(find('velvet')).toEqual([5]);
+  database.exec("UPDATE videos SET spoken_words = 'robe' WHERE id = 6; DELETE FROM videos WHERE id = 5");
+  expect([find('robe'), find('velvet')]).toEqual([[6], []]);
+  database.close();
+});
+
 test('a migrated guide has no tags and no SEO title', async () => {
   const dataDir = makeOldDatabase(
     "INSERT INTO guides (id, slug, title, body, status) VALUES (4, 'silk', 'Silk', 'Words', 'published');",

@@ -13,6 +13,8 @@ const {
   triedAt,
   status,
   publishAt,
+  chapters,
+  spokenWords,
   ...shown
 } = getTableColumns(videos);
 export const shownVideo = shown;

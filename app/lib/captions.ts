@@ -1,0 +1,151 @@
+import { decodeHTMLStrict } from 'entities';
+import { normalizeLineEnds } from './text-lines';
+
+/** Times are in seconds. The text is plain, with a line break between lines. */
+export type Cue = { start: number; end: number; text: string };
+export type Captions = { cues: Cue[]; language: string | null };
+
+const ARROW = '-->';
+const MAX_CUES = 50_000;
+/** WebVTT, 4.1: hours may be missing, and all other parts have a fixed number of digits. */
+const VTT_TIME = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)/;
+const SRT_TIME = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?!\d)/;
+
+function readTime(text: string, pattern: RegExp): number | null {
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const [, hours = '0', minutes, seconds, fraction = ''] = match;
+  return (
+    (Number(hours) * 3_600_000 +
+      Number(minutes) * 60_000 +
+      Number(seconds) * 1_000 +
+      Number(fraction.padEnd(3, '0'))) /
+    1_000
+  );
+}
+
+function readTimes(line: string, pattern: RegExp): Pick<Cue, 'start' | 'end'> | null {
+  const at = line.indexOf(ARROW);
+  const [from, to] = [line.slice(0, at).trim(), line.slice(at + ARROW.length).trim()];
+  const [start, end] = [readTime(from, pattern), readTime(to, pattern)];
+  // Settings follow the second time only.
+  return start === null || end === null || from.replace(pattern, '') !== '' ? null : { start, end };
+}
+
+function clean(lines: string[], tags: RegExp): string {
+  const plain = decodeHTMLStrict(lines.join('\n').replace(tags, ''));
+  return plain.replace(/^[ \t]+|[ \t]+$/gm, '').replace(/^\n+|\n+$/g, '');
+}
+
+/** An unclosed tag reaches to the end of its cue (WebVTT, 6.4). */
+const VTT_TAGS = /<[^>]*(?:>|$)/g;
+/** People write `<` as text, too. Braces hold positions of other formats. */
+const SRT_TAGS = /<\/?(?:b|i|u|s|c|v|font|span|ruby|rt|lang)\b[^<>]*>|\{\\[^{}]*\}/gi;
+
+/** Collects blocks as WebVTT, 6.1, does. A line of blanks is not empty. */
+function readVtt(lines: string[]): Cue[] {
+  const cues: Cue[] = [];
+  for (let at = 0; at < lines.length && cues.length < MAX_CUES; ) {
+    let times: Pick<Cue, 'start' | 'end'> | null = null;
+    let hasArrow = false;
+    let text: string[] = [];
+    for (let count = 1; at < lines.length; count++, at++) {
+      const line = lines[at] ?? '';
+      if (line === '') break;
+      if (!line.includes(ARROW)) text.push(line);
+      else if (count > 2 || hasArrow) break;
+      else {
+        hasArrow = true;
+        times = readTimes(line, VTT_TIME);
+        text = [];
+      }
+    }
+    if (lines[at] === '') at += 1;
+    if (times !== null) cues.push({ ...times, text: clean(text, VTT_TAGS).replace(/\n{2,}/g, '\n') });
+  }
+  return cues;
+}
+
+/** The number of the next cue ends the lines of this one. */
+function withoutNumber(lines: string[], next: number): string[] {
+  const end = lines.findLastIndex((line) => line.trim() !== '');
+  const last = lines[end]?.trim() ?? '';
+  const isNumber = /^\d+$/.test(last) && ((lines[end - 1] ?? '').trim() === '' || Number(last) === next);
+  return isNumber ? lines.slice(0, end) : lines;
+}
+
+function readSrt(lines: string[]): Cue[] {
+  const starts = lines.flatMap((line, at) => (line.includes(ARROW) ? [at] : []));
+  return starts.slice(0, MAX_CUES).flatMap((at, index) => {
+    const times = readTimes(lines[at] ?? '', SRT_TIME);
+    const next = starts[index + 1];
+    const text = lines.slice(at + 1, next);
+    return times === null
+      ? []
+      : [{ ...times, text: clean(next === undefined ? text : withoutNumber(text, index + 2), SRT_TAGS) }];
+  });
+}
+
+/** Reads WebVTT or SubRip, in the order of the times. Cues with broken times and without text are left out. */
+export function readCaptions(text: string): Captions {
+  const lines = normalizeLineEnds(text.replace(/^\uFEFF/, '').replaceAll('\0', '')).split('\n');
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
+  const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(ARROW)));
+  const header = isVtt ? lines.slice(1, Math.max(1, end)).join('\n') : '';
+  const cues = isVtt ? readVtt(end < 0 ? [] : lines.slice(end)) : readSrt(lines);
+  return {
+    cues: cues.filter((cue) => cue.text !== '').sort((one, other) => one.start - other.start),
+    language: /^Language:[ \t]*([\w-]+)/im.exec(header)?.[1] ?? null,
+  };
+}
+
+function formatTime(seconds: number): string {
+  const [whole, fraction] = seconds.toFixed(3).split('.');
+  const parts = [Number(whole) / 3_600, (Number(whole) / 60) % 60, Number(whole) % 60];
+  return `${parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}.${fraction}`;
+}
+
+/** Writes WebVTT for a player, which leaves out cues that end before they begin. */
+export function writeVtt(cues: readonly Cue[]): string {
+  const shown = cues.filter(({ start, end }) => end > start);
+  const blocks = shown.map(({ start, end, text }) => {
+    const escaped = text
+      .replace(/\n+/g, '\n')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;');
+    return `${formatTime(start)} ${ARROW} ${formatTime(end)}\n${escaped}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}
+
+/** Automatic captions show each line again above the next one, in between for a hundredth of a second. */
+function isRolling(lines: string[][], cues: readonly Cue[]): boolean {
+  const again = lines.filter((each, at) => at > 0 && each[0] === lines[at - 1]?.at(-1)).length;
+  const isSplit = lines.some(
+    (each, at) => each.length > 1 || (cues[at]?.end ?? 0) - (cues[at]?.start ?? 0) <= 0.05,
+  );
+  return isSplit && again >= (lines.length - 1) / 2 && again > 0;
+}
+
+/** Seconds of silence that begin a new paragraph. */
+const PAUSE = 3;
+
+/** Returns the text of captions in paragraphs. Lines that automatic captions repeat appear once. */
+export function writeTranscript(cues: readonly Cue[]): string {
+  const lines = cues.map(({ text }) => text.split('\n').filter((line) => line.trim() !== ''));
+  const rolls = isRolling(lines, cues);
+  const parts: string[] = [];
+  let last = '';
+  for (const [at, cue] of cues.entries()) {
+    if (at > 0 && cue.start - (cues[at - 1]?.end ?? 0) >= PAUSE) parts.push('\n\n');
+    for (const line of lines[at] ?? []) {
+      if (!rolls || line !== last) parts.push(/^[-–—]/.test(line) ? '\n' : ' ', line);
+      last = line;
+    }
+  }
+  return parts
+    .join('')
+    .replace(/ *(\n+)\s*/g, '$1')
+    .trim();
+}
