@@ -7,12 +7,12 @@ export function nameLanguage(tag: string): string {
   return names.of(tag) ?? (tag === UNKNOWN_LANGUAGE ? 'Unknown language' : tag);
 }
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 let byName: Map<string, string> | undefined;
 
 function findByName(name: string): string | null {
   byName ??= new Map(
-    LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((tag) => {
+    ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second)).flatMap((tag) => {
       const label = names.of(tag)?.toLowerCase();
       // Old codes such as `iw` have the name of the new one.
       return label === undefined ? [] : [[label, readTag(tag) ?? tag] as const];
