@@ -13,6 +13,11 @@ export function readMoreImages({ moreImages }: { moreImages: unknown }): Product
   return moreImages.map((image) => ({ address: textOrNull(image?.address), url: textOrNull(image?.url) }));
 }
 
+/** Returns the source of each further image, or the path of one that was uploaded. */
+export function listMoreUrls(product: { moreImages: unknown }): string[] {
+  return readMoreImages(product).flatMap(({ address, url }) => address ?? url ?? []);
+}
+
 type Images = { imageUrl: string; moreImages: unknown };
 
 /** Lists the images of a product that are stored, the first one before the others. */
@@ -29,5 +34,9 @@ export function joinMoreImages(
   const known = product === null ? [] : readMoreImages(product);
   return addresses
     .slice(0, MAX_IMAGES - 1)
-    .map((address) => known.find((image) => image.address === address) ?? { address, url: null });
+    .map(
+      (address) =>
+        known.find((image) => (image.address ?? image.url) === address) ??
+        (address.startsWith('/') ? { address: null, url: address } : { address, url: null }),
+    );
 }

@@ -200,7 +200,9 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
       </EditedField>
       <PriceFields text={text} />
       <RetailerFields text={text} />
-      <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
+      <EditedField name="variants" label="Sizes and colors">
+        <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
+      </EditedField>
       <CatalogFields text={text} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <EditedField name="image" label="Image">

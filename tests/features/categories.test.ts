@@ -17,7 +17,7 @@ import {
 import { moveToCategories } from '#app/features/categories/category-members.server';
 import { addFeed } from '#app/features/feeds/feed.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
-import { productSchema } from '#app/features/shop/product-schema';
+import { newProductSchema, productSchema } from '#app/features/shop/product-schema';
 import { readHome } from '#app/features/videos/home.server';
 import { countVideos, listRelatedVideos, listVideos } from '#app/features/videos/video.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
@@ -162,6 +162,9 @@ test('videos and products choose from the categories', async () => {
     'swimwear',
     'Own',
   ]);
+  const { category: named } = newProductSchema.shape;
+  expect(named.parse('Silk Robes')).toBe('silk-robes');
+  expect(named.safeParse('Own').error?.issues[0]?.message).toBe('Choose a category');
   addVideo('silk-robes');
   const first = addVideo('fashion');
   expect(listVideos({}, 1).total).toBe(2);

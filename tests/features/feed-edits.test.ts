@@ -185,3 +185,47 @@ test('an edit without a change locks nothing', async () => {
   const { product } = await addProduct('b1');
   expect(listEditedFields(await edit(product, {}))).toEqual([]);
 });
+
+test('a feed leaves edited sizes alone until it manages them again', async () => {
+  const fileOfSizes = (...sizes: string[]) =>
+    `id,name,price,link,category,group,size\n${sizes.map((size) => `c1${size},Slip,$20,https://shop.example/c1,coats,c1,${size}`).join('\n')}\n`;
+  const first = await readFirstFile(fileOfSizes('S', 'M'));
+  await applyImport(first);
+  const sizesOf = () => findByName('Slip').variants.map(({ size }) => size);
+  const row = { color: null, price: null, availability: 'in' as const, link: null };
+  const edited = await edit(findByName('Slip'), { variants: [{ ...row, size: 'Small' }] });
+  expect(listEditedFields(edited)).toEqual(['variants']);
+  const next = await applyNext(first.feedId, fileOfSizes('S', 'M', 'L'));
+  expect([next.leftAlone, sizesOf()]).toEqual([1, ['Small']]);
+  await edit(findByName('Slip'), { variants: [{ ...row, size: 'Small', color: 'Red' }] });
+  await undoImport(next);
+  expect(findByName('Slip').variants).toMatchObject([{ size: 'Small', color: 'Red' }]);
+  await unlockField(edited.id, 'variants', COMMAND_LINE);
+  await applyNext(first.feedId, fileOfSizes('S', 'M', 'L'));
+  expect(sizesOf()).toEqual(['S', 'M', 'L']);
+});
+
+test('an export names rows with an unknown category, and takes names of categories', async () => {
+  const { product } = await addProduct('c2');
+  const rowOf = (category: string) =>
+    [
+      '',
+      category,
+      '',
+      '$5',
+      '',
+      `https://shop.example/${category}`,
+      '',
+      category,
+      ...Array(15).fill(''),
+    ].join();
+  const own = await readFirstFile(
+    [EXPORT_COLUMNS.join(), ...['Bikinis', 'coats', 'Hats'].map(rowOf)].join('\n'),
+  );
+  expect(listFeedRows(own.id, 'error', { after: 0 }).map(({ message }) => message)).toEqual([
+    '“Hats” in column category: the site has no such category.',
+  ]);
+  await applyImport(own);
+  expect(findByName('Bikinis').category).toBe('swimwear');
+  expect(findByName('coats').category).toBe(product.category);
+});

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { exportProduct } from '#app/features/feeds/feed-export.server';
+import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
+import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
 import {
   addImages,
   moveImage,
@@ -7,7 +10,9 @@ import {
   removeImage,
 } from '#app/features/shop/product-images.server';
 import { productFormSchema } from '#app/features/shop/product-schema';
+import { productObject } from '#app/features/shop/structured-product';
 import { COMMAND_LINE } from '#app/infra/audit.server';
+import type { Cell } from '#app/lib/csv';
 import { listImages } from '#app/lib/more-images';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 import { edit, findByName } from '../support/products';
@@ -80,4 +85,25 @@ test('the form takes a URL per line, and adds them after the images that are the
   });
   expect(listImages(product)).toEqual(['/media/a.webp', '/media/b.webp']);
   expect(namesOf('Tray')).toEqual(['/media/a.webp', '/media/b.webp', at('3')]);
+});
+
+test('an export has all images of a product, and importing it again changes nothing', async () => {
+  const product = await edit(findByName('Tray'), {});
+  const fileOf = (images: (cell: Cell) => Cell) => {
+    const rows = exportProduct(product).map((row) => [...row.slice(0, -1), images(row.at(-1) ?? null)]);
+    return [EXPORT_COLUMNS, ...rows].map((row) => row.join()).join('\n');
+  };
+  const again = await readFirstFile(fileOf((images) => images));
+  expect(countFeedRows(again.id)).toMatchObject({ unchanged: 1, changed: 0, error: 0 });
+  await applyImport(await readFirstFile(fileOf(() => `${at('3')} /media/c.webp`)));
+  expect(namesOf('Tray')).toEqual(['/media/a.webp', at('3'), '/media/c.webp']);
+  await applyImport(await readFirstFile(fileOf(() => '')));
+  expect(namesOf('Tray')).toEqual(['/media/a.webp']);
+});
+
+test('structured data names every image of a product', () => {
+  const facts = { name: 'Tray', description: '', url: '/', brand: null, gtin: null, offers: [] };
+  const imageOf = (...images: string[]) => productObject({ ...facts, availability: 'unknown', images }).image;
+  expect(imageOf('/a.webp')).toBe('/a.webp');
+  expect(imageOf('/a.webp', '/b.webp')).toEqual(['/a.webp', '/b.webp']);
 });

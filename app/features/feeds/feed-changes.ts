@@ -7,7 +7,7 @@ import {
 } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { plainVariant } from '#app/features/shop/variant.server';
-import { readMoreImages } from '#app/lib/more-images';
+import { listMoreUrls } from '#app/lib/more-images';
 import { truncate } from '#app/lib/truncate';
 import type { FeedMapping } from './feed-mapping';
 import type { FeedFields } from './feed-row.server';
@@ -46,12 +46,11 @@ function compareField(product: OwnProduct, fields: FeedFields, name: Name) {
 }
 
 function changesImages(product: OwnProduct, { moreImages }: FeedFields): boolean {
-  const own = readMoreImages(product).map(({ address }) => address);
-  return moreImages !== undefined && !isDeepStrictEqual(own, moreImages);
+  return moreImages !== undefined && !isDeepStrictEqual(listMoreUrls(product), moreImages);
 }
 
 /** Returns how a row changes the variants: 'variants: 4 → 5'. */
-function describeVariants(product: OwnProduct, { variants }: FeedFields): string[] {
+function describeVariants(product: OwnProduct, { variants }: Pick<FeedFields, 'variants'>): string[] {
   const own = product.variants.map(plainVariant);
   if (variants === undefined || isDeepStrictEqual(own, variants)) return [];
   return [own.length === variants.length ? 'variants' : `variants: ${own.length} → ${variants.length}`];
@@ -79,6 +78,7 @@ const PARTS: Record<ManagedField, Name[]> = {
   price: ['price', 'originalPrice'],
   retailer: ['retailer'],
   brand: ['brand'],
+  variants: [],
 };
 
 type Source = { manages: unknown; mapping: FeedMapping };
@@ -116,6 +116,7 @@ export function leaveAlone(
     price: { price, originalPrice },
     retailer: { retailer: null },
     brand: { brand: null },
+    variants: { variants: undefined },
   };
   const left: FeedFields = Object.assign({ ...fields }, ...names.map((each) => own[each]));
   // The variants then cost what the product costs.
@@ -129,6 +130,7 @@ export function listChanged(product: OwnProduct, fields: FeedFields): ManagedFie
   return MANAGED_FIELD_NAMES.filter(
     (field) =>
       PARTS[field].some((name) => compareField(product, fields, name) !== null) ||
-      (field === 'image' && changesImages(product, fields)),
+      (field === 'image' && changesImages(product, fields)) ||
+      (field === 'variants' && describeVariants(product, fields).length > 0),
   );
 }

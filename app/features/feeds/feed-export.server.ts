@@ -1,6 +1,7 @@
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import type { StoredVariant } from '#app/features/shop/variant';
 import type { Cell } from '#app/lib/csv';
+import { listMoreUrls } from '#app/lib/more-images';
 import { keyOfProduct, keyOfVariant } from './feed-product.server';
 
 /** Returns the row of a variant, or of a product without variants. */
@@ -28,6 +29,7 @@ function rowOf(product: OwnProduct, variant: StoredVariant | null): Cell[] {
     variant?.link ?? null,
     variant?.imageAddress ?? null,
     variant?.gtin ?? null,
+    listMoreUrls(product).join(' '),
   ];
 }
 

@@ -25,6 +25,7 @@ export const EXPORT_COLUMNS = [
   'variant link',
   'variant image',
   'variant gtin',
+  'additional image link',
 ];
 
 /** 'productUrl' → 'product url'. */
@@ -84,9 +85,9 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   return guessed;
 }
 
-/** Whether these are the columns of an export of Ribbon. Exports of older versions have no variants, no barcodes or no brands. */
+/** Whether these are the columns of an export of Ribbon. Exports of older versions have no further images, variants, barcodes or brands. */
 export function isOwnExport(columns: readonly string[]): boolean {
-  return [EXPORT_COLUMNS.length, 16, 14, 11].some(
+  return [EXPORT_COLUMNS.length, 22, 16, 14, 11].some(
     (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
   );
 }

@@ -158,7 +158,7 @@ function findRuledCategory(record: FeedRecord, { columns, rules = [] }: FeedMapp
 /** Returns the URLs of a cell with one or several. */
 function splitUrls(cell: string): string[] {
   return cell
-    .split(/[,|;\s](?=\s?(?:https?:)?\/\/)/i)
+    .split(/[,|;\s](?=\s?(?:(?:https?:)?\/\/|\/media\/))/i)
     .map((url) => url.trim().replace(/^(?:https?:)?\/\//i, 'https://'));
 }
 

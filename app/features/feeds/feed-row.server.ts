@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isCategory } from '#app/features/categories/category.server';
+import { isStoredCategory } from '#app/features/shop/product-list.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import type { Variant } from '#app/features/shop/variant';
 import { variantSchema } from '#app/features/shop/variant.server';
@@ -73,6 +75,7 @@ const FIELD_NAMES = new Map<unknown, { field: FeedField; label: string }>([
   ['category', { field: 'category', label: 'category' }],
 ]);
 const IMAGE = { field: 'image', label: 'image' } as const;
+const UNKNOWN = 'the site has no such category';
 
 type FieldError = { field: FeedField; label: string; why: string };
 
@@ -152,7 +155,8 @@ function readVariants(record: FeedRecord, texts: FeedTexts, { own }: FeedMapping
 /** Returns the URLs of the further images, or undefined without one. */
 function readMoreImages(record: FeedRecord, mapping: FeedMapping, image: string): string[] | undefined {
   const urls = listImageUrls(record, mapping).filter((url) => url !== image && checkImage(url));
-  return urls.length === 0 ? undefined : [...new Set(urls)].slice(0, MAX_IMAGES - 1);
+  const hasColumn = mapping.own && record['additional image link'] !== undefined;
+  return urls.length === 0 && !hasColumn ? undefined : [...new Set(urls)].slice(0, MAX_IMAGES - 1);
 }
 
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
@@ -169,6 +173,10 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
     errors.push(
       describeError({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
     );
+  const { category = '' } = parsed.data ?? {};
+  // Products of feeds may have other texts, which an export returns.
+  if (mapping.own && category !== '' && !isCategory(category) && !isStoredCategory(category))
+    errors.push(describeError({ field: 'category', label: 'category', why: UNKNOWN }, { texts, mapping }));
   if (!parsed.success || errors.length > 0) {
     const sentence = `${[...new Set(errors)].join('; ')}.`;
     const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;

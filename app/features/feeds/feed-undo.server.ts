@@ -102,7 +102,7 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
   writeOffer(tx, product.id, {
     affiliateLink,
     availability,
-    variants: done.variants,
+    variants: isAlone('variants') ? undefined : done.variants,
     price: isAlone('price') ? product.price : price,
     originalPrice: isAlone('price') ? product.originalPrice : originalPrice,
     priceSeenAt: isAlone('price') ? product.priceSeenAt : priceSeenAt,

@@ -6,6 +6,7 @@ import type { Transaction } from '#db/client.server';
 import { feeds, products } from '#db/schema';
 import { listEditedFields, MANAGED_FIELDS, type ManagedField } from './managed-field';
 import type { OwnProduct } from './offer.server';
+import { writeVariants } from './variant';
 
 /** Returns the retailer's name that a person or a feed chose, or null when the name comes from the link. */
 export function chosenRetailer({
@@ -23,15 +24,19 @@ export function joinEdits(product: { editedFields: unknown }, added: readonly Ma
 type Edit = Pick<
   OwnProduct,
   'name' | 'description' | 'category' | 'badge' | 'brand' | 'price' | 'originalPrice' | 'retailer'
-> & { hasImage: boolean };
+> & { hasImage: boolean; variants?: Parameters<typeof writeVariants>[0] | undefined };
 
 /** Returns the fields that an edit changes. The old price counts as part of the price. */
-export function findEdits(before: OwnProduct, { hasImage, retailer, originalPrice, ...edit }: Edit) {
+export function findEdits(
+  before: OwnProduct,
+  { hasImage, retailer, originalPrice, variants, ...edit }: Edit,
+) {
   const names = ['name', 'description', 'category', 'badge', 'price', 'brand'] as const;
   const changed: ManagedField[] = names.filter((name) => before[name] !== edit[name]);
   if (before.originalPrice !== originalPrice) changed.push('price');
   if (chosenRetailer(before) !== retailer) changed.push('retailer');
   if (hasImage) changed.push('image');
+  if (variants && writeVariants(variants) !== writeVariants(before.variants)) changed.push('variants');
   return changed;
 }
 

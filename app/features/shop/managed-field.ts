@@ -10,6 +10,7 @@ export const MANAGED_FIELDS = {
   price: 'price',
   retailer: 'retailer',
   brand: 'brand',
+  variants: 'sizes and colors',
 } as const;
 
 export type ManagedField = keyof typeof MANAGED_FIELDS;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { monthAgo } from '#app/features/analytics/analytics.server';
-import { orm } from '#app/infra/database.server';
+import { orm, sqlite } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
@@ -150,6 +150,13 @@ export function listProductCategories(): string[] {
       sql`WITH RECURSIVE found(category) AS (${found}) SELECT category FROM found WHERE category IS NOT NULL`,
     )
     .map(({ category }) => category);
+}
+
+const ofCategory = sqlite.prepare<[string]>('SELECT 1 FROM products WHERE category = ? LIMIT 1');
+
+/** Whether products have this text as their category. */
+export function isStoredCategory(category: string): boolean {
+  return ofCategory.get(category) !== undefined;
 }
 
 const MAX_RETAILERS = 500;

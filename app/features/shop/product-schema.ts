@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { spellCategory } from '#app/features/categories/category.server';
+import { isCategory, spellCategory } from '#app/features/categories/category.server';
 import { AVAILABILITY_NAMES, UPDATE_INTERVAL_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
@@ -139,6 +139,7 @@ export const newProductSchema = productFormSchema
   .extend(productSchema.omit({ gtin: true }).shape)
   .extend({
     ...enteredPrices,
+    category: productSchema.shape.category.refine(isCategory, 'Choose a category'),
     availability: z
       .enum(AVAILABILITY_NAMES, `availability must be one of ${AVAILABILITY_NAMES.join(', ')}`)
       .default('unknown'),

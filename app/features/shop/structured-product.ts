@@ -5,7 +5,8 @@ import type { Structured } from '#app/lib/structured-data';
 export type ProductFacts = {
   name: string;
   description: string;
-  image: string;
+  /** The main image first. */
+  images: string[];
   url: string;
   brand: string | null;
   /** 14 digits. */
@@ -58,7 +59,7 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
 export function productObject({
   name,
   description,
-  image,
+  images,
   url,
   brand,
   gtin,
@@ -68,6 +69,7 @@ export function productObject({
   origin = '',
 }: ProductFacts): Structured {
   const offer = offerOf(offers, availability);
+  const image = images.length === 1 ? images[0] : images;
   const toVariant = ({ size, color, money, ...variant }: VariantFacts): Structured => {
     const own = offerOf([{ money, availability: variant.availability }], variant.availability);
     return {
@@ -95,7 +97,7 @@ export function productObject({
         }),
     name,
     ...(description ? { description } : {}),
-    image: image,
+    image,
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...(gtin === null ? {} : { gtin }),
     ...(offer === null ? {} : { offers: { ...offer, url } }),

@@ -10,7 +10,7 @@ import { breadcrumbs } from '#app/lib/structured-data';
 import type { Clock } from '#app/server/web/page-context.server';
 import type { ShownOffer } from './offers.server';
 
-type Structure = { product: Product; image: string; offers: ShownOffer[]; variants: ListedVariant[] };
+type Structure = { product: Product; images: string[]; offers: ShownOffer[]; variants: ListedVariant[] };
 
 /** Returns the facts of a variant, whose price is that of its offer if it has none. */
 function factsOf(variant: ListedVariant, { product, offers }: Structure): VariantFacts {
@@ -24,7 +24,7 @@ function factsOf(variant: ListedVariant, { product, offers }: Structure): Varian
 
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
 export function structureOf(structure: Structure, origin: string) {
-  const { product, image, offers, variants } = structure;
+  const { product, images, offers, variants } = structure;
   const { id, name, description, brand, gtin, availability } = product;
   const path = `/product/${id}`;
   return [
@@ -35,7 +35,7 @@ export function structureOf(structure: Structure, origin: string) {
       gtin,
       availability,
       offers,
-      image: origin + image,
+      images: images.map((image) => origin + image),
       url: origin + path,
       variants: variants.map((variant) => factsOf(variant, structure)),
       origin,

@@ -56,9 +56,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export const headers = pickHeaders;
 
-/** Returns the URL of a product's image for structured data, which needs one of the site. */
-function imageOf({ imageUrl }: { imageUrl: string }, card: { url: string } | null | undefined): string {
-  return imageUrl.startsWith('/') ? imageUrl : (card?.url ?? '');
+/** Returns the URLs of a product's images for structured data, which needs those of the site. */
+function imagesOf(
+  product: Parameters<typeof listImages>[0],
+  card: { url: string } | null | undefined,
+): string[] {
+  const [first = '', ...more] = listImages(product);
+  return [first.startsWith('/') ? first : (card?.url ?? ''), ...more];
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -107,7 +111,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
     card,
     structured: isShop
-      ? structureOf({ product, offers, variants, image: imageOf(product, card) }, siteOrigin(request))
+      ? structureOf({ product, offers, variants, images: imagesOf(product, card) }, siteOrigin(request))
       : [],
     links,
     offers: isShop && offers.length > 1 ? offers : [],

@@ -128,7 +128,9 @@ function ManagedFields({ result, manages }: Pick<SettingsProps, 'result'> & Pick
               value={name}
               defaultChecked={chosen.includes(name)}
             />
-            <label htmlFor={`feed-manages-${name}`}>{FEED_FIELDS[name]}</label>
+            <label htmlFor={`feed-manages-${name}`}>
+              {name === 'variants' ? 'Sizes and colors' : FEED_FIELDS[name]}
+            </label>
           </div>
         ))}
       </div>
