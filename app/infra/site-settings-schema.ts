@@ -32,6 +32,10 @@ export const siteSettingsSchema = z.object({
   heroTitle: line('Headline', 120),
   heroText: line('Text below the headline', 400),
   disclosure: line('Disclosure', 300),
+  priceLimits: line('Price limits', 100).refine(
+    (text) => /^(?:|none|[1-9]\d{0,6}(?:\s*,\s*[1-9]\d{0,6}){0,5})$/.test(text),
+    'Price limits are up to 6 whole amounts with commas, such as 25, 50, 100, or none',
+  ),
   dayPrices: line('Retailers with 24-hour prices', 1_000),
   synonyms: line('Words that mean the same', 4_000),
   pageDescription: line('Description for search engines', 160),
@@ -58,7 +62,7 @@ export const settingsPages = {
     heroTitle: true,
     heroText: true,
   }),
-  shop: siteSettingsSchema.pick({ disclosure: true, dayPrices: true, synonyms: true }),
+  shop: siteSettingsSchema.pick({ disclosure: true, priceLimits: true, dayPrices: true, synonyms: true }),
   search: siteSettingsSchema.pick({
     pageDescription: true,
     indexed: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase } from '../support/attacks';
 import { type Site, startSite } from '../support/site';
-import { Visitor } from '../support/visitor';
+import { becomeAdministrator, Visitor } from '../support/visitor';
 
 let site: Site;
 beforeAll(async () => {
@@ -71,6 +71,37 @@ test('contradictory price bounds are a 400 in the API and ignored on the page', 
   expect(refused.status).toBe(400);
   expect(JSON.parse(refused.text).fieldErrors).toEqual({ max: ['max must not be less than min'] });
   expect((await get('?min=50&max=10')).status).toBe(200);
+});
+
+test('a price may have a sign, and an unreadable price gets an error', async () => {
+  const signed = await get(`?max=${encodeURIComponent('$60')}`);
+  expect(idsOf(signed.text)).toEqual(await ids('?max=60'));
+  expect(await ids(`?max=${encodeURIComponent('60 €')}`)).toEqual(await ids('?max=60'));
+  const wrong = await get('?max=sixty');
+  expect(wrong.text).toContain('Enter a price as a number, such as 60.');
+  expect(wrong.text).toMatch(
+    /id="shop-max"[^>]*aria-invalid="true"[^>]*value="sixty"|value="sixty"[^>]*aria-invalid="true"/,
+  );
+  const swapped = await get('?min=100&max=20');
+  expect(swapped.text).toContain('The first price was higher than the second. They are swapped.');
+  expect(idsOf(swapped.text)).toEqual(await ids('?min=20&max=100'));
+});
+
+test('price limits above the products follow the settings', async () => {
+  const before = await get('');
+  expect(before.text).toMatch(/href="\/affiliate\?max=25"[^>]*>Under \$25</);
+  const cheap = (await get('?max=50&category=fashion')).text;
+  expect(cheap).toMatch(/href="\/affiliate\?category=fashion" aria-current="true"/);
+  expect(cheap).not.toContain('Up to $50');
+  const admin = await becomeAdministrator(site);
+  const change = (priceLimits: string) => admin.post('/admin/settings/shop', { priceLimits });
+  expect((await change('cheap')).text).toContain('such as 25, 50, 100');
+  await change('40, 200');
+  const after = (await get('')).text;
+  expect(after).toContain('Under $200');
+  expect(after).not.toContain('>Under $25<');
+  await change('none');
+  expect((await get('')).text).not.toContain('Price limits');
 });
 
 test('sorting by price puts other currencies and missing prices last', async () => {

@@ -21,6 +21,36 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
   ].flatMap((chip) => chip || []);
 }
 
+type PriceLimitsProps = { filter: ShopFilter; limits: { max: number; label: string }[] };
+
+export function isLimit({ min, max }: ShopFilter, limits: PriceLimitsProps['limits']): boolean {
+  return min === null && limits.some((limit) => limit.max === max);
+}
+
+/** Links to the products under each price. The active one removes its filter. */
+export function PriceLimits({ filter, limits }: PriceLimitsProps) {
+  if (limits.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Price limits">
+      {limits.map(({ max, label }) => {
+        const isActive = filter.min === null && filter.max === max;
+        return (
+          <li key={max}>
+            <a
+              className="chip"
+              href={shopUrl({ ...filter, min: null, max: isActive ? null : max })}
+              aria-current={isActive ? 'true' : undefined}
+            >
+              {isActive && <span className="sr-only">Remove filter: </span>}
+              {label} {isActive && <Icon name="cross" />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
   if (chips.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import { countOf } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
-import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { listPriceLimits, listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
-import { Chips, listChips } from './filter-chips';
+import { Chips, isLimit, listChips, PriceLimits } from './filter-chips';
 import { FilterForm } from './filter-form';
 
 const TITLE = 'Gift Ideas for Her';
@@ -63,6 +63,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       filter,
       prices,
       shortcuts: found.total === 0 ? listShortcuts() : [],
+      limits: found.total > 0 || filter.max !== null ? listPriceLimits() : [],
       page,
       pages: Math.ceil(found.total / PER_PAGE),
       names: nameShopTabs([...found.facets.category.map(({ value }) => value), category]),
@@ -193,8 +194,8 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
-  const { products, page, pages, filter, facets, names, currency } = found;
-  const chips = listChips(filter, currency);
+  const { products, page, pages, filter, facets, names, currency, limits } = found;
+  const chips = listChips(isLimit(filter, limits) ? { ...filter, max: null } : filter, currency);
   const hasLarge = page === 1 && products.length >= MIN_WITH_LARGE;
   const all = facets.category.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -222,6 +223,7 @@ export default function GiftIdeas() {
           />
           <div className="shop-found">
             <Found {...found} />
+            <PriceLimits filter={filter} limits={limits} />
             <Chips chips={chips} sort={filter.sort} />
             {products.length > 0 && <DisclosureLine />}
           </div>

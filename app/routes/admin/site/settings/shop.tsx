@@ -39,6 +39,10 @@ export default function ShopSettings() {
           hint="A link to the full disclosure follows."
         />
         <Field
+          {...text('priceLimits', 'Price limits')}
+          hint="Buttons above the products, such as “Under $25”. Separate whole amounts in the currency of the site with commas. For no buttons, enter none."
+        />
+        <Field
           {...text('dayPrices', 'Retailers with 24-hour prices')}
           hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
         />
