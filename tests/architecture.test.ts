@@ -43,6 +43,7 @@ const FEATURES = [
   'search',
   'branding',
   'seo',
+  'earnings',
   'newsletter',
   'contact',
   'feeds',

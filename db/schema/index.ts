@@ -3,6 +3,7 @@ export * from './categories';
 export * from './channels';
 export * from './collections';
 export { PUBLICATION_STATUSES } from './columns';
+export * from './earnings';
 export * from './guides';
 export * from './imports';
 export * from './mail';

@@ -107,12 +107,34 @@ export const dailyTotals = sqliteTable(
   {
     day: text().notNull(),
     kind: text({
-      enum: ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'],
+      enum: [
+        'view',
+        'click',
+        'share',
+        'answer',
+        'subscription',
+        'ad-view',
+        'ad-click',
+        // By the id of a page: videos, guides, products and newsletters. The views of other pages are counted by their path.
+        'view-v',
+        'view-g',
+        'view-p',
+        'view-n',
+        'click-v',
+        'click-g',
+        'click-n',
+        'path',
+        'referrer',
+        'empty-search',
+      ],
     }).notNull(),
     subject: text().notNull(),
     count: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.day, t.kind, t.subject] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.kind, t.subject] }),
+    index('daily_totals_sums').on(t.kind, t.day, t.subject, t.count),
+  ],
 );
 
 export const ads = sqliteTable(

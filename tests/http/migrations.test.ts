@@ -514,3 +514,21 @@ test('migrated rows get the new names of states, statuses and columns', async ()
   expect(read('SELECT content FROM replaced_videos')).toEqual(['{"unavailableAt":null}']);
   database.close();
 });
+
+test('migrated clicks on products in videos count for the videos', async () => {
+  const dataDir = makeOldDatabase(`INSERT INTO piece_clicks (day, video_id, product_id, clicks)
+    VALUES ('2026-01-02', 5, 1, 2), ('2026-01-02', 5, 2, 3), ('2026-01-03', 6, 1, 4);`);
+  await migrate(dataDir);
+  const database = open(dataDir);
+  expect(database.prepare('SELECT day, kind, subject, count FROM daily_totals').raw().all()).toEqual([
+    ['2026-01-02', 'click-v', '5', 5],
+    ['2026-01-03', 'click-v', '6', 4],
+  ]);
+  database.exec(`INSERT INTO commission_reports (id, name, network, fingerprint, state, headings, who)
+      VALUES (1, 'awin.csv', 'Awin', 'x', 'imported', '', 'A');
+    INSERT INTO commissions (report_id, network, key, day, retailer, commission, currency, status)
+      VALUES (1, 'Awin', '1', '2026-01-02', 'Shop', 10000, 'EUR', 'approved')`);
+  database.exec('PRAGMA foreign_keys = ON; DELETE FROM commission_reports');
+  expect(database.prepare('SELECT count(*) FROM commissions').pluck().get()).toBe(0);
+  database.close();
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
@@ -63,7 +63,7 @@ export async function flushCounts(): Promise<void> {
   clicks.clear();
   if (waiting.totals.length + waiting.clicks.length === 0) return;
   await write((tx) => {
-    for (const each of waiting.totals) addToDailyTotal(tx, each);
+    for (const each of waiting.totals) if (hasSpace(tx, each.kind, each.subject)) addToDailyTotal(tx, each);
     for (const each of waiting.clicks) addClicks(tx, each);
   }).catch((error: unknown) => {
     logError(error);
@@ -76,9 +76,22 @@ function flushSoon(): void {
   if (timer === null) timer = setTimeout(() => void flushCounts(), WRITE_INTERVAL).unref();
 }
 
+/** Totals whose subjects visitors choose, so their number is limited: by day, and in memory. */
+const FREE: ReadonlySet<TotalKind> = new Set(['path', 'referrer', 'empty-search']);
+const MAX_FREE = 1_000;
+
+function hasSpace(tx: Transaction, kind: TotalKind, subject: string): boolean {
+  if (!FREE.has(kind)) return true;
+  const today = and(eq(dailyTotals.day, dayOf(new Date())), eq(dailyTotals.kind, kind));
+  const isThis = sql<number>`max(${dailyTotals.subject} = ${subject})`;
+  const found = tx.select({ count: count(), isThis }).from(dailyTotals).where(today).get();
+  return found === undefined || found.count < MAX_FREE || found.isThis === 1;
+}
+
 /** Adds to a total in memory, which is written later, so that visitors wait for no write. */
 export function countLater(kind: TotalKind, subject: string, count = 1): void {
   const counts = totals.get(kind) ?? new Map<string, number>();
+  if (FREE.has(kind) && counts.size >= MAX_FREE && !counts.has(subject)) return;
   counts.set(subject, (counts.get(subject) ?? 0) + count);
   totals.set(kind, counts);
   flushSoon();
@@ -96,6 +109,19 @@ export function countClickLater(
   if (known) known.count += count;
   else clicks.set(key, { productId, day, count, video, taggedProduct: taggedProduct ?? productId });
   flushSoon();
+}
+
+const MAX_MONTHS = 25;
+
+/** Deletes daily totals after 25 months. */
+export async function purgeTotals(now: Date): Promise<void> {
+  const first = dayOf(
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MAX_MONTHS, now.getUTCDate())),
+  );
+  await write((tx) => {
+    for (const table of [dailyTotals, productClicks, taggedProductClicks])
+      tx.delete(table).where(lt(table.day, first)).run();
+  });
 }
 
 export type Span = { from: string; to: string };

@@ -74,25 +74,40 @@ export function previewIssue(message: string, origin: string) {
 }
 export type IssuePreview = ReturnType<typeof previewIssue>;
 
+/** Adds the newsletter to its links to this site, so that its views, clicks and earnings can be counted. */
+function markLinks(text: string, origin: string, id: string): string {
+  if (id === '') return text;
+  return text
+    .split(origin)
+    .map((part, index) =>
+      index === 0
+        ? part
+        : part.replace(
+            /^(\/(?:video|product|guides|pages|go|share|affiliate|videos)\b[^\s"'<>)?#]*?)([.,;:!]*(?=$|[\s"'<>)])|[?#])/,
+            (_, path: string, next: string) => `${path}?newsletter=${id}${next === '?' ? '&' : next}`,
+          ),
+    )
+    .join(origin);
+}
+
 /** Renders a newsletter as text and HTML, once for all subscribers until the content of the site changes. */
 const readIssue = untilChanged((key) => {
-  const [origin = '', ...rest] = key.split('\n');
+  const [origin = '', id = '', ...rest] = key.split('\n');
   const { blocks, cards } = readGuideText(rest.join('\n'));
   const renderCard = (show: (card: IssueCard) => string) => (name: CardName) => {
     const card = readCard(name, cards, origin);
     return card === null ? '' : show(card);
   };
-  return {
-    text: proseText(blocks, { origin, describeCard: renderCard(issueCardText) }),
-    body: proseHtml(blocks, { origin, drawCard: renderCard(issueCardHtml), mailWidth: ISSUE_WIDTH }),
-  };
+  const text = proseText(blocks, { origin, describeCard: renderCard(issueCardText) });
+  const body = proseHtml(blocks, { origin, drawCard: renderCard(issueCardHtml), mailWidth: ISSUE_WIDTH });
+  return { text: markLinks(text, origin, id), body: markLinks(body, origin, id) };
 });
 
-type IssueText = Pick<Issue, 'subject' | 'message' | 'isPlain'>;
+type IssueText = Pick<Issue, 'subject' | 'message' | 'isPlain'> & Partial<Pick<Issue, 'id'>>;
 
 /** Writes the email of a newsletter for one subscriber. */
 export function writeIssue(
-  { subject, message, isPlain }: IssueText,
+  { id, subject, message, isPlain }: IssueText,
   { email, unsubscribe }: { email: string; unsubscribe: string },
   settings: MailSettings,
 ): Mail {
@@ -101,7 +116,7 @@ export function writeIssue(
   const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
   const content = { email, unsubscribe, subject, sender };
   if (isPlain) return newsletterMail(site, { ...content, text: message, html: null });
-  const { text, body } = readIssue(`${settings.origin}\n${message}`);
+  const { text, body } = readIssue(`${settings.origin}\n${id ?? ''}\n${message}`);
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
   return newsletterMail(site, { ...content, text, html: issueHtml({ ...site, ...content, body, accent }) });
 }

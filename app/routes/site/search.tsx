@@ -9,6 +9,7 @@ import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { clockOf } from '#app/server/web/page-context.server';
 import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { Thread } from '#app/ui/icons';
@@ -29,6 +30,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);
   const { videos, products, guides, pages, meant } = searchSite(search);
   const clock = clockOf(context);
+  if (videos.videos.length + products.products.length + guides.guides.length + pages.guides.length === 0)
+    countEmptySearch(request, search);
   return {
     search,
     meant,

@@ -1,4 +1,5 @@
 import { purgeSavedForms } from '#app/features/accounts/saved-form.server';
+import { purgeTotals } from '#app/features/analytics/analytics.server';
 import { purgeUnconfirmedNotices } from '#app/features/collections/answer-notice.server';
 import { purgeDeletedCompilations } from '#app/features/collections/compilation.server';
 import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
@@ -16,6 +17,7 @@ const PURGES = [
   purgeSavedForms,
   purgeLimits,
   purgeMissingPages,
+  purgeTotals,
 ];
 
 /** Deletes expired rows for good: the trash, sessions, links, unconfirmed subscriptions, counts of rate limits. */

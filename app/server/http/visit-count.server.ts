@@ -1,10 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listShownAds } from '#app/features/ads/ad.server';
 import { countLater } from '#app/features/analytics/analytics.server';
+import { codeOfNewsletter, codeOfPath, countPageLater } from '#app/features/earnings/page-code.server';
 import { countMissingLater, countRedirectLater } from '#app/features/redirects/missing-page.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
+import type { PageKind } from '#app/lib/route-handle';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 import type { BuiltRoute } from './built-routes.server';
+
+/** The longest name of a host (RFC 1035, 2.3.4). */
+const MAX_HOST = 253;
 
 type View = {
   method: string | undefined;
@@ -16,7 +21,7 @@ type View = {
 
 /** Returns the path that a visitor asked for, also when a script requests the data of its page. */
 function pathOf(url: string): string {
-  return (url.split('?')[0] ?? '/').replace(/\.data$/, '');
+  return (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
 }
 
 function isPageRequest({ method, url, headers }: View): boolean {
@@ -39,12 +44,30 @@ export function countMissing(view: View): void {
   if (isPageRequest(view) && isHuman(headers) && !wantsNoCount(headers)) countMissingLater(path);
 }
 
+/** Returns the host of the site that the visitor came from, or null for this site. */
+function referrerOf({ headers }: View): string | null {
+  const { referer = '', host } = headers;
+  const url = /^https?:/.test(referer) && URL.canParse(referer) ? new URL(referer) : null;
+  const from = url?.hostname.replace(/^www\./, '') ?? '';
+  return from === '' || url?.host === host || from.length > MAX_HOST ? null : from;
+}
+
+/** Counts the view of one page, the newsletter that led to it, and the site that linked to it. */
+function countPage(view: View, kind: PageKind): void {
+  const path = pathOf(view.url);
+  if (!countPageLater('view', codeOfPath(path, kind)) && kind !== 'Collections') countLater('path', path);
+  countPageLater('view', codeOfNewsletter(view.url));
+  const referrer = referrerOf(view);
+  if (referrer !== null) countLater('referrer', referrer);
+}
+
 export function countView(view: View): void {
   const { url, headers, route, status } = view;
   const { counted } = route.handle;
   if (counted === undefined || status !== 200) return;
   if (!isPageRequest(view) || !isHuman(headers) || wantsNoCount(headers)) return;
   countLater('view', counted.as);
+  countPage(view, counted.as);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
   if (counted.ads)
     for (const { id } of listShownAds(counted.ads, new Date())) countLater('ad-view', String(id));

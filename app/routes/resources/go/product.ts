@@ -1,5 +1,13 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { countClickLater, countLater } from '#app/features/analytics/analytics.server';
+import {
+  codeOfNewsletter,
+  codeOfPath,
+  countPageLater,
+  pageCode,
+} from '#app/features/earnings/page-code.server';
+import { addSubId } from '#app/features/earnings/sub-id';
+import { listSubIdRules } from '#app/features/earnings/sub-id-rules.server';
 import { findOffer } from '#app/features/shop/offer-target.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
@@ -7,11 +15,23 @@ import { pageNotFound } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
-function originOf(request: Request, { kindOf }: AppLoadContext): string {
+/** Finds the page of a click: the kind that analytics counts, and the page that a network's report names. */
+function readOrigin(request: Request, { kindOf }: AppLoadContext) {
   const referer = request.headers.get('Referer') ?? '';
-  if (!URL.canParse(referer)) return 'Elsewhere';
-  const { origin, pathname } = new URL(referer);
-  return origin === siteOrigin(request) ? (kindOf?.(pathname) ?? 'Other pages') : 'Elsewhere';
+  const url = URL.canParse(referer) ? new URL(referer) : null;
+  if (url?.origin !== siteOrigin(request)) return { kind: 'Elsewhere', code: null };
+  const kind = kindOf?.(url.pathname);
+  return {
+    kind: kind ?? 'Other pages',
+    code: codeOfNewsletter(url.search) ?? codeOfPath(url.pathname, kind),
+  };
+}
+
+/** Returns the page that a click counts for, which a newsletter or a video in the URL names before the referrer does. */
+function readSource(request: Request, context: AppLoadContext, video: number | null) {
+  const { kind, code } = readOrigin(request, context);
+  const codes = [codeOfNewsletter(new URL(request.url).search), pageCode('v', video), code];
+  return { kind, code: codes.find((each) => each !== null) ?? null, codes: new Set(codes) };
 }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -32,6 +52,20 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
   };
 }
 
+type Click = Pick<ReturnType<typeof readClick>, 'id' | 'video' | 'taggedProduct'> & {
+  offer: NonNullable<ReturnType<typeof findOffer>>;
+  source: ReturnType<typeof readSource>;
+};
+
+function countClick(request: Request, { offer, source, id, video, taggedProduct }: Click): void {
+  const headers = Object.fromEntries(request.headers);
+  if (request.method !== 'GET' || !isHuman(headers)) return;
+  const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);
+  countClickLater(offer.id, { video, taggedProduct: isInGroup ? taggedProduct : id });
+  for (const code of source.codes) countPageLater('click', code);
+  if (!wantsNoCount(headers)) countLater('click', source.kind);
+}
+
 /** Redirects to a product's best offer, or to the given one. A merged product redirects to the product it was merged into. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id, offer, suffix, variantId, video, taggedProduct } = readClick(request, params);
@@ -46,11 +80,11 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const shop = webUrl(offer?.link ?? null);
   if (offer === null || shop === null) throw pageNotFound();
-  const headers = Object.fromEntries(request.headers);
-  if (request.method === 'GET' && isHuman(headers)) {
-    const isInGroup = taggedProduct !== null && offer.group.includes(taggedProduct);
-    countClickLater(offer.id, { video, taggedProduct: isInGroup ? taggedProduct : id });
-    if (!wantsNoCount(headers)) countLater('click', originOf(request, context));
-  }
-  return redirect(shop, { status: 302, headers: HEADERS });
+  const source = readSource(request, context, video);
+  countClick(request, { offer, source, id, video, taggedProduct });
+  const { code } = source;
+  return redirect(code === null ? shop : addSubId(shop, code, listSubIdRules()), {
+    status: 302,
+    headers: HEADERS,
+  });
 }

@@ -10,6 +10,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { listPriceLimits, listShortcuts } from '#app/server/web/shop-shortcuts.server';
+import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -56,6 +57,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const filter = dropUnknown(requested);
   const found = searchShop(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE });
   const { category, ...others } = filter;
+  if (found.total === 0) countEmptySearch(request, filter.search);
   const isIndexed = !isFiltered({ ...others, category: '' });
   return data(
     {

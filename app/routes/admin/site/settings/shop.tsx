@@ -1,13 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
+import { listSubIdRules, saveSubIdRule } from '#app/features/earnings/sub-id-rules.server';
+import { subIdRuleSchema } from '#app/features/earnings/sub-id-schema';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
 import { Field, TextField } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
+import { SubIdRules } from './sub-id-rules';
 
 export const handle: RouteHandle = {
   right: 'site',
@@ -15,9 +20,22 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const loader = guardedLoader('site', () => readSettings());
+export const loader = guardedLoader('site', () => ({ ...readSettings(), rules: listSubIdRules() }));
+
+async function addRule({ form, actor, request, context }: Change) {
+  const parsed = parseForm(form, subIdRuleSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  await saveSubIdRule(parsed.value, actor);
+  return redirectWithToast(request, '/admin/settings/shop', { toast: { title: 'Rule saved' } });
+}
 
 export const action = formAction('site', async (change) => {
+  const [intent, host] = textOf(change.form, 'intent').split(':');
+  if (intent === 'add-rule') return addRule(change);
+  if (intent === 'remove-rule' && host !== undefined) {
+    await saveSubIdRule({ host, parameter: '' }, change.actor);
+    return redirectWithToast(change.request, '/admin/settings/shop', { toast: { title: 'Rule removed' } });
+  }
   const before = listExpiringHosts();
   const saved = await saveSettings('shop', change);
   // Not awaited, because these retailers may have many offers.
@@ -29,29 +47,34 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ShopSettings() {
   const result = useFormResult<typeof action>();
-  const { text } = settingsFields(useLoaderData<typeof loader>(), result);
+  const { rules, ...shown } = useLoaderData<typeof loader>();
+  const isOfRule = result?.initialValue?.intent === 'add-rule';
+  const { text } = settingsFields(shown, isOfRule ? undefined : result);
   return (
-    <SettingsForm action="/admin/settings/shop" result={result}>
-      <SettingsPart title="Shop">
-        <TextField
-          {...text('disclosure', 'Disclosure above products')}
-          rows={2}
-          hint="A link to the full disclosure follows."
-        />
-        <Field
-          {...text('priceLimits', 'Price limits')}
-          hint="Buttons above the products, such as “Under $25”. Separate whole amounts in the currency of the site with commas. For no buttons, enter none."
-        />
-        <Field
-          {...text('dayPrices', 'Retailers with 24-hour prices')}
-          hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
-        />
-        <TextField
-          {...text('synonyms', 'Words that mean the same')}
-          rows={8}
-          hint="One group on each line, separated by commas. For example: nightie, nightdress, nightgown. A search for one of them also finds the others, after the exact matches. For no words, enter none."
-        />
-      </SettingsPart>
-    </SettingsForm>
+    <>
+      <SettingsForm action="/admin/settings/shop" result={isOfRule ? undefined : result}>
+        <SettingsPart title="Shop">
+          <TextField
+            {...text('disclosure', 'Disclosure above products')}
+            rows={2}
+            hint="A link to the full disclosure follows."
+          />
+          <Field
+            {...text('priceLimits', 'Price limits')}
+            hint="Buttons above the products, such as “Under $25”. Separate whole amounts in the currency of the site with commas. For no buttons, enter none."
+          />
+          <Field
+            {...text('dayPrices', 'Retailers with 24-hour prices')}
+            hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
+          />
+          <TextField
+            {...text('synonyms', 'Words that mean the same')}
+            rows={8}
+            hint="One group on each line, separated by commas. For example: nightie, nightdress, nightgown. A search for one of them also finds the others, after the exact matches. For no words, enter none."
+          />
+        </SettingsPart>
+      </SettingsForm>
+      <SubIdRules rules={rules} result={isOfRule ? result : undefined} />
+    </>
   );
 }

@@ -1,0 +1,75 @@
+export type SubIdRule = { host: string; parameter: string };
+
+type Network = SubIdRule & { path: RegExp };
+
+/** A host with its subdomains, such as `www.` and those of brands. */
+function isHost(host: string, known: string): boolean {
+  return host === known || host.endsWith(`.${known}`);
+}
+
+function network(hosts: string, parameter: string, path: RegExp): Network[] {
+  return hosts.split(' ').map((host) => ({ host, parameter, path }));
+}
+
+/** The query parameters of networks, on the paths where they take one. Awin, ShareASale, Rakuten, Impact, CJ. */
+const NETWORKS: readonly Network[] = [
+  ...network('awin1.com zenaps.com', 'clickref', /^\/(?:cread|awclick|pclick)\.php$/),
+  ...network('shareasale.com shareasale-analytics.com', 'afftrack', /^\/(?:r|u|m-pr)\.cfm$/),
+  ...network('click.linksynergy.com linksynergy.walmart.com', 'u1', /^\/(?:fs-bin\/click|deeplink|link)$/),
+  ...network(
+    'pxf.io sjv.io evyy.net 7eer.net ojrq.net ngi2ba.net bbgqo9.net tm7559.net ldw66v.net',
+    'subId1',
+    /^\/(?:c\/\d+\/\d+\/\d+|[\w-]+)\/?$/,
+  ),
+  ...network('goto.target.com goto.walmart.com', 'subId1', /^\/c\/\d+\/\d+\/\d+\/?$/),
+];
+const CJ =
+  'anrdoezrs.net dpbolvw.net jdoqocy.com kqzyfj.com tkqlhce.com qksrv.net tqlkg.com lduhtrp.net ftjcfx.com apmebf.com emjcd.com cj.dotomi.com'.split(
+    ' ',
+  );
+
+/** Adds a parameter at the start of a query, since some networks read all that follows as the shop's URL. Fills an empty one. */
+function addToQuery(link: string, parameter: string, value: string): string {
+  const [, address = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(link) ?? [];
+  const pairs = (query ?? '').split('&').filter(Boolean);
+  const nameOf = (pair: string) => (pair.split('=')[0] ?? '').toLowerCase();
+  const own = pairs.findIndex((pair) => nameOf(pair) === parameter.toLowerCase());
+  if (own >= 0 && /=./.test(pairs[own] ?? '')) return link;
+  const others = pairs.filter((pair) => nameOf(pair) !== parameter.toLowerCase());
+  return `${address}?${[`${parameter}=${value}`, ...others].join('&')}${fragment}`;
+}
+
+function addToCj(link: string, path: string, value: string): string {
+  if (/^\/click-\d+-\d+/.test(path)) return addToQuery(link, 'sid', value);
+  // The long form has it in the path, before the shop's URL.
+  const [, start, between, target] =
+    /^(https?:\/\/[^/]+\/links\/\d+\/type\/\w+)((?:\/[\w-]+)*?)\/(https?(?::|%3A).*)$/is.exec(link) ?? [];
+  if (start === undefined || /\/sid\//i.test(between ?? '')) return link;
+  return `${start}${between}/sid/${value}/${target}`;
+}
+
+function addToPartnerize(link: string, value: string): string {
+  const [, start, rest = ''] =
+    /^(https?:\/\/[^/]+\/click\/camref:[^?#]*?)((?:\/destination:|[?#]).*)?$/is.exec(link) ?? [];
+  if (start === undefined || /\/pubref:[^/]/i.test(start)) return link;
+  return `${start.replace(/\/(?:pubref:)?$/i, '')}/pubref:${value}${rest}`;
+}
+
+/**
+ * Adds the page of a click to a link of an affiliate network, for its reports. A link with a sub-id, of another network or of a form
+ * that is not known stays as it is.
+ * @param value names a page, such as `v12`
+ */
+export function addSubId(link: string, value: string, rules: readonly SubIdRule[] = []): string {
+  if (!URL.canParse(link)) return link;
+  const { hostname, pathname } = new URL(link);
+  if (CJ.some((known) => isHost(hostname, known))) return addToCj(link, pathname, value);
+  if (isHost(hostname, 'prf.hn')) return addToPartnerize(link, value);
+  const known = NETWORKS.filter(({ host }) => isHost(hostname, host));
+  if (known.length > 0) {
+    const fits = known.find(({ path }) => path.test(pathname));
+    return fits === undefined ? link : addToQuery(link, fits.parameter, value);
+  }
+  const rule = rules.find(({ host }) => isHost(hostname, host));
+  return rule === undefined ? link : addToQuery(link, rule.parameter, value);
+}
