@@ -10,13 +10,13 @@ const ROWS = {
   p: exists('products'),
   n: exists('newsletter_issues'),
 };
-type Letter = keyof typeof ROWS;
+type Kind = keyof typeof ROWS;
 const guideBySlug = sqlite.prepare<[string], number>('SELECT id FROM guides WHERE slug = ?').pluck();
 
-/** Names a page by a letter and its id, such as `v12`. Returns null if it does not exist, since URLs may be forged. */
-export function pageCode(letter: Letter, id: string | number | null | undefined): string | null {
+/** Names a page by its kind and its id, such as `v12`. Returns null if it does not exist, since URLs may be forged. */
+export function pageCode(kind: Kind, id: string | number | null | undefined): string | null {
   if (id == null || !/^[1-9]\d{0,14}$/.test(String(id))) return null;
-  return ROWS[letter].get(Number(id)) === undefined ? null : `${letter}${id}`;
+  return ROWS[kind].get(Number(id)) === undefined ? null : `${kind}${id}`;
 }
 
 function decode(text: string): string {

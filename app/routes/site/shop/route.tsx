@@ -120,12 +120,8 @@ function Nothing({
   meant,
   shortcuts,
 }: Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>) {
-  if (
-    meant === null &&
-    emptyingFilter === null &&
-    listChips(filter, null).length === 0 &&
-    filter.category === ''
-  )
+  const isWhole = listChips(filter, null).length === 0 && filter.category === '';
+  if (meant === null && emptyingFilter === null && isWhole)
     return (
       <div className="empty">
         <Thread shape="loops" />
