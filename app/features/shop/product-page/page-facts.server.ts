@@ -15,6 +15,14 @@ function firstMeta({ metas }: PageMarkup, ...names: string[]): string {
   return names.flatMap((name) => metas.get(name) ?? [])[0] ?? '';
 }
 
+/** Returns the value that a preview prints next to a label (`twitter:label1` and `twitter:data1`). */
+function readLabeled(markup: PageMarkup, label: RegExp): string {
+  const number = ['1', '2'].find((each) => label.test(firstMeta(markup, `twitter:label${each}`).trim()));
+  return number === undefined ? '' : firstMeta(markup, `twitter:data${number}`);
+}
+
+const PRICE_LABEL = /^(?:price|prix|preis|precio|prezzo|prijs|preço|pris|cena|hinta)\b/i;
+
 /** Reads the sale price before the price, each with its own currency. */
 function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
   const read = (name: string) => {
@@ -23,7 +31,9 @@ function readOpenGraphPrice(markup: PageMarkup): PagePrice | null {
   };
   const names = ['product:sale_price', 'product:price', 'og:price', 'product:original_price'];
   const [sale, price, plain, original] = names.map(read);
-  const now = sale ?? price ?? plain;
+  // Of a range, the lowest price counts.
+  const labeled = () => readAmount(readLabeled(markup, PRICE_LABEL).split(/\s[-–—]\s/)[0] ?? '');
+  const now = sale ?? price ?? plain ?? labeled();
   if (!now) return null;
   const old = [price, original].find(
     (each) => each?.currency === now.currency && Number(each?.amount) > Number(now.amount),
@@ -48,7 +58,9 @@ function readOpenGraph(markup: PageMarkup, base: string): Partial<PageFacts> {
       (/^\d{13}$/.test(item) ? readGtin(item) : null),
     mpn: meta('product:mfr_part_no'),
     price: readOpenGraphPrice(markup),
-    availability: readAvailability(meta('product:availability', 'og:availability')),
+    availability: readAvailability(
+      meta('product:availability', 'og:availability') || readLabeled(markup, /^(?:availability|stock)$/i),
+    ),
     images: [...new Set(images.map((image) => resolveUrl(image.trim(), base)).filter(Boolean))],
   };
 }
@@ -88,7 +100,7 @@ function merge(sources: SourceFacts[]): ReadPage {
   const read: Record<string, Found<unknown>> = {};
   for (const [source, facts] of sources)
     for (const [name, value] of Object.entries(facts))
-      if (!isEmpty(value) && read[name] === undefined) read[name] = { value, source };
+      if (name !== 'color' && !isEmpty(value) && read[name] === undefined) read[name] = { value, source };
   const described = sources.find(([, { description }]) => description && description !== read.name?.value);
   if (described) read.description = { value: described[1].description, source: described[0] };
   const price = choosePrice(sources);
@@ -101,6 +113,15 @@ function trimMicrodata(facts: Partial<PageFacts>, openGraph: Partial<PageFacts>)
   const isName = openGraph.name && name.includes(openGraph.name);
   const hasMore = (openGraph.images ?? []).length > images.length;
   return { ...facts, ...(isName && { name: '' }), ...(hasMore && { images: [] }) };
+}
+
+/** Adds the color that only the heading has, and leaves out the price that some titles begin with. */
+function completeName(name: string, { price }: ReadPage, page: { color: string; title: string }): string {
+  const [first = '', ...rest] = name.split(/\s[·|–—-]\s/);
+  const isPrice = rest.length > 0 && readAmount(first)?.amount === price?.value.amount;
+  const short = isPrice ? name.slice(name.indexOf(first) + first.length).replace(/^\s\S\s/, '') : name;
+  const colored = [' - ', ' – ', ', '].map((join) => short + join + page.color);
+  return colored.find((each) => page.color !== '' && page.title.includes(each)) ?? short;
 }
 
 /** Reads a product from the HTML of its page: JSON-LD, then microdata, Open Graph, title and description. */
@@ -124,6 +145,8 @@ export function readProductHtml(html: string, url: string): ReadPage {
     ['title', { name: readTitle(markup) }],
     ['description', { description: cleanLines(firstMeta(markup, 'description')) }],
   ]);
+  const { color = '' } = jsonLd ?? microdata;
+  if (read.name) read.name.value = completeName(read.name.value, read, { color, title });
   if (read.images) read.images.value = read.images.value.slice(0, MAX_IMAGES);
   return read;
 }

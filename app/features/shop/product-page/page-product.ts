@@ -19,6 +19,8 @@ export type PageVariant = {
 /** The facts that one source gives. Missing ones are '' or null. */
 export type PageFacts = {
   name: string;
+  /** The color of a product without variants. */
+  color?: string;
   description: string;
   brand: string;
   gtin: string | null;
@@ -213,6 +215,7 @@ export function readFacts(nodes: StructuredNode[], page: PageContext): PageFacts
   const images = imagesOf(main, base);
   return {
     name,
+    color: members.length === 0 ? textOf(main, 'color') : '',
     description: cleanLines(String((main.description ?? []).find((text) => typeof text === 'string') ?? '')),
     brand: textOf(main, 'brand') || textOf(lead ?? {}, 'brand'),
     gtin: members.length > 1 ? null : (gtinOf(main) ?? (own.length === 1 ? gtinOf(own[0] ?? {}) : null)),
