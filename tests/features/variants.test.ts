@@ -90,7 +90,7 @@ test('rows of a group are variants of one product, wherever they are', async () 
   expect(countFeedRows(again.id)).toMatchObject({ unchanged: 601, changed: 0, new: 0, missing: 0 });
 });
 
-test('counts under a price limit read a thousand products, even if none has sizes', async () => {
+test('counts under a price limit read 500 products, even if none has sizes', async () => {
   const plain = Array.from(
     { length: 1_001 },
     (_, id) => `p${id},,Plain ${id},https://p.example/${id},$1,,,in stock,plain`,

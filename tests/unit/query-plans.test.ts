@@ -24,7 +24,7 @@ type Step = { detail: string };
 
 function isSlow(detail: string, statement: string): boolean {
   // An index of the shop's lists is named where it is walked or where its few hits are sorted without the table.
-  // The sizes and colors of at most 1,000 products are read.
+  // The sizes and colors of at most 500 products are read.
   if (statement.includes('json(variant_facets)') && detail.startsWith('SEARCH products USING INDEX'))
     return false;
   if (statement.includes('INDEXED BY products'))

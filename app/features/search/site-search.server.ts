@@ -4,11 +4,13 @@ import { correctSearch } from '#app/features/shop/spelling.server';
 import { findVideos } from '#app/features/videos/video-find.server';
 
 const SHOWN = 6;
+/** The hits that are counted. The lists of products and videos count more. */
+const MAX_COUNTED = 100;
 
 function findAll(search: string, limit: number) {
   return {
-    videos: findVideos(search, { limit }),
-    products: findProducts(search, { limit }),
+    videos: findVideos(search, { limit, max: MAX_COUNTED }),
+    products: findProducts(search, { limit, max: MAX_COUNTED }),
     guides: searchGuides(search, limit),
     pages: searchGuides(search, limit, 'page'),
   };

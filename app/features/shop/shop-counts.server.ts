@@ -4,7 +4,7 @@ import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/sc
 import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
-const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 500;
 
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
@@ -98,7 +98,7 @@ function isRare(filter: FacetFilter): boolean {
   return isOfVariant(filter) && countFacets(filter).reduce((sum, { count }) => sum + count, 0) <= MAX_RARE;
 }
 
-/** Lists the sizes and colors of products in a price range. Reads at most 1,000 products, with or without sizes. */
+/** Lists the sizes and colors of products in a price range. Reads at most 500 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
   const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
   const [read] = orm.all<{ all: string }>(sql`

@@ -157,7 +157,7 @@ function findByText(filter: ShopFilter): Hits {
   const { found: under, everywhere } = findText(filter);
   const isVariant = ({ variants }: Fact) =>
     !isOfVariant(filter) || variants.some(([size, color]) => size === filter.size && color === filter.color);
-  const facts = under.facts.filter(isVariant);
+  const facts = under.rows.filter(isVariant);
   const currency = mostCommonCurrency(facts);
   const { min, max } = rangeOf(filter, currency ?? '');
   const fits = ({ currency: own, priceMinor }: Fact) =>
@@ -172,12 +172,12 @@ function findByText(filter: ShopFilter): Hits {
     unpriced: facts.filter((each) => each.currency !== currency || each.currency === null).length,
     counted: { facets: found, isTruncated: under.isTruncated },
     count: (facet) => ({
-      facets: underPrice(everywhere.facts.filter((each) => isInFacet(each, facet) && isVariant(each))),
+      facets: underPrice(everywhere.rows.filter((each) => isInFacet(each, facet) && isVariant(each))),
       isTruncated: everywhere.isTruncated,
     }),
     countVariants: (name) => ({
       values: countPairs(
-        underPrice(under.facts).map(({ variants }) => variants),
+        underPrice(under.rows).map(({ variants }) => variants),
         name,
         filter,
       ),

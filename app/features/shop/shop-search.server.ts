@@ -130,13 +130,13 @@ export function searchShop(filter: ShopFilter, slice: Slice) {
   };
 }
 
-/** Returns the first products that a search finds, best match first, and their number. */
+/** Returns the first products that a search finds, best match first, and their number up to `max`. */
 export function findProducts(
   search: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, max }: { limit: number; max?: number },
 ): { products: ProductCard[]; total: number; isTruncated: boolean } {
-  const { ids, isTruncated } = rankListed(search);
-  return { products: readCards(ids.slice(offset, offset + limit)), total: ids.length, isTruncated };
+  const { ids, isTruncated } = rankListed(search, max);
+  return { products: readCards(ids.slice(0, limit)), total: ids.length, isTruncated };
 }
 
 /** Finds a published product by its id, also one that is out of stock. */

@@ -18,18 +18,10 @@ const exactNames = sqlite
   )
   .pluck();
 const begunNames = sqlite
-  .prepare<[string, string], number>(
-    'SELECT id FROM products WHERE name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? LIMIT 250',
+  .prepare<[string, string, number], number>(
+    'SELECT id FROM products WHERE name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? LIMIT ?',
   )
   .pluck();
-
-const rankProducts = createRanking(
-  { table: 'products', column: 'name' },
-  {
-    findExact: (name) => exactNames.all(name),
-    findBegun: (text) => begunNames.all(text, `${text}\u{10ffff}`),
-  },
-);
 
 // The order of ids lets SQLite read the index only up to the limit.
 const newest = sqlite
@@ -41,13 +33,9 @@ const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );
 
-function findNewest(query: string, limit: number): Ranked {
-  const ids = newest.all(query, limit + 1);
-  return { ids: ids.slice(0, limit), isTruncated: ids.length > limit };
-}
-
 export type Fact = {
   id: number;
+  name: string;
   category: string;
   retailer: string;
   featured: 0 | 1;
@@ -58,23 +46,34 @@ export type Fact = {
   count: 1;
 };
 
-type Row = [number, string, string, 0 | 1, number, string | null, number | null, VariantPair[] | null];
+type Row = [
+  number,
+  string,
+  string,
+  string,
+  0 | 1,
+  number,
+  string | null,
+  number | null,
+  VariantPair[] | null,
+];
 
 // One string with a thousand rows takes the driver half the time of a thousand rows. The cross join keeps the order of the ids.
 const factsOf = sqlite
   .prepare<[string], string>(`
-  SELECT json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor,
+  SELECT json_group_array(json_array(products.id, name, category, coalesce(retailer, ''), featured, position, currency, price_minor,
     json(variant_facets)))
   FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value
   WHERE availability <> 'out' AND hidden = 0`)
   .pluck();
 
-type Found = { facts: Fact[]; isTruncated: boolean };
+type Found = Ranked<Fact>;
 
-function readFacts({ ids, isTruncated }: Ranked): Found {
-  const rows: Row[] = JSON.parse(factsOf.get(JSON.stringify(ids)) ?? '[]');
-  const facts = rows.map(([id, category, retailer, featured, position, currency, priceMinor, variants]) => ({
+function readFacts(ids: string): Fact[] {
+  const rows: Row[] = JSON.parse(factsOf.get(ids) ?? '[]');
+  return rows.map(([id, name, category, retailer, featured, position, currency, priceMinor, variants]) => ({
     id,
+    name,
     category,
     retailer,
     featured,
@@ -84,7 +83,19 @@ function readFacts({ ids, isTruncated }: Ranked): Found {
     variants: variants ?? [],
     count: 1 as const,
   }));
-  return { facts, isTruncated };
+}
+
+const rankProducts = createRanking(
+  { table: 'products', column: 'name', read: readFacts },
+  {
+    findExact: (name) => exactNames.all(name),
+    findBegun: (text, limit) => begunNames.all(text, `${text}\u{10ffff}`, limit),
+  },
+);
+
+function findNewest(query: string, limit: number): Found {
+  const ids = newest.all(query, limit + 1);
+  return { rows: readFacts(JSON.stringify(ids.slice(0, limit))), isTruncated: ids.length > limit };
 }
 
 type TextFilter = Facet & { search: string; sort: string };
@@ -95,23 +106,25 @@ type TextFilter = Facet & { search: string; sort: string };
  */
 export function findText({ search, sort, ...facet }: TextFilter): { found: Found; everywhere: Found } {
   const words = toSearchQuery(search);
-  const nothing = { facts: [], isTruncated: false };
+  const nothing = { rows: [], isTruncated: false };
   if (words === null) return { found: nothing, everywhere: nothing };
   const conditions = [
     facet.category === '' ? null : toPhrase('category', facet.category),
     facet.retailer === '' ? null : toPhrase('retailer', facet.retailer),
   ].filter((phrase) => phrase !== null);
   const list = (narrowed: string[]) =>
-    sort === 'match' ? rankProducts(search, narrowed) : findNewest(narrow(words, narrowed), MAX_FOUND);
+    sort === 'match'
+      ? rankProducts(search, { conditions: narrowed })
+      : findNewest(narrow(words, narrowed), MAX_FOUND);
   const isSampled = conditions.length > 0 && hitBehind.get(words, MAX_FOUND) !== undefined;
-  const everywhere = readFacts(isSampled ? findNewest(words, SAMPLE) : list([]));
-  const found = isSampled ? readFacts(list(conditions)) : everywhere;
-  const inFacet = found.facts.filter((each) => isInFacet(each, facet));
-  return { found: { ...found, facts: inFacet }, everywhere };
+  const everywhere = isSampled ? findNewest(words, SAMPLE) : list([]);
+  const found = isSampled ? list(conditions) : everywhere;
+  const inFacet = found.rows.filter((each) => isInFacet(each, facet));
+  return { found: { ...found, rows: inFacet }, everywhere };
 }
 
 /** Returns the ids of the listed products that a search finds, best match first. */
-export function rankListed(search: string): Ranked {
-  const { facts, isTruncated } = readFacts(rankProducts(search));
-  return { ids: facts.map(({ id }) => id), isTruncated };
+export function rankListed(search: string, limit = MAX_FOUND): { ids: number[]; isTruncated: boolean } {
+  const { rows, isTruncated } = rankProducts(search, { limit });
+  return { ids: rows.map(({ id }) => id), isTruncated };
 }

@@ -1,24 +1,15 @@
-import { sqlite } from '#app/infra/database.server';
 import { readId } from '#app/lib/query';
 import { listVideos, listVideosOf, VIDEOS_PER_PAGE, type VideoListPage, type VideoRow } from './video.server';
 import { rankVideos } from './video-index.server';
 
-const availableOf = sqlite
-  .prepare<[string], number>(
-    `SELECT videos.id FROM json_each(?) AS hits CROSS JOIN videos ON videos.id = hits.value
-     WHERE +unavailable_at IS NULL AND +status = 'published'`,
-  )
-  .pluck();
-
-/** Returns the first videos that a search finds, best match first, and their number. */
+/** Returns the first videos that a search finds, best match first, and their number up to `max`. */
 export function findVideos(
   search: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, max }: { limit: number; offset?: number; max?: number },
 ): VideoListPage {
-  const { ids, isTruncated } = rankVideos(search);
-  const available = availableOf.all(JSON.stringify(ids));
-  const shown = available.slice(offset, offset + limit);
-  return { videos: listVideosOf(shown), total: available.length, isTruncated };
+  const { rows, isTruncated } = rankVideos(search, { limit: max });
+  const shown = rows.slice(offset, offset + limit).map(({ id }) => id);
+  return { videos: listVideosOf(shown), total: rows.length, isTruncated };
 }
 
 /** Returns one page of the videos to choose from. A number also finds the video with this id. Empty text finds all videos. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orm, sqlite } from '#app/infra/database.server';
-import { createRanking, toSearchQuery } from '#app/infra/ranked-search.server';
+import { createNameReader, createRanking, toSearchQuery } from '#app/infra/ranked-search.server';
 import { toTagQuery } from '#app/lib/fts-query';
 
 /** Newest videos that one search finds. Bounds the cost of words that all videos contain. */
@@ -14,7 +14,11 @@ const newestVideoHits = sqlite
   )
   .pluck();
 
-export const rankVideos = createRanking({ table: 'videos', column: 'title' });
+export const rankVideos = createRanking({
+  table: 'videos',
+  column: 'title',
+  read: createNameReader('videos', "unavailable_at IS NULL AND status = 'published'"),
+});
 
 /** As a subquery, SQLite passes each id on at once. That takes half the time of two statements. */
 export const videoHits = orm

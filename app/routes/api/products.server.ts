@@ -95,7 +95,7 @@ export const products = {
     path: '/api/products',
     summary: 'List products, featured ones first, or search them',
     description:
-      'A product matches when each word of `search` begins one of its words. A search without `sort` lists the best matches first: the exact name, names that begin with the words, names with all words, then others. Price limits and price order use one currency: the most common one of the hits. A filtered list has at most 10,000 products and a search 1,000. If there are more, `meta.truncated` is true. `size` and `color` find products with such a variant in stock: `small` means `S`, and `garnet` means `red`. The counts in `meta.facets` are of each category, retailer, size and color under the other filters. Very high counts are minimums.',
+      'A product matches when each word of `search` begins one of its words. A search without `sort` lists the best matches first: the exact name, names that begin with the words, names with all words, then others. Price limits and price order use one currency: the most common one of the hits. A filtered list has at most 10,000 products and a search 500. If there are more, `meta.truncated` is true. `size` and `color` find products with such a variant in stock: `small` means `S`, and `garnet` means `red`. The counts in `meta.facets` are of each category, retailer, size and color under the other filters. Very high counts are minimums.',
     query: filteredQuery,
     meta: listMeta.extend({
       facets: z.object({ category: facet, retailer: facet, size: facet, color: facet }),

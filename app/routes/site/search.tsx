@@ -50,7 +50,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 type FoundProps = {
   id: string;
   heading: string;
-  /** For example: '12 videos' or '1,000+ videos'. */
+  /** For example: '12 videos' or '100+ videos'. */
   count: string;
   all: string;
   children: ReactNode;

@@ -23,7 +23,7 @@ type FilterFormProps = {
   areVariantsTruncated: boolean;
 };
 
-/** For example: '1,234' or '1,000+'. */
+/** For example: '1,234' or '500+'. */
 function writeCount(count: number, isTruncated: boolean): string {
   return `${count.toLocaleString('en-US')}${isTruncated && count > 0 ? '+' : ''}`;
 }
