@@ -56,6 +56,35 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await his.close();
 });
 
+test('the first screen of a phone shows three answers above the bar', async ({ page, browser, baseURL }) => {
+  const address = await createCollection(page, baseURL);
+  const change = (form: Record<string, string>) => page.request.post(address, { form, maxRedirects: 0 });
+  const description = 'Four things I kept coming back to. Tell me the truth.';
+  const closesOn = `${new Date().getUTCFullYear() + 1}-01-10`;
+  await change({
+    intent: 'edit',
+    title: 'For our anniversary',
+    description,
+    closesOn,
+    from: 'Tom',
+    isPublic: 'on',
+  });
+  const she = await (await browser.newContext({ baseURL })).newPage();
+  for (const note of ['', 'You wore one like this in Lisbon, and I have not stopped thinking.']) {
+    await change({ intent: 'note', product: '1', note });
+    for (const height of [664, 844]) {
+      await she.setViewportSize({ width: 390, height });
+      await she.goto(`${address}?ref=shared`);
+      const bar = await she.locator('.send').boundingBox();
+      for (const answer of await she.locator('.asked').first().locator('.answer label').all()) {
+        const { y, height: high } = (await answer.boundingBox()) ?? { y: height, height: 0 };
+        expect(y + high, `${height} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+    }
+  }
+  await she.context().close();
+});
+
 test('saving a product keeps the visitor on the page and names the collection', async ({
   page,
   hasScripts,
