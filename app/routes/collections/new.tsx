@@ -26,7 +26,7 @@ import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
-import { answerFirstSave, fillAsk, leaveFirstSave, readSubject, toggleSaved } from './one-press.server';
+import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 import { SaveAllForm } from './save-all-form';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' } };
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     failure: COLLECTION_ERRORS.compilation,
     rule: 'compilation' as const,
   };
-  const toggled = intent === 'save' ? await toggleSaved(request, sent) : null;
+  const toggled = intent === 'save' ? await answerPress(request, sent) : null;
   if (toggled !== null) return toggled;
   const productIds = readProducts(form);
   form.set('ticked', productIds.join(' '));

@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node';
 import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
 import type { Compilation } from '#app/features/collections/compilation.server';
-import { addCompilationItem, removeCompilationItem } from '#app/features/collections/compilation-item.server';
-import { asksAboutOne, listCompilations } from '#app/features/collections/compilation-list.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
+import { FIRST_LIST, type SaveOutcome, toggleSaved } from '#app/features/collections/saved-list.server';
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { localPath, withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
+import type { Toast } from '#app/lib/toast';
 import { createToken, deriveShareCode } from '#app/lib/token.server';
 import { truncate } from '#app/lib/truncate';
 import { refuseTooMany, textOf } from '#app/server/web/form.server';
@@ -65,8 +65,6 @@ export async function fillAsk(request: Request, form: FormData): Promise<void> {
   fill(form, { title, attempt, shareCode, isPublic: 'on', hidePrices: 'on' });
 }
 
-const FIRST_LIST = 'My list';
-
 function fill(form: FormData, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
 }
@@ -76,51 +74,39 @@ function pageOf(form: FormData): string {
 }
 
 /**
- * Saves a product to the collection that its owner changed last, but to no question about one product or video. A product
- * that is in a collection is removed from it, within the rate limit of changes. An owner without a collection gets null,
- * and the form is filled for the first one.
+ * Answers one press on a bow, within the rate limit of changes. An owner without a list gets null, and the form is filled
+ * for the first one.
  */
-export async function toggleSaved(request: Request, sent: Parameters<typeof refuseTooMany>[0]) {
+export async function answerPress(request: Request, sent: Parameters<typeof refuseTooMany>[0]) {
   const { form, context } = sent;
   // Undo names the product and the page in its URL.
   for (const [name, value] of new URL(request.url).searchParams) if (!form.has(name)) form.set(name, value);
-  const [productId] = readProducts(form);
-  const owner = await readOwner(request);
-  const holding = productId === undefined ? [] : [productId];
-  // She may be looking at a question already, so that it must not grow or shrink by the way.
-  const latest = listCompilations(owner, { holding })
-    .toSorted(
-      (one, other) =>
-        Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
-    )
-    .find(({ id }) => !asksAboutOne(id));
-  if (productId === undefined || latest === undefined) {
-    fill(form, { title: FIRST_LIST, isPublic: 'on', hidePrices: 'on', attempt: createToken() });
-    return null;
-  }
   const counted = await countHit('change', clientAddressOf(context));
   if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
-  const { id: compilationId, title } = latest;
-  const change = { compilationId, productId, owner };
-  if (latest.isSaved) {
-    const { removedId: removed } = await removeCompilationItem(change);
-    const undo = { action: `/compilation/${compilationId}`, intent: 'unremove', label: 'Undo' };
-    const toast = {
-      title: `Removed from ${title}`,
-      ...(removed === null ? {} : { undo: { ...undo, removed } }),
-    };
-    return redirectWithToast(request, pageOf(form), { toast });
+  const [productId] = readProducts(form);
+  const outcome: SaveOutcome =
+    productId === undefined ? { done: 'no-list' } : await toggleSaved(await readOwner(request), productId);
+  if (outcome.done === 'no-list' || productId === undefined) {
+    fill(form, { ...FIRST_LIST, attempt: createToken() });
+    return null;
   }
-  const outcome = await addCompilationItem(change);
-  const isSaved = outcome === 'added' || outcome === 'already-there';
-  const toast = isSaved
-    ? savedWithChange(title, productId, pageOf(form))
-    : {
-        ...COLLECTION_ERRORS.compilation,
-        ...(outcome === 'full' && { text: COLLECTION_ERRORS.full }),
-        kind: 'error' as const,
-      };
-  return redirectWithToast(request, pageOf(form), { toast });
+  return redirectWithToast(request, pageOf(form), { toast: describePress(outcome, productId, pageOf(form)) });
+}
+
+function describePress(
+  outcome: Exclude<SaveOutcome, { done: 'no-list' }>,
+  productId: number,
+  returnTo: string,
+): Toast {
+  const { id, title } = outcome.list;
+  if (outcome.done === 'added') return savedWithChange(title, productId, returnTo);
+  if (outcome.done === 'removed') {
+    const undo = { action: `/compilation/${id}`, intent: 'unremove', label: 'Undo' };
+    const { removedId: removed } = outcome;
+    return { title: `Removed from ${title}`, ...(removed === null ? {} : { undo: { ...undo, removed } }) };
+  }
+  const { title: error, text } = COLLECTION_ERRORS.compilation;
+  return { kind: 'error', title: error, text: outcome.done === 'full' ? COLLECTION_ERRORS.full : text };
 }
 
 type FirstSave = { compilation: Compilation; manage: string | null; setCookie: string | null };
