@@ -1,17 +1,17 @@
-/** First letters of months in English, German, French, Spanish, Italian and Dutch, where they are unique. */
-const MONTHS = [
+/** First letters of months in English, German, French, Spanish, Italian, Portuguese and Dutch, where they are unique. */
+export const MONTHS = [
   /^(?:jan|ene|gen)/,
-  /^(?:feb|fév)/,
+  /^(?:feb|fév|fev)/,
   /^(?:mar|mär|mrz|maa)/,
   /^(?:apr|avr|abr)/,
-  /^(?:may|mai|mei|mag)/,
+  /^(?:may|mai|mei|mag|maj)/,
   /^(?:jun|giu|juin)/,
   /^(?:jul|lug|juil)/,
   /^(?:aug|aoû|ago)/,
   /^(?:sep|set)/,
-  /^(?:oct|okt|ott)/,
+  /^(?:oct|okt|ott|out)/,
   /^nov/,
-  /^(?:dec|dez|déc|dic)/,
+  /^(?:dec|dez|déc|dic|des)/,
 ];
 /** Email lists have no earlier dates. */
 const FIRST_YEAR = 1990;

@@ -1,0 +1,179 @@
+import { FIELDS, type Field, findColumn, findNetwork, NETWORKS, type Network } from './report-networks';
+import type { ReportRow, ReportTable } from './report-table';
+import {
+  currencyOf,
+  currencyOfHeading,
+  type DayOrder,
+  findDayOrder,
+  findDecimal,
+  plain,
+  plainHeading,
+  readAmount,
+  readDay,
+  readStatus,
+  type Status,
+} from './report-values';
+
+/** A commission in a report. Amounts are in ten-thousandths of the currency; `currency` is null if the report names none. */
+export type ReadCommission = {
+  line: number;
+  day: string;
+  retailer: string;
+  sale: number | null;
+  commission: number;
+  currency: string | null;
+  status: Status;
+  subId: string | null;
+  transactionId: string | null;
+  /** The texts that identify a row without an id. */
+  row: string[];
+  /** The order of a correction, and of the row that it corrects. */
+  order: string | null;
+  asin: string | null;
+};
+
+/** The columns of a report by their numbers, and the meaning of its words. A person chooses them for unknown networks. */
+export type ReportMapping = {
+  network: string;
+  columns: Partial<Record<Field, number>>;
+  words: Record<string, Status>;
+  order?: DayOrder | undefined;
+};
+
+export type SkippedRow = { line: number; reason: string };
+export type ReadReport = {
+  commissions: ReadCommission[];
+  skipped: SkippedRow[];
+  /** Words of status that the mapping does not explain. */
+  unknownWords: string[];
+};
+
+const TOTAL = /^(?:grand |sub)?(?:totals?|gesamt|summe|somme|suma|totale|totaal|razem|合計)\b/i;
+const NO_SUB_ID = /^(?:<none>|\(none\)|none|null|n\/?a|-|undefined)$/i;
+const ORDERS = ['originalactionid', 'orderid', 'ordernumber', 'oid', 'ebaycheckouttransactionid'];
+
+/** Guesses the columns of a report: of a network that is known by its headings, or else by their names. */
+export function guessMapping({ headings }: ReportTable): ReportMapping & { isKnown: boolean } {
+  const names = headings.map(plainHeading);
+  const network = findNetwork(names);
+  const columns = Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const column = findColumn(names, field, network);
+      // Of equal columns in two currencies, the one whose heading names its currency is certain.
+      const certain = headings.findIndex(
+        (text, at) => names[at] === names[column] && currencyOfHeading(text) !== null,
+      );
+      return column < 0 ? [] : [[field, certain < 0 ? column : certain]];
+    }),
+  );
+  return { network: network?.name ?? '', columns, words: {}, isKnown: network !== null };
+}
+
+type Reading = ReportMapping & { network: string; table: ReportTable };
+
+function createReader({ table: { headings, rows, above }, columns, words, order, network: name }: Reading) {
+  const names = headings.map(plainHeading);
+  const network = NETWORKS.find((each) => each.name === name) ?? null;
+  const cell = ({ cells }: ReportRow, field: Field) => cells[columns[field] ?? -1] ?? '';
+  const named = ({ cells }: ReportRow, key: string) => cells[names.indexOf(key)] ?? '';
+  const amounts = rows.flatMap((row) => [cell(row, 'sale'), cell(row, 'commission')]);
+  const decimal = findDecimal(amounts);
+  const ofHeading = currencyOfHeading(headings[columns.commission ?? -1] ?? '');
+  const inAmounts = amounts.map(currencyOf).find((each) => each !== null) ?? null;
+  const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
+  const isAmerican = decimal === '.' && (currency === null || ['USD', 'CAD'].includes(currency));
+  const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
+  const written = [
+    ...rows.map((row) => cell(row, 'date')),
+    ...above.flatMap((text) => text.match(/\d+[-/]\d+[-/]\d+/g) ?? []),
+  ];
+  const dayOrder = order ?? findDayOrder(written, isAmerican && !isEuropean ? 'month' : 'day');
+  // Amazon earns for other sellers, too.
+  const amazon = rows.map((row) => cell(row, 'retailer')).find((seller) => /^amazon\b/i.test(seller));
+  const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
+  return { network, cell, named, words, decimal, currency, dayOrder, seller };
+}
+type Reader = ReturnType<typeof createReader>;
+
+/** Returns the status of a row, or its unknown word. */
+function statusOf(
+  row: ReportRow,
+  commission: number,
+  { network, cell, named, words }: Reader,
+): Status | { word: string } {
+  if (network?.name === 'ShareASale') {
+    if (/^(?:1|true|yes)/i.test(named(row, 'voided'))) return 'declined';
+    if (named(row, 'paiddate') !== '') return 'paid';
+    return /^(?:1|true|yes)/i.test(named(row, 'locked')) ? 'approved' : 'pending';
+  }
+  const word = cell(row, 'status');
+  const status = word === '' ? null : (words[plain(word)] ?? readStatus(word));
+  if (word !== '' && status === null) return { word };
+  const isPaid = named(row, 'cleareddate') !== '' || /^(?:1|true|yes)$/i.test(named(row, 'paidtopublisher'));
+  if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
+  if (status !== 'declined' && isPaid) return 'paid';
+  return network?.name === 'CJ' && commission < 0 && /^(?:false|no|0)$/i.test(named(row, 'original'))
+    ? 'declined'
+    : status;
+}
+
+/** Returns the network's id of a row: null for a network without ids, undefined for a row that is no transaction. */
+function idOf(row: ReportRow, { network, cell, named }: Reader): string | null | undefined {
+  if (network?.joined) {
+    const parts = network.joined.map((name) => named(row, name));
+    const order = parts.slice(0, -1).find(Boolean);
+    return order === undefined ? undefined : [order, parts.at(-1)].filter(Boolean).join('-');
+  }
+  return network?.withoutIds ? null : cell(row, 'id') || null;
+}
+
+function readRetailer(row: ReportRow, { network, cell, seller }: Reader): string {
+  const name = cell(row, 'retailer')
+    .replace(/[;,\s]+$/, '')
+    .slice(0, 100);
+  if (seller !== null && !/^amazon\b/i.test(name)) return seller;
+  return name || (network?.retailer ?? network?.name ?? '');
+}
+
+function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: string } | { word: string } {
+  const { network, cell, named, decimal, currency, dayOrder } = reader;
+  const day = readDay(cell(row, 'date'), dayOrder);
+  const commission = readAmount(cell(row, 'commission'), decimal);
+  const transactionId = idOf(row, reader);
+  if (commission === null || transactionId === undefined) return { reason: 'No commission' };
+  if (day === null) return { reason: 'No date' };
+  const status = statusOf(row, commission, reader);
+  if (typeof status !== 'string') return status;
+  const subId = cell(row, 'subId');
+  const key = network?.withoutIds?.key ?? [];
+  return {
+    line: row.line,
+    day,
+    retailer: readRetailer(row, reader),
+    sale: readAmount(cell(row, 'sale'), decimal),
+    commission,
+    currency: currencyOf(cell(row, 'currency')) ?? currencyOf(cell(row, 'commission')) ?? currency,
+    status,
+    subId: NO_SUB_ID.test(subId) || subId === '' ? null : subId.slice(0, 100),
+    transactionId: transactionId?.slice(0, 200) ?? null,
+    row: key.length > 0 ? key.map((name) => named(row, name)) : row.cells,
+    order: ORDERS.map((name) => named(row, name)).find(Boolean) ?? null,
+    asin: /^[A-Z0-9]{10}$/.exec(named(row, 'asin'))?.[0] ?? null,
+  };
+}
+
+/** Reads the rows of a report. Totals are left out, other rows that are no commissions are returned with the reason. */
+export function readReport(table: ReportTable, mapping: ReportMapping): ReadReport {
+  const reader = createReader({ ...mapping, table });
+  const report: ReadReport = { commissions: [], skipped: [], unknownWords: [] };
+  const unknown = new Map<string, string>();
+  for (const row of table.rows) {
+    if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
+    const read = readRow(row, reader);
+    if ('reason' in read) report.skipped.push({ line: row.line, reason: read.reason });
+    else if ('word' in read) unknown.set(plain(read.word), read.word);
+    else report.commissions.push(read);
+  }
+  report.unknownWords = [...unknown.values()];
+  return report;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { findDelimiter, unguardCell } from '#app/lib/csv';
+import { countKnown } from './report-networks';
+import { plainHeading } from './report-values';
+
+export type ReportRow = { line: number; cells: string[] };
+/** `above` has the texts of the lines above the headings. */
+export type ReportTable = { headings: string[]; rows: ReportRow[]; above: string[] };
+
+/** Lines in which the headings are searched. Networks put titles above them. */
+const HEAD_LINES = 30;
+const MAX_COLUMNS = 300;
+const MAX_ROWS = 200_000;
+
+const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+
+/** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. Returns null without headings. */
+export async function readReportTable(text: string): Promise<ReportTable | null> {
+  const { parse } = await import('csv-parse/sync');
+  const body = text.replace(/^sep=.\r?\n/i, '');
+  const delimiter = findDelimiter(body.slice(0, 20_000));
+  const parsed: unknown[] = parse(body, {
+    delimiter,
+    info: true,
+    // Reports separated by pipes quote nothing.
+    quote: delimiter === '|' && !body.startsWith('"') ? false : '"',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    to: MAX_ROWS,
+  });
+  const rows = parsed.map((row) => {
+    const { record, info } = parsedRow.parse(row);
+    return { line: info.lines, cells: record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell).trim()) };
+  });
+  const known = rows.slice(0, HEAD_LINES).map(({ cells }) => countKnown(cells.map(plainHeading)));
+  const most = Math.max(0, ...known);
+  const at = most > 1 ? known.indexOf(most) : rows.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
+  const heading = rows[at];
+  if (heading === undefined) return null;
+  // A comma too much at the end of each line adds a column without a name.
+  return {
+    headings: heading.cells,
+    rows: rows.slice(at + 1).filter(({ cells }) => cells.some(Boolean)),
+    above: rows.slice(0, at).flatMap(({ cells }) => cells.filter(Boolean)),
+  };
+}

@@ -1,0 +1,144 @@
+import { findCurrency } from '#app/lib/currency';
+import { MONTHS } from '#app/lib/past-date';
+import type { COMMISSION_STATUSES } from '#db/schema/earnings';
+
+export type Status = (typeof COMMISSION_STATUSES)[number];
+
+const CURRENCY_ENDS = /(?:pub(?:lisher)?currency|usd|eur|gbp|cad|aud)$/;
+
+/** Returns a text in one spelling: lower case letters and digits, without accents. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Returns a heading in one spelling, without its currency: 'Ad Fees($)' → 'adfees'. */
+export function plainHeading(text: string): string {
+  const name = plain(text.normalize('NFKC').replace(/[([].*$/, ''));
+  return name.replace(CURRENCY_ENDS, '') || name;
+}
+
+/** Returns the currency that a heading names, such as 'Sale Amount (USD)' or 'saleAmountUsd', or null. */
+export function currencyOfHeading(text: string): string | null {
+  const named =
+    /[([]([^)\]]+)/.exec(text.normalize('NFKC'))?.[1] ?? /(?:Usd|USD|Eur|EUR|Gbp|GBP)$/.exec(text)?.[0] ?? '';
+  return currencyOf(named);
+}
+
+/** Returns the currency of a sign, a code or a printed amount. Returns null for a bare number and other text. */
+export function currencyOf(text: string): string | null {
+  const word = text.trim();
+  if (!/\p{Sc}|\p{L}/u.test(word)) return null;
+  return findCurrency(/\d/.test(word) ? word : `${word.toUpperCase()} 1`, 'USD')?.currency ?? null;
+}
+
+const DIGITS = /\d[\d.,'’\s]*/;
+const numberIn = (text: string) => (DIGITS.exec(text)?.[0] ?? '').replace(/[\s'’]/g, '').replace(/[.,]$/, '');
+
+/** Returns the decimal separator that most amounts of a file have. */
+export function findDecimal(amounts: readonly string[]): ',' | '.' {
+  let commas = 0;
+  for (const amount of amounts) {
+    const [, whole = '', sign = '', fraction = ''] = /^(.*)([.,])(\d*)$/.exec(numberIn(amount)) ?? [];
+    const isThousands =
+      whole.includes(sign) || (fraction.length === 3 && !/[.,]/.test(whole) && whole !== '0');
+    if (sign !== '' && !isThousands) commas += sign === ',' ? 1 : -1;
+    else if (whole.includes(sign) && sign !== '') commas += sign === ',' ? -1 : 1;
+  }
+  return commas > 0 ? ',' : '.';
+}
+
+/** Units of an amount in the database: commissions have more digits than prices. */
+export const SCALE = 10_000;
+const MAX_AMOUNT = 1e9;
+
+/** Reads an amount in ten-thousandths: '($6.40)', '-6,40 €', '1.055,96'. Returns null without one. */
+export function readAmount(text: string, decimal: ',' | '.'): number | null {
+  const digits = numberIn(text.normalize('NFKC'));
+  if (digits === '' || /^\d{1,2}[/-]/.test(text)) return null;
+  const other = decimal === ',' ? '.' : ',';
+  const amount = Number(digits.replaceAll(other, '').replace(decimal, '.'));
+  if (!Number.isFinite(amount) || amount > MAX_AMOUNT) return null;
+  const isNegative = /^\s*\(.*\)\s*$|[-−–]\s*[\p{Sc}\p{L}\s]*\d|\d\s*[-−]\s*$/u.test(text.trim());
+  return Math.round((isNegative ? -amount : amount) * SCALE) || 0;
+}
+
+export type DayOrder = 'day' | 'month';
+const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)/;
+
+/** Returns whether days or months come first in dates such as 03/04/2026: as one date shows, or else as is usual. */
+export function findDayOrder(dates: readonly string[], usual: DayOrder): DayOrder {
+  for (const date of dates) {
+    const [, one, two] = SLASHED.exec(date.trim()) ?? [];
+    if (Number(one) > 12) return 'day';
+    if (Number(two) > 12) return 'month';
+  }
+  return usual;
+}
+
+function toDay(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? 2000 + year : year;
+  const date = new Date(Date.UTC(full, month - 1, day));
+  const isDate = full >= 1990 && date.getUTCDate() === day && date.getUTCMonth() === month - 1;
+  return isDate ? date.toISOString().slice(0, 10) : null;
+}
+
+function monthOf(name: string): number {
+  return MONTHS.findIndex((begins) => begins.test(name.toLowerCase())) + 1;
+}
+
+/** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
+export function readDay(text: string, order: DayOrder): string | null {
+  const date = text.trim().slice(0, 60);
+  const iso =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(date) ?? /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(date);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (/^1\d{9}(?:\d{3})?$/.test(date))
+    return new Date(Number(date.padEnd(13, '0'))).toISOString().slice(0, 10);
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?!\d)/.exec(date);
+  if (dotted) return toDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
+  const slashed = SLASHED.exec(date);
+  if (slashed) {
+    const [, one, two, year] = slashed.map(Number);
+    // One column may mix the forms, so a number above 12 is a day.
+    const isDayFirst = Number(one) > 12 || (order === 'day' && Number(two) <= 12);
+    return isDayFirst
+      ? toDay(Number(year), Number(two), Number(one))
+      : toDay(Number(year), Number(one), Number(two));
+  }
+  const named = date.replace(/^\p{L}{2,10}\.?,? (?=\d{1,2}\.?[\s-]\p{L}|\p{L}{3,10}\.? \d)/u, '');
+  const dayFirst =
+    /^(\d{1,2})(?:st|nd|rd|th|\.|º)?[\s-]*(?:de |of )?(\p{L}{3,10})\.?,?[\s-]*(?:de |del )?(\d{4}|\d{2})(?!\d|:)/iu.exec(
+      named,
+    );
+  if (dayFirst) return toDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  const monthFirst =
+    /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(?:\d{1,2}:\S+\s+)?(\d{4})/iu.exec(named);
+  return monthFirst
+    ? toDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
+    : null;
+}
+
+const WORDS: Record<Status, string> = {
+  pending:
+    'pending new extended open offen ausstehend vorgemerkt p unconfirmed tracked onhold delayed enattente ouvert pendiente abierto pendente inattesa aperto openstaand oczekujaca oczekujace avvaktar',
+  approved:
+    'approved confirmed locked closed default active mixed accepted valid validated payable a bestatigt genehmigt freigegeben valide validee approuve approuvee confirme confirmee aprobado aprobada confirmado confirmada aprovado aprovada approvato approvata confermato confermata goedgekeurd bevestigd zatwierdzona zatwierdzone godkand',
+  declined:
+    'declined deleted rejected reversed refused cancelled canceled corrected correction void voided invalid disapproved d abgelehnt storniert geloscht refuse refusee annule annulee rejete rejetee rechazado rechazada anulado cancelado cancelada anulada rejeitado recusado rifiutato rifiutata annullato respinto afgewezen afgekeurd geannuleerd odrzucona odrzucone avvisad',
+  paid: 'paid cleared paidout bezahlt ausgezahlt paye payee pagado pagada pago paga pagato pagata betaald uitbetaald zaplacona utbetald',
+};
+const STATUSES = new Map(
+  Object.entries(WORDS).flatMap(([status, words]) => words.split(' ').map((word) => [word, status] as const)),
+);
+const isStatus = (text: string | undefined): text is Status => text !== undefined && text in WORDS;
+
+/** Returns the status that a word means in the reports of networks, or null for an unknown word. */
+export function readStatus(word: string): Status | null {
+  const status = STATUSES.get(plain(word));
+  return isStatus(status) ? status : null;
+}

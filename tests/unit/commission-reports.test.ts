@@ -1,0 +1,202 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { guessMapping, readReport } from '#app/features/earnings/report-reader';
+import { readReportTable } from '#app/features/earnings/report-table';
+import { SCALE } from '#app/features/earnings/report-values';
+import { decodeBytes } from '#app/lib/text-file.server';
+
+const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'recordings', 'reports');
+
+async function readText(text: string) {
+  const table = await readReportTable(text);
+  if (table === null) throw new Error('The file has no headings.');
+  const mapping = guessMapping(table);
+  return { mapping, table, ...readReport(table, mapping) };
+}
+
+/** Returns a report in the form of the recordings. */
+async function readShort(text: string) {
+  const { commissions, mapping } = await readText(text);
+  const amount = (units: number | null) => (units === null ? null : units / SCALE);
+  return {
+    network: mapping.network,
+    rows: commissions.map((row) => ({
+      date: row.day,
+      retailer: row.retailer,
+      sale: amount(row.sale),
+      commission: amount(row.commission),
+      currency: row.currency,
+      status: row.status,
+      subId: row.subId,
+      transactionId: row.transactionId,
+    })),
+  };
+}
+
+const names = existsSync(RECORDINGS) ? readdirSync(RECORDINGS) : [];
+const rowsSchema = z.array(z.object({ currency: z.string().nullable() }).loose());
+
+test.each(names.filter((name) => names.includes(`${name}.expected.json`)))('reads %s', async (name) => {
+  const { rows } = await readShort(await decodeBytes(readFileSync(join(RECORDINGS, name))));
+  const expected = rowsSchema.parse(
+    JSON.parse(readFileSync(join(RECORDINGS, `${name}.expected.json`), 'utf8')),
+  );
+  expect(rows.map((row, at) => (expected[at]?.currency === null ? { ...row, currency: null } : row))).toEqual(
+    expected,
+  );
+});
+
+test.runIf(names.includes('headings-to-guess.json'))('guesses the columns of unknown networks', () => {
+  const guesses = z
+    .array(
+      z.object({
+        headings: z.array(z.string()),
+        subId: z.string().nullable(),
+        commission: z.string().nullable(),
+      }),
+    )
+    .parse(JSON.parse(readFileSync(join(RECORDINGS, 'headings-to-guess.json'), 'utf8')));
+  for (const { headings, subId, commission } of guesses) {
+    const { columns } = guessMapping({ headings, rows: [], above: [] });
+    const nameOf = (column: number | undefined) => headings[column ?? -1] ?? null;
+    expect({ subId: nameOf(columns.subId), commission: nameOf(columns.commission) }, headings.join()).toEqual(
+      {
+        subId,
+        commission,
+      },
+    );
+  }
+});
+
+test('reads the flattened rows of Awin’s API', async () => {
+  const { network, rows } = await readShort(
+    `id,advertiserId,publisherId,commissionStatus,commissionAmount.amount,commissionAmount.currency,saleAmount.amount,saleAmount.currency,clickRefs.clickRef,transactionDate,paidToPublisher,ipHash
+1,7,9,approved,1.5,EUR,30,EUR,v12,2026-04-01T10:00:00,true,-77
+2,7,9,pending,0.25,EUR,5,EUR,,2026-04-02T10:00:00,false,-78`,
+  );
+  expect(network).toBe('Awin');
+  expect(rows).toEqual([
+    {
+      date: '2026-04-01',
+      retailer: '7',
+      sale: 30,
+      commission: 1.5,
+      currency: 'EUR',
+      status: 'paid',
+      subId: 'v12',
+      transactionId: '1',
+    },
+    {
+      date: '2026-04-02',
+      retailer: '7',
+      sale: 5,
+      commission: 0.25,
+      currency: 'EUR',
+      status: 'pending',
+      subId: null,
+      transactionId: '2',
+    },
+  ]);
+});
+
+test('reads CJ’s columns in the currency that a heading names', async () => {
+  const { network, rows } = await readShort(
+    `commissionId,actionStatus,advertiserName,shopperId,eventDate,original,pubCommissionAmountPubCurrency,pubCommissionAmountUsd,saleAmountPubCurrency,saleAmountUsd
+10,locked,Shoes,g3,2026-05-01T07:00:00Z,true,9.00,10.00,90.00,100.00
+11,locked,Shoes,g3,2026-05-02T07:00:00Z,false,-9.00,-10.00,-90.00,-100.00`,
+  );
+  expect(network).toBe('CJ');
+  expect(rows).toMatchObject([
+    { commission: 10, sale: 100, currency: 'USD', status: 'approved', subId: 'g3', transactionId: '10' },
+    { commission: -10, status: 'declined' },
+  ]);
+});
+
+test('reads Impact’s paid and reversed actions', async () => {
+  const { network, rows } = await readShort(
+    `Id,CampaignName,ActionTrackerName,State,Payout,Amount,Currency,EventDate,ClearedDate,SubId1
+1.1,Beauty,Sale,APPROVED,0.88,21.99,USD,2026-09-10T10:42:00-07:00,2026-10-01T00:00:00Z,v12
+1.2,Beauty,Sale,REVERSED,0,0,USD,2026-09-11T10:42:00-07:00,,`,
+  );
+  expect(network).toBe('Impact');
+  expect(rows).toMatchObject([
+    { date: '2026-09-10', retailer: 'Beauty', sale: 21.99, commission: 0.88, status: 'paid', subId: 'v12' },
+    { status: 'declined', subId: null, transactionId: '1.2' },
+  ]);
+});
+
+test('reads cancellations of Rakuten as declined rows', async () => {
+  const { network, rows } = await readShort(
+    `Member ID (U1),MID,Advertiser Name,Order ID,Transaction Date,Transaction Time,SKU,Sales,# of Items,Total Commission,Process Date,Currency
+p40,1,Shoes,A1,13/05/2026,10:00,S1,"1.000,00",1,"80,00",14/05/2026,EUR
+p40,1,Shoes,A1,02/06/2026,10:00,S1,"-1.000,00",-1,"-80,00",03/06/2026,EUR`,
+  );
+  expect(network).toBe('Rakuten');
+  expect(rows).toMatchObject([
+    { date: '2026-05-13', sale: 1000, commission: 80, currency: 'EUR', status: 'approved', subId: 'p40' },
+    { date: '2026-06-02', commission: -80, status: 'declined' },
+  ]);
+});
+
+test.each([
+  [
+    'Kategorie;Name;ASIN;Verkäufer;Tracking-ID;Versanddatum;Preis (€);Rückgaben;Einnahmen (€);Werbekostenerstattungen (€)',
+    '3. Februar 2026',
+  ],
+  [
+    'Catégorie;Nom;ASIN;Vendeur;ID de suivi;Date d’expédition;Prix(€);Retours;Revenus(€);Frais de publicité(€)',
+    '3 févr. 2026',
+  ],
+  [
+    'Categoria;Nome;ASIN;Venditore;ID di monitoraggio;Data di spedizione;Prezzo(€);Resi;Ricavi(€);Commissioni pubblicitarie(€)',
+    '03/02/2026',
+  ],
+])('reads Amazon’s report in another language: %s', async (headings, date) => {
+  const { network, rows } = await readShort(
+    `Title;from 13/02/2026\n\n${headings}\nHome;"Box 6"" wide";B0EX000031;Shop;me-21;${date};10,00;0;1.857,13;25,71\nTotal;;;;;;;;1.857,13;25,71\n`,
+  );
+  expect(network).toBe('Amazon');
+  expect(rows).toEqual([
+    {
+      date: '2026-02-03',
+      retailer: 'Amazon',
+      sale: 1857.13,
+      commission: 25.71,
+      currency: 'EUR',
+      status: 'approved',
+      subId: 'me-21',
+      transactionId: null,
+    },
+  ]);
+});
+
+test('leaves words of status to a person and names rows without a commission', async () => {
+  const { table, skipped, unknownWords, mapping } = await readText(
+    'Date;Shop;Order number;Commission;Status;Sub ID\n01.02.2026;A;1;2,50 zł;w toku;v1\n02.02.2026;A;2;;w toku;v1\n',
+  );
+  expect({ network: mapping.network, unknownWords }).toEqual({ network: '', unknownWords: ['w toku'] });
+  expect(skipped).toEqual([{ line: 3, reason: 'No commission' }]);
+  const { commissions } = readReport(table, { ...mapping, words: { wtoku: 'pending' } });
+  expect(commissions).toMatchObject([
+    { day: '2026-02-01', commission: 25_000, currency: 'PLN', status: 'pending' },
+  ]);
+});
+
+test('reads several forms of dates in one column', async () => {
+  const dates = [
+    '2026-03-04',
+    '3/4/2026',
+    '4 Mar 2026',
+    'March 4, 2026 10:00 AM',
+    'Wed, 04 Mar 2026 10:00:00 GMT',
+    '20260304',
+    '4.3.26',
+    '1772582400',
+  ];
+  const { rows } = await readShort(
+    `Action Id,Action Tracker,Action Date,Payout\n${dates.map((date, at) => `${at},x,"${date}",1`).join('\n')}`,
+  );
+  expect(rows.map(({ date }) => date)).toEqual(dates.map(() => '2026-03-04'));
+});
