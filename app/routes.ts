@@ -84,6 +84,8 @@ export default [
         route('newsletter', 'routes/admin/audience/newsletter/route.tsx'),
         route('collections', 'routes/admin/audience/collections/route.tsx'),
         route('collections/:id', 'routes/admin/audience/collections/one.tsx'),
+        route('earnings', 'routes/admin/audience/earnings/route.tsx'),
+        route('earnings/:id', 'routes/admin/audience/earnings/one.tsx'),
         route('analytics', 'routes/admin/site/analytics/route.tsx'),
         layout('routes/admin/site/settings/layout.tsx', [
           route('settings', 'routes/admin/site/settings/site.tsx'),

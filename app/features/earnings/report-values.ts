@@ -135,7 +135,8 @@ const WORDS: Record<Status, string> = {
 const STATUSES = new Map(
   Object.entries(WORDS).flatMap(([status, words]) => words.split(' ').map((word) => [word, status] as const)),
 );
-const isStatus = (text: string | undefined): text is Status => text !== undefined && text in WORDS;
+export const isStatus = (text: string | undefined): text is Status =>
+  text !== undefined && Object.hasOwn(WORDS, text);
 
 /** Returns the status that a word means in the reports of networks, or null for an unknown word. */
 export function readStatus(word: string): Status | null {

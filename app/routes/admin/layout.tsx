@@ -70,7 +70,7 @@ const GROUPS = [
       ['/admin/subscribers', 'Subscribers'],
       ['/admin/newsletter', 'Newsletter'],
       ['/admin/collections', 'Collections'],
-      ['/admin/analytics', 'Analytics'],
+      ['/admin/performance', 'Performance'],
     ],
   },
   {
@@ -95,8 +95,10 @@ function useHeading() {
 }
 
 function findTab(pathname: string): readonly [url: string, label: string] | undefined {
-  // The import of texts is reached from the guides.
-  const path = pathname.replace(/^\/admin\/content-import/, '/admin/guides');
+  // The import of texts is reached from the guides, analytics and earnings from performance.
+  const path = pathname
+    .replace(/^\/admin\/content-import/, '/admin/guides')
+    .replace(/^\/admin\/(?:analytics|earnings)/, '/admin/performance');
   return TABS.filter(([url]) => `${path}/`.startsWith(`${url}/`))
     .sort(([one], [other]) => one.length - other.length)
     .at(-1);

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { countOf } from '#app/lib/format';
+import { COMMISSION_STATUSES, commissionReports, commissions } from '#db/schema';
+import { type ImportCounts, isByDays, refreshCurrent, storeCommissions } from './commission.server';
+import { addAmount, type Money } from './money';
+import { FIELDS } from './report-networks';
+import { guessMapping, type ReadReport, type ReportMapping, readReport } from './report-reader';
+import { type ReportTable, readReportTable } from './report-table';
+
+const rowsSchema = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  above: z.array(z.string()),
+});
+const mappingSchema: z.ZodType<ReportMapping> = z.object({
+  network: z.string(),
+  columns: z.partialRecord(z.enum(FIELDS), z.number()),
+  words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
+  order: z.enum(['day', 'month']).optional(),
+});
+const countsSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  replaced: z.number(),
+  skipped: z.number(),
+});
+
+/** Columns about customers, which are never stored. */
+const CUSTOMER =
+  /\bip\b|_ip|ip ?hash|e-?mail|phone|customer|kunde|client|post ?code|\bzip|address|cookie|user.?agent|city|region/i;
+
+function withoutCustomers({ headings, rows, above }: ReportTable): ReportTable {
+  const isOpen = headings.map((heading) => !CUSTOMER.test(heading));
+  return {
+    headings,
+    above,
+    rows: rows.map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell, at) => (isOpen[at] === false ? '' : cell)),
+    })),
+  };
+}
+
+const fingerprintOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const headingsOf = ({ headings }: ReportTable) => headings.join('\n');
+
+/** Returns the mapping that a person chose for an earlier file with these headings, or null. */
+function findMapping(table: ReportTable): ReportMapping | null {
+  const { headings, mapping, id } = commissionReports;
+  const chosen = and(
+    eq(headings, headingsOf(table)),
+    isNotNull(mapping),
+    ne(commissionReports.state, 'mapping'),
+  );
+  const row = orm.select({ mapping }).from(commissionReports).where(chosen).orderBy(desc(id)).get();
+  return mappingSchema.safeParse(row?.mapping).data ?? null;
+}
+
+function isWhole({ columns }: ReportMapping): boolean {
+  return columns.date !== undefined && columns.commission !== undefined;
+}
+
+type File = { name: string; text: string; currency: string };
+export type ReportOutcome =
+  | { state: 'unreadable' | 'empty' | 'known' }
+  | { state: 'mapping'; id: number }
+  | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };
+
+type Chosen = { mapping: ReportMapping; read: ReadReport; currency: string };
+
+function save(
+  actor: Actor,
+  report: typeof commissionReports.$inferInsert,
+  { mapping, read, currency }: Chosen,
+) {
+  const { network } = mapping;
+  const byDays = isByDays(network, mapping.columns.id !== undefined);
+  return write((tx): ReportOutcome => {
+    const values = { ...report, network, byDays, state: 'imported' as const, rows: null };
+    const { id } = tx
+      .insert(commissionReports)
+      .values(values)
+      .onConflictDoUpdate({ target: commissionReports.id, set: values })
+      .returning({ id: commissionReports.id })
+      .get();
+    const counts = storeCommissions(
+      tx,
+      { id, network, byDays },
+      { read: read.commissions, skipped: read.skipped.length, currency },
+    );
+    recordChange(tx, actor, {
+      what: 'imported a commission report',
+      detail: `${network}, ${report.name}: ${countOf(read.commissions.length, 'commission')}`,
+      link: '/admin/earnings',
+    });
+    return { state: 'imported', id, network, counts, skipped: read.skipped };
+  });
+}
+
+/** Imports a report, or stores it until a person chooses its columns. A file that was imported already changes nothing. */
+export async function importReport({ name, text, currency }: File, actor: Actor): Promise<ReportOutcome> {
+  const table = await readReportTable(text);
+  if (table === null) return { state: 'unreadable' };
+  if (table.rows.length === 0) return { state: 'empty' };
+  const fingerprint = fingerprintOf(text);
+  const isFile = and(eq(commissionReports.fingerprint, fingerprint), ne(commissionReports.state, 'undone'));
+  const known = orm.select().from(commissionReports).where(isFile).get();
+  if (known?.state === 'mapping') return { state: 'mapping', id: known.id };
+  if (known !== undefined) return { state: 'known' };
+  const { isKnown, ...guess } = guessMapping(table);
+  const chosen = isKnown ? null : findMapping(table);
+  const mapping = chosen ?? guess;
+  const read = readReport(table, mapping);
+  const report = { name, fingerprint, headings: headingsOf(table), who: actor.username };
+  const isClear = (isKnown || chosen !== null) && isWhole(mapping) && read.unknownWords.length === 0;
+  if (isClear && read.commissions.length > 0)
+    return save(
+      actor,
+      { ...report, network: mapping.network, mapping: chosen, state: 'imported' },
+      { mapping, read, currency },
+    );
+  const rows = withoutCustomers(table);
+  return write((tx) => {
+    const values = { ...report, network: mapping.network, state: 'mapping' as const, rows };
+    const { id } = tx.insert(commissionReports).values(values).returning({ id: commissionReports.id }).get();
+    return { state: 'mapping', id };
+  });
+}
+
+/** Returns a report that waits for its columns, with the guessed ones, or null. */
+export function findWaitingReport(id: number) {
+  const waits = and(eq(commissionReports.id, id), eq(commissionReports.state, 'mapping'));
+  const report = orm.select().from(commissionReports).where(waits).get();
+  const table = rowsSchema.safeParse(report?.rows).data;
+  if (report === undefined || table === undefined) return null;
+  const { isKnown, ...guess } = guessMapping(table);
+  return { report, table, guess };
+}
+
+/** Imports a waiting report by the chosen columns. Returns the words of status that need a meaning. */
+export async function importByMapping(
+  { report, table }: NonNullable<ReturnType<typeof findWaitingReport>>,
+  { mapping, currency }: { mapping: ReportMapping; currency: string },
+  actor: Actor,
+): Promise<ReportOutcome | { unknownWords: string[] } | { commissions: 0; skipped: ReadReport['skipped'] }> {
+  const read = readReport(table, mapping);
+  if (read.unknownWords.length > 0) return { unknownWords: read.unknownWords };
+  if (read.commissions.length === 0) return { commissions: 0, skipped: read.skipped };
+  return save(actor, { ...report, mapping }, { mapping, read, currency });
+}
+
+export async function discardReport(id: number): Promise<void> {
+  const waits = and(eq(commissionReports.id, id), eq(commissionReports.state, 'mapping'));
+  await write((tx) => tx.delete(commissionReports).where(waits).run());
+}
+
+const MAX_WAIT = 7 * 86_400_000;
+
+/** Deletes reports that wait longer than a week for their columns. */
+export async function purgeWaitingReports(now: Date): Promise<void> {
+  const late = lt(commissionReports.createdAt, new Date(now.getTime() - MAX_WAIT));
+  await write((tx) =>
+    tx
+      .delete(commissionReports)
+      .where(and(eq(commissionReports.state, 'mapping'), late))
+      .run(),
+  );
+}
+
+/** Takes the rows of an import out again. Rows of earlier reports count again. Returns false if it was undone already. */
+export async function undoReport(id: number, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const imported = and(eq(commissionReports.id, id), eq(commissionReports.state, 'imported'));
+    const report = tx
+      .update(commissionReports)
+      .set({ state: 'undone', undoneAt: new Date() })
+      .where(imported)
+      .returning()
+      .get();
+    if (report === undefined) return false;
+    tx.delete(commissions).where(eq(commissions.reportId, id)).run();
+    refreshCurrent(tx, report.network);
+    recordChange(tx, actor, {
+      what: 'undid a commission report',
+      detail: report.name,
+      link: '/admin/earnings',
+    });
+    return true;
+  });
+}
+
+export function listReports(limit: number) {
+  const { id, name, network, state, counts, firstDay, lastDay, createdAt } = commissionReports;
+  return orm
+    .select({ id, name, network, state, counts, firstDay, lastDay, createdAt })
+    .from(commissionReports)
+    .orderBy(desc(id))
+    .limit(limit)
+    .all()
+    .map((report) => ({ ...report, counts: countsSchema.safeParse(report.counts).data ?? null }));
+}
+
+/** Sums the current commissions of each network by status. Corrections that count are among the approved ones. */
+export function sumByNetwork(): { network: string; sums: Record<string, Money> }[] {
+  const { network, currency, commission, current, counted } = commissions;
+  const status = sql<string>`iif(${counted} AND ${commissions.status} = 'declined', 'approved', ${commissions.status})`;
+  const rows = orm
+    .select({ network, status, currency, units: sql<number>`sum(${commission})` })
+    .from(commissions)
+    .where(eq(current, true))
+    .groupBy(network, status, currency)
+    .all();
+  const networks = new Map<string, Record<string, Money>>();
+  for (const row of rows) {
+    const sums = networks.get(row.network) ?? {};
+    networks.set(row.network, sums);
+    sums[row.status] ??= {};
+    addAmount(sums[row.status] ?? {}, row.currency, row.units);
+  }
+  return [...networks].map(([name, sums]) => ({ network: name, sums }));
+}

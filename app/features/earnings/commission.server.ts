@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { orm } from '#app/infra/database.server';
+import type { Transaction } from '#db/client.server';
+import { commissionReports, commissions, offers, products } from '#db/schema';
+import { NETWORKS } from './report-networks';
+import type { ReadCommission } from './report-reader';
+
+export type ImportCounts = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  replaced: number;
+  skipped: number;
+};
+
+/** Returns whether later reports of a network replace the days of earlier ones, because it names no transactions. */
+export function isByDays(network: string, hasIds: boolean): boolean {
+  const known = NETWORKS.find(({ name }) => name === network);
+  return known === undefined ? !hasIds : known.withoutIds?.key.length === 0;
+}
+
+function hash(...texts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 24);
+}
+
+const AMAZON =
+  'com co.uk de fr it es ca co.jp com.au nl se pl com.be com.br com.mx com.tr in ae sa sg eg ie'.split(' ');
+
+function productOf(asin: string): string | null {
+  const keys = AMAZON.map((domain) => `amazon.${domain}/dp/${asin}`);
+  const { id, mergedIntoId } = products;
+  const found = orm
+    .select({ id: sql<number>`coalesce(${mergedIntoId}, ${id})` })
+    .from(offers)
+    .innerJoin(products, eq(id, offers.productId))
+    .where(inArray(offers.linkKey, keys))
+    .get();
+  return found === undefined ? null : `p${found.id}`;
+}
+
+/** Returns the page that a row names: by its sub-id, or by the ASIN of a product. */
+function pageOf({ subId, asin }: ReadCommission): string | null {
+  const [, kind = '', id] = /^([vgpn])(\d+)$/i.exec(subId ?? '') ?? [];
+  if (kind !== '') return `${kind.toLowerCase()}${id}`;
+  if (/^[lc]$/i.test(subId ?? '')) return subId?.toLowerCase() ?? null;
+  return asin === null ? null : productOf(asin);
+}
+
+/** Gives each row a key. Equal rows without an id are different sales. Of rows with one id, the last counts. */
+function withKeys(read: readonly ReadCommission[]): Map<string, ReadCommission> {
+  const seen = new Map<string, number>();
+  const keyed = new Map<string, ReadCommission>();
+  for (const row of read) {
+    const own = row.transactionId ?? hash(...row.row);
+    const before = seen.get(own) ?? 0;
+    seen.set(own, before + 1);
+    keyed.set(row.transactionId ?? `${own}#${before + 1}`, row);
+  }
+  return keyed;
+}
+
+/** Finds the rows that count, after a report of a network was added or undone. */
+export function refreshCurrent(tx: Transaction, network: string): void {
+  tx.run(sql`UPDATE commissions AS own SET current = NOT EXISTS (
+      SELECT 1 FROM commissions later WHERE later.network = own.network AND later.key = own.key
+      AND later.report_id > own.report_id)
+    AND NOT EXISTS (
+      SELECT 1 FROM commission_reports later WHERE later.network = own.network AND later.by_days
+      AND later.state = 'imported' AND later.id > own.report_id AND own.day BETWEEN later.first_day AND later.last_day
+      -- Reports of other Amazon sites name other tracking ids.
+      AND (later.network <> 'Amazon' OR EXISTS (
+        SELECT 1 FROM commissions same WHERE same.report_id = later.id AND same.sub_id IS own.sub_id)))
+    WHERE network = ${network}`);
+  // A declined correction counts against a sale that counts.
+  tx.run(sql`UPDATE commissions AS own SET counted = current AND (status <> 'declined' OR (commission < 0 AND EXISTS (
+      SELECT 1 FROM commissions sale WHERE sale.network = own.network AND sale.reference = own.reference
+      AND sale.current AND sale.commission > 0 AND sale.status <> 'declined')))
+    WHERE network = ${network}`);
+}
+
+type Stored = typeof commissions.$inferSelect;
+type Report = Pick<typeof commissionReports.$inferSelect, 'id' | 'network' | 'byDays'>;
+
+function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
+  return (
+    one.status === row.status &&
+    one.commission === row.commission &&
+    one.sale === row.sale &&
+    one.currency === (row.currency ?? currency) &&
+    one.subId === row.subId &&
+    one.day === row.day
+  );
+}
+
+function countCurrent(tx: Transaction, network: string): number {
+  const current = and(eq(commissions.network, network), eq(commissions.current, true));
+  return tx.select({ count: count() }).from(commissions).where(current).get()?.count ?? 0;
+}
+
+/** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
+export function storeCommissions(
+  tx: Transaction,
+  { id: reportId, network, byDays }: Report,
+  { read, skipped, currency }: { read: readonly ReadCommission[]; skipped: number; currency: string },
+): ImportCounts {
+  const counts = { added: 0, changed: 0, unchanged: 0, replaced: 0, skipped };
+  const before = countCurrent(tx, network);
+  const days = read.map(({ day }) => day).sort();
+  for (const [key, row] of withKeys(read)) {
+    const own = and(
+      eq(commissions.network, network),
+      eq(commissions.key, key),
+      eq(commissions.current, true),
+    );
+    const known = tx.select().from(commissions).where(own).get();
+    if (known === undefined) counts.added += 1;
+    else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
+    const { day, retailer, sale, commission, status, subId, order } = row;
+    tx.insert(commissions)
+      .values({
+        reportId,
+        network,
+        key,
+        day,
+        retailer,
+        sale,
+        commission,
+        status,
+        subId,
+        currency: row.currency ?? currency,
+        page: pageOf(row),
+        reference: order === null ? null : hash(order),
+      })
+      .run();
+  }
+  tx.update(commissionReports)
+    .set({ byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null })
+    .where(eq(commissionReports.id, reportId))
+    .run();
+  refreshCurrent(tx, network);
+  counts.replaced = before + counts.added - countCurrent(tx, network);
+  tx.update(commissionReports).set({ counts }).where(eq(commissionReports.id, reportId)).run();
+  return counts;
+}

@@ -1,0 +1,68 @@
+import { countOf } from '#app/lib/format';
+import type { Toast } from '#app/lib/toast';
+import type { ImportCounts } from './commission.server';
+import type { Field } from './report-networks';
+import type { SkippedRow } from './report-reader';
+import type { Status } from './report-values';
+
+export const STATUS_LABELS: Record<Status, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  paid: 'Paid',
+  declined: 'Declined',
+};
+
+export const FIELD_LABELS: Record<Field, string> = {
+  date: 'Date',
+  commission: 'Commission',
+  sale: 'Sale (optional)',
+  currency: 'Currency (optional)',
+  status: 'Status (optional)',
+  subId: 'Sub-id (optional)',
+  retailer: 'Retailer (optional)',
+  id: 'Transaction ID (optional)',
+};
+
+const MAX_LINES = 3;
+
+/** Describes what an import changed: '12 new, 3 changed'. */
+export function describeCounts({ added, changed, unchanged, replaced, skipped }: ImportCounts): string {
+  const parts: [number, string][] = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+    [replaced, 'replaced'],
+    [skipped, 'left out'],
+  ];
+  return parts.flatMap(([count, state]) => (count > 0 ? [`${count} ${state}`] : [])).join(', ');
+}
+
+export function reportImported(
+  network: string,
+  { counts, skipped }: { counts: ImportCounts; skipped: SkippedRow[] },
+): Toast {
+  const lines = skipped
+    .slice(0, MAX_LINES)
+    .map(({ line, reason }) => `Line ${line}: ${reason.toLowerCase()}.`);
+  return {
+    title: `${network} report imported`,
+    text: [`${describeCounts(counts)}.`, ...lines].join(' '),
+  };
+}
+
+export const REPORT_KNOWN: Toast = {
+  title: 'Nothing changed',
+  text: 'This file was imported before.',
+};
+
+export const REPORT_ERRORS = {
+  unreadable: 'Can’t find headings in this file. Upload the CSV file of a network’s transactions.',
+  empty: 'This file has headings but no rows. Choose a longer time in the report.',
+} as const;
+
+export function describeSkipped(skipped: SkippedRow[]): string {
+  const [first] = skipped;
+  return first === undefined
+    ? 'No commissions found. Choose other columns.'
+    : `No commissions found in ${countOf(skipped.length, 'row')}. Line ${first.line}: ${first.reason.toLowerCase()}. Choose other columns.`;
+}

@@ -1,0 +1,159 @@
+import { data, type SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  discardReport,
+  findWaitingReport,
+  importByMapping,
+} from '#app/features/earnings/commission-report.server';
+import {
+  describeSkipped,
+  FIELD_LABELS,
+  reportImported,
+  STATUS_LABELS,
+} from '#app/features/earnings/earnings-texts';
+import { mappingSchema } from '#app/features/earnings/mapping-schema';
+import { FIELDS, type Field as ReportField } from '#app/features/earnings/report-networks';
+import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
+import { isStatus, plain } from '#app/features/earnings/report-values';
+import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { truncate } from '#app/lib/truncate';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { useFormResult } from '#app/ui/use-form-result';
+
+export const handle: RouteHandle = {
+  right: 'site',
+  heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: `Columns of ${name}` }),
+};
+
+const SAMPLES = 2;
+const MAX_SAMPLE = 30;
+const MAX_WORDS = 30;
+const WORD = /^word-\d{1,2}$/;
+
+export const loader = guardedLoader('site', ({ params }) => {
+  const found = findWaitingReport(requireId(params.id));
+  if (found === null) throw pageNotFound();
+  const { report, table, guess } = found;
+  return {
+    id: report.id,
+    name: report.name,
+    words: readReport(table, guess).unknownWords.slice(0, MAX_WORDS),
+    values: { network: report.network, currency: env.CURRENCY, order: 'day' },
+    guess: guess.columns,
+    columns: table.headings.map((heading, at) => {
+      const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, SAMPLES);
+      const example = truncate(samples.join(', '), MAX_SAMPLE);
+      return `${heading || `Column ${at + 1}`}${example === '' ? '' : ` (${example})`}`;
+    }),
+  };
+});
+
+/** Reads the meanings of the words of status: `word-0` is a word, `means-0` its status. */
+function readWords(form: FormData): ReportMapping['words'] {
+  return Object.fromEntries(
+    [...form].flatMap(([name, word]) => {
+      const status = WORD.test(name) ? textOf(form, name.replace('word', 'means')) : '';
+      return isStatus(status) ? [[plain(String(word)), status]] : [];
+    }),
+  );
+}
+
+type Answer = FormResult & { words?: string[] };
+
+export const action = formAction('site', async ({ actor, context, form, params, request }: Change) => {
+  const id = requireId(params.id);
+  if (textOf(form, 'intent') === 'discard') {
+    await discardReport(id);
+    return redirectWithToast(request, '/admin/earnings', { toast: { title: 'Report deleted' } });
+  }
+  const found = findWaitingReport(id);
+  if (found === null) throw pageNotFound();
+  const parsed = parseForm(form, mappingSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { network, currency, order, ...columns } = parsed.value;
+  const chosen = Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name.replace('column-', ''), column]),
+  );
+  const mapping = { network, columns: chosen, words: readWords(form), order };
+  const outcome = await importByMapping(found, { mapping, currency }, actor);
+  if ('state' in outcome && outcome.state === 'imported')
+    return redirectWithToast(request, '/admin/earnings', { toast: reportImported(network, outcome) });
+  context.rejected = true;
+  const error: Record<string, string[]> =
+    'unknownWords' in outcome
+      ? { 'column-status': ['Choose what the words in this column mean.'] }
+      : { 'column-commission': [describeSkipped('skipped' in outcome ? outcome.skipped : [])] };
+  const answer: Answer = {
+    ...parsed.reject(error).result,
+    ...('unknownWords' in outcome ? { words: outcome.unknownWords.slice(0, MAX_WORDS) } : {}),
+  };
+  return data(answer, { status: 400 });
+});
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+const ORDERS = { day: 'Day first (31/12/2026)', month: 'Month first (12/31/2026)' };
+
+function Words({ words, result }: { words: string[]; result: Answer | undefined }) {
+  if (words.length === 0) return null;
+  const { text } = fieldsOf({ form: 'mapping', result });
+  return (
+    <fieldset className="form">
+      <legend>Words of status</legend>
+      {words.map((word, at) => (
+        <div key={word}>
+          <input type="hidden" name={`word-${at}`} value={word} />
+          <ChoiceField
+            {...text(`means-${at}`, `“${word}” means`)}
+            none="Choose a status"
+            choices={STATUS_LABELS}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+export default function Columns() {
+  const { id, words, values, guess, columns } = useLoaderData<typeof loader>();
+  const result: Answer | undefined = useFormResult<typeof action>();
+  const { text } = fieldsOf({ form: 'mapping', result }, values);
+  const choices = Object.fromEntries(columns.map((label, at) => [String(at), label]));
+  const columnField = (field: ReportField) => (
+    <ChoiceField
+      key={field}
+      {...{ form: 'mapping', result, name: `column-${field}`, label: FIELD_LABELS[field] }}
+      initial={String(guess[field] ?? '')}
+      none="Not in this file"
+      choices={choices}
+    />
+  );
+  return (
+    <Form method="post" action={`/admin/earnings/${id}`} className="panel form max-w-[46rem]" noValidate>
+      <p className="meta">
+        Ribbon does not know this report. Choose what its columns contain. Ribbon reads later files with these
+        headings in the same way.
+      </p>
+      <ErrorSummary form="mapping" result={result} />
+      <Field {...text('network', 'Network')} required hint="For example: Webgains" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">{FIELDS.map(columnField)}</div>
+      <Words words={result?.words ?? words} result={result} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <ChoiceField {...text('order', 'Dates with slashes')} choices={ORDERS} />
+        <Field {...text('currency', 'Currency')} hint="For rows that name no currency. For example: EUR" />
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button intent="import" label="Import report" />
+        <Button intent="discard" look="line" label="Delete report" />
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,188 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  importReport,
+  listReports,
+  sumByNetwork,
+  undoReport,
+} from '#app/features/earnings/commission-report.server';
+import {
+  describeCounts,
+  REPORT_ERRORS,
+  REPORT_KNOWN,
+  reportImported,
+  STATUS_LABELS,
+} from '#app/features/earnings/earnings-texts';
+import { currencyField } from '#app/features/earnings/mapping-schema';
+import { printAmounts } from '#app/features/earnings/money';
+import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
+import { longDate } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
+import { rejected, textOf } from '#app/server/web/form.server';
+import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
+import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { Field, fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
+import { useFormResult } from '#app/ui/use-form-result';
+
+export const handle: RouteHandle = {
+  right: 'site',
+  uploads: true,
+  heading: () => ({
+    title: 'Earnings',
+    actions: <LinkButton href="/admin/performance" look="small" label="View performance" />,
+  }),
+};
+
+const MAX_REPORTS = 100;
+const MAX_FILE = 10 * 1024 * 1024;
+
+export const loader = guardedLoader('site', () => ({
+  currency: env.CURRENCY,
+  networks: sumByNetwork().map(({ network, sums }) => ({
+    id: network,
+    sums: Object.fromEntries(Object.entries(sums).map(([status, money]) => [status, printAmounts(money)])),
+  })),
+  reports: listReports(MAX_REPORTS).map(({ createdAt, counts, firstDay, lastDay, ...report }) => ({
+    ...report,
+    date: longDate(createdAt),
+    days: firstDay === null ? '' : [...new Set([firstDay, lastDay])].join(' to '),
+    counts: counts && describeCounts(counts),
+  })),
+}));
+
+async function importFile({ form, files, actor, request, context }: Change) {
+  const refuse = (error: FormResult['error']) =>
+    rejected(context, {
+      result: { status: 'error', error, initialValue: { currency: textOf(form, 'currency') } },
+      status: 400,
+    });
+  const currency = currencyField.safeParse(textOf(form, 'currency') || env.CURRENCY);
+  if (!currency.success) return refuse({ currency: currency.error.issues.map(({ message }) => message) });
+  const file = files.get('file');
+  if (file === undefined) return refuse({ file: [SITE_ERRORS.noFile] });
+  const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return error;
+    throw error;
+  });
+  if (typeof text !== 'string') return refuse({ file: [text.message] });
+  const name = file.name || 'report.csv';
+  const outcome = await importReport({ name, text, currency: currency.data }, actor);
+  if (outcome.state === 'mapping')
+    return redirectWithToast(request, `/admin/earnings/${outcome.id}`, {
+      toast: { title: 'Choose the columns' },
+    });
+  if (outcome.state === 'unreadable' || outcome.state === 'empty')
+    return refuse({ file: [REPORT_ERRORS[outcome.state]] });
+  const toast = outcome.state === 'imported' ? reportImported(outcome.network, outcome) : REPORT_KNOWN;
+  return redirectWithToast(request, '/admin/earnings', { toast });
+}
+
+async function undo({ form, actor, request }: Change) {
+  const [id = 0] = readBatch(form, { name: 'report' }).ids;
+  const undone = await undoReport(id, actor);
+  return redirectWithToast(request, '/admin/earnings', {
+    toast: undone
+      ? { title: 'Import undone' }
+      : { title: 'Nothing changed', text: 'This import was undone before.' },
+  });
+}
+
+type Run = (change: Change) => ReturnType<typeof importFile> | ReturnType<typeof undo>;
+const INTENTS: Record<string, Run> = { import: importFile, undo };
+
+export const action = uploadAction(
+  'site',
+  (change) => chooseByIntent(INTENTS, readBatch(change.form, { name: 'report' }).intent)(change),
+  MAX_FILE,
+);
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const NETWORK_COLUMNS: Column<Page['networks'][number]>[] = [
+  { heading: 'Network', kind: 'main', cell: ({ id }) => <bdi>{id}</bdi> },
+  ...Object.entries(STATUS_LABELS).map(
+    ([status, heading]): Column<Page['networks'][number]> => ({
+      heading,
+      kind: 'number',
+      cell: ({ sums }) => sums[status] || '–',
+    }),
+  ),
+];
+
+const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
+  {
+    heading: 'File',
+    kind: 'main',
+    cell: ({ id, name, state, days }) => (
+      <>
+        {state === 'mapping' ? <a href={`/admin/earnings/${id}`}>{name}</a> : <bdi>{name}</bdi>}
+        <span className="meta">{days}</span>
+      </>
+    ),
+  },
+  { heading: 'Network', cell: ({ network }) => network },
+  {
+    heading: 'Status',
+    cell: ({ state, counts }) =>
+      state === 'mapping' ? 'Needs review' : state === 'undone' ? 'Undone' : (counts ?? 'Applied'),
+  },
+  { heading: 'Imported', kind: 'number', cell: ({ date }) => date },
+  {
+    heading: 'Actions',
+    kind: 'tool',
+    cell: ({ id, name, state }) =>
+      state === 'imported' && <RowButton intent={`undo:${id}`} label="Undo import" of={name} />,
+  },
+];
+
+function UploadForm({ currency }: Pick<Page, 'currency'>) {
+  const result = useFormResult<typeof action>();
+  const { text } = fieldsOf({ form: 'report', result }, { currency, file: '' });
+  return (
+    <Form
+      method="post"
+      action="/admin/earnings"
+      encType="multipart/form-data"
+      className="panel form max-w-[46rem]"
+      noValidate
+    >
+      <h2>Import a report</h2>
+      <p className="meta">
+        Upload the CSV file of your transactions from Awin, CJ, ShareASale, Rakuten, Impact or Amazon (fee
+        earnings). For other networks, you choose the columns. Ribbon stores nothing about customers.
+      </p>
+      <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
+      <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
+      <p>
+        <Button intent="import" label="Import report" />
+      </p>
+    </Form>
+  );
+}
+
+export default function Earnings() {
+  const { currency, networks, reports } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {networks.length > 0 && (
+        <DataTable label="Earnings by network" rows={networks} columns={NETWORK_COLUMNS} />
+      )}
+      <UploadForm currency={currency} />
+      {reports.length === 0 ? (
+        <p className="empty">No reports yet. Import a report to see what your pages earn.</p>
+      ) : (
+        <Form method="post" action="/admin/earnings">
+          <DataTable label="Imports" rows={reports} columns={REPORT_COLUMNS} />
+        </Form>
+      )}
+    </>
+  );
+}
