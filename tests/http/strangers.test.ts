@@ -219,7 +219,7 @@ test('a broken row breaks no list', async () => {
   database.close();
   const admins = `/admin /admin/videos /admin/videos/2 /admin/products /admin/products/2 /admin/feeds /admin/feeds/9 /admin/feeds/9/runs/1
     /admin/collections /admin/links /admin/placements /admin/messages /admin/subscribers /admin/newsletter /admin/users
-    /admin/log /admin/analytics /admin/settings /admin/messages.csv /admin/products.csv /admin/subscribers.csv
+    /admin/log /admin/analytics /admin/earnings /admin/settings /admin/messages.csv /admin/products.csv /admin/subscribers.csv
     /account /account/export.json`;
   for (const path of admins.split(/\s+/)) expect([path, (await its.get(path)).status]).toEqual([path, 200]);
   const pages = `/ /videos /video/1 /video/2 /affiliate /product/1 /product/2 /compilations /share/LakeHouse7 /feed.xml
