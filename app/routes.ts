@@ -86,6 +86,7 @@ export default [
         route('collections/:id', 'routes/admin/audience/collections/one.tsx'),
         route('earnings', 'routes/admin/audience/earnings/route.tsx'),
         route('earnings/:id', 'routes/admin/audience/earnings/one.tsx'),
+        route('performance', 'routes/admin/audience/performance/route.tsx'),
         route('analytics', 'routes/admin/site/analytics/route.tsx'),
         layout('routes/admin/site/settings/layout.tsx', [
           route('settings', 'routes/admin/site/settings/site.tsx'),
@@ -117,6 +118,7 @@ export default [
     route('feeds/:id/runs/:run/wrong.csv', 'routes/admin/shop/feeds/import/errors.ts'),
     route('content-import/:id/report.csv', 'routes/admin/content/content-import/csv.ts'),
     route('messages.csv', 'routes/admin/audience/messages/csv.ts'),
+    route('performance.csv', 'routes/admin/audience/performance/csv.ts'),
     route('subscribers.csv', 'routes/admin/audience/subscribers/csv.ts'),
     route('subscribers/left-out.csv', 'routes/admin/audience/subscribers/left-out.ts'),
     route('people', 'routes/admin/site/moved.ts', { id: 'people-moved' }),

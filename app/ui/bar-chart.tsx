@@ -1,10 +1,15 @@
 import { fullCount } from '#app/lib/format';
 
-type BarChartProps = { title: string; unit: string; bars: { label: string; value: number }[] };
+type BarChartProps = {
+  title: string;
+  unit: string;
+  bars: { label: string; value: number }[];
+  print?: (value: number) => string;
+};
 
 const MAX_LABELS = 8;
 
-function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
+function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'title'>) {
   return (
     <details>
       <summary className="link meta">Show as a table</summary>
@@ -21,7 +26,7 @@ function FigureTable({ unit, bars }: Pick<BarChartProps, 'unit' | 'bars'>) {
           {bars.map(({ label, value }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="number">{fullCount(value)}</td>
+              <td className="number">{print(value)}</td>
             </tr>
           ))}
         </tbody>
@@ -49,7 +54,7 @@ export function Bars({ bars, label }: Pick<BarChartProps, 'bars'> & { label: str
 }
 
 /** A bar chart. Only the bars are SVG and stretch to any width: the scale and the labels are text, with its usual size. */
-export function BarChart({ title, unit, bars }: BarChartProps) {
+export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return <p className="meta">No data yet.</p>;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const every = Math.ceil(bars.length / MAX_LABELS);
@@ -57,9 +62,9 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
         <span className="font-semibold">{title}</span>
-        <span className="meta">{`Highest: ${fullCount(highest)}`}</span>
+        <span className="meta">{`Highest: ${print(highest)}`}</span>
       </figcaption>
-      <Bars bars={bars} label={`${title}. Highest: ${highest}`} />
+      <Bars bars={bars} label={`${title}. Highest: ${print(highest)}`} />
       <div className="chart-labels meta" aria-hidden="true">
         {bars
           .filter((_, index) => index % every === 0)
@@ -67,7 +72,7 @@ export function BarChart({ title, unit, bars }: BarChartProps) {
             <span key={label}>{label}</span>
           ))}
       </div>
-      <FigureTable unit={unit} bars={bars} />
+      <FigureTable unit={unit} bars={bars} print={print} />
     </figure>
   );
 }

@@ -3,8 +3,10 @@ import { Bars } from './bar-chart';
 
 export type Figure = {
   title: string;
-  total: number;
+  /** A count, or a printed amount. */
+  total: number | string;
   before?: number;
+  more?: string | undefined;
   bars?: { label: string; value: number }[];
 };
 
@@ -18,11 +20,12 @@ function describeChange(total: number, before: number): string {
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures">
-      {figures.map(({ title, total, before, bars }) => (
+      {figures.map(({ title, total, before, more, bars }) => (
         <div key={title}>
           <dt className="meta">{title}</dt>
-          <dd>{fullCount(total)}</dd>
-          {before !== undefined && <dd className="meta">{describeChange(total, before)}</dd>}
+          <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
+          {more !== undefined && <dd className="meta">{more}</dd>}
+          {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
           {bars !== undefined && (
             <dd className="figure-bars">
               <Bars bars={bars} label={`${title} by day`} />

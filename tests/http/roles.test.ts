@@ -85,7 +85,7 @@ test('every dashboard route declares a right', () => {
   expect(open.map(({ pattern }) => pattern)).toEqual([]);
   // People, messages, subscribers, mail, settings and the log are administrators' alone.
   const personal =
-    /^\/admin\/(?:users|people|messages|subscribers|newsletter|collections|analytics|settings|log)/;
+    /^\/admin\/(?:users|people|messages|subscribers|newsletter|collections|analytics|performance|earnings|settings|log)/;
   const wrong = screens.filter(
     ({ pattern, handle }) => (minRoleOf(handle) === 'admin') !== personal.test(pattern),
   );

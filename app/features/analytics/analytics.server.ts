@@ -137,7 +137,12 @@ export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, nu
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject: string; count: number }[] {
+/** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */
+export function totalsBySubject(
+  kind: TotalKind,
+  { from, to }: Span,
+  limit = -1,
+): { subject: string; count: number }[] {
   const count = sql<number>`sum(${dailyTotals.count})`;
   return orm
     .select({ subject: dailyTotals.subject, count })
@@ -145,6 +150,7 @@ export function totalsBySubject(kind: TotalKind, { from, to }: Span): { subject:
     .where(and(eq(dailyTotals.kind, kind), gte(dailyTotals.day, from), lte(dailyTotals.day, to)))
     .groupBy(dailyTotals.subject)
     .orderBy(desc(count))
+    .limit(limit)
     .all();
 }
 

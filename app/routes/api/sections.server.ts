@@ -6,6 +6,7 @@ import { compilations } from './compilations.server';
 import { contact } from './contact.server';
 import { feeds } from './feeds.server';
 import { newsletter } from './newsletter.server';
+import { performance } from './performance.server';
 import { products } from './products.server';
 import { videoImport } from './video-import.server';
 import { videoSources } from './video-sources.server';
@@ -22,5 +23,6 @@ export const API_SECTIONS: Record<string, Endpoint[]> = {
   ],
   Feeds: Object.values(feeds),
   'Newsletter and contact': [...Object.values(newsletter), ...Object.values(contact)],
+  Performance: Object.values(performance),
   'Video sources': [...Object.values(videoSources), ...Object.values(videoImport)],
 };

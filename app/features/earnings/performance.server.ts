@@ -1,0 +1,239 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type Span, totalsByDay, totalsBySubject } from '#app/features/analytics/analytics.server';
+import { nameCategory } from '#app/features/categories/category.server';
+import { listMissingPages } from '#app/features/redirects/missing-page.server';
+import { orm } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { nameRetailer } from '#app/lib/shop-name';
+import { guides, newsletterIssues, products, videos } from '#db/schema';
+import { addAmount, type Money } from './money';
+import type { Sums } from './performance-figures';
+import { addDays, type Dimension } from './performance-range';
+
+export type PerformanceRow = Sums & { id: string; name: string; path: string | null };
+
+const within = ({ from, to }: Span) => sql`day BETWEEN ${from} AND ${to}`;
+
+// Each sum reads only an index of the days. `id` and `n` are its columns.
+const totals = (kind: string, span: Span) =>
+  sql`SELECT CAST(subject AS INTEGER) AS id, sum(count) AS n FROM daily_totals INDEXED BY daily_totals_sums
+    WHERE kind = ${kind} AND ${within(span)} GROUP BY subject`;
+const productClicks = (span: Span) =>
+  sql`SELECT product_id AS id, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day
+    WHERE ${within(span)} GROUP BY product_id`;
+const earned = (span: Span, kind: string) =>
+  sql`SELECT CAST(substr(page, 2) AS INTEGER) AS id, currency, sum(commission) AS n
+    FROM commissions INDEXED BY commissions_sums WHERE counted = 1 AND ${within(span)}
+    AND page BETWEEN ${`${kind}0`} AND ${`${kind}:`} GROUP BY page, currency`;
+const earnedByRetailer = (span: Span) =>
+  sql`SELECT retailer AS id, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
+    WHERE counted = 1 AND ${within(span)} GROUP BY retailer COLLATE NOCASE, currency`;
+
+type Table = 'videos' | 'products';
+/** Groups sums of videos or products by one of their columns. */
+const mapped = (sums: SQL, table: Table, column: SQL, more = sql``) =>
+  sql`SELECT ${column} AS id, ${more} each.n AS n FROM (${sums}) each CROSS JOIN ${sql.raw(table)} AS item ON item.id = each.id`;
+const ofRetailer = (sums: SQL) => mapped(sums, 'products', sql`coalesce(item.retailer, '')`);
+const ofCategory = (sums: SQL, table: Table, more?: SQL) => mapped(sums, table, sql`item.category`, more);
+
+type Parts = { views: SQL[]; clicks: SQL[]; earnings: SQL[] };
+const ofPages = (kind: string, span: Span): Parts => ({
+  views: [totals(`view-${kind}`, span)],
+  clicks: [kind === 'p' ? productClicks(span) : totals(`click-${kind}`, span)],
+  earnings: [earned(span, kind)],
+});
+
+const PARTS: Record<Dimension, (span: Span) => Parts> = {
+  video: (span) => ofPages('v', span),
+  guide: (span) => ofPages('g', span),
+  product: (span) => ofPages('p', span),
+  newsletter: (span) => ofPages('n', span),
+  retailer: (span) => ({
+    views: [ofRetailer(totals('view-p', span))],
+    clicks: [ofRetailer(productClicks(span))],
+    earnings: [earnedByRetailer(span)],
+  }),
+  category: (span) => ({
+    views: [ofCategory(totals('view-v', span), 'videos'), ofCategory(totals('view-p', span), 'products')],
+    clicks: [ofCategory(productClicks(span), 'products')],
+    earnings: [
+      ofCategory(earned(span, 'v'), 'videos', sql`each.currency,`),
+      ofCategory(earned(span, 'p'), 'products', sql`each.currency,`),
+    ],
+  }),
+};
+
+/** Returns the currency by which lists are sorted: the site's, or the one with the most earnings. */
+export function mainCurrency(earnings: Money): string {
+  const [most] = Object.entries(earnings).sort(([, one], [, other]) => other - one);
+  return earnings[env.CURRENCY] === undefined && most !== undefined ? most[0] : env.CURRENCY;
+}
+
+const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
+
+const NAMES: Partial<
+  Record<Dimension, [folder: string, load: (ids: number[]) => { id: number; name: string }[]]>
+> = {
+  video: [
+    '/admin/videos',
+    (ids) =>
+      orm.select({ id: videos.id, name: videos.title }).from(videos).where(inArray(videos.id, ids)).all(),
+  ],
+  guide: [
+    '/admin/guides',
+    (ids) =>
+      orm.select({ id: guides.id, name: guides.title }).from(guides).where(inArray(guides.id, ids)).all(),
+  ],
+  product: [
+    '/admin/products',
+    (ids) =>
+      orm
+        .select({ id: products.id, name: products.name })
+        .from(products)
+        .where(inArray(products.id, ids))
+        .all(),
+  ],
+  newsletter: [
+    '/admin/newsletter',
+    (ids) =>
+      orm
+        .select({ id: newsletterIssues.id, name: newsletterIssues.subject })
+        .from(newsletterIssues)
+        .where(inArray(newsletterIssues.id, ids))
+        .all(),
+  ],
+};
+
+/** Names rows by their key: an id, a retailer or a category. */
+function nameRows(by: Dimension, keys: string[]): (key: string) => Pick<PerformanceRow, 'name' | 'path'> {
+  const [folder = '', load] = NAMES[by] ?? [];
+  const names = new Map(load?.(keys.map(Number)).map(({ id, name }) => [String(id), name]));
+  return (key) => {
+    if (by === 'category') return { name: nameCategory(key), path: null };
+    if (by === 'retailer') return { name: nameRetailer(key) || 'No retailer', path: null };
+    const name = names.get(key);
+    if (name === undefined) return { name: `Deleted (${key})`, path: null };
+    return { name, path: by === 'newsletter' ? folder : `${folder}/${key}` };
+  };
+}
+
+const keyOf = (id: string | number) => String(id).toLowerCase();
+
+type Listed = { by: Dimension; span: Span; currency: string; limit: number };
+
+/** Lists what earned most in days: then what was clicked and viewed most. */
+export function listPerformance({ by, span, currency, limit }: Listed): PerformanceRow[] {
+  const { views, clicks, earnings } = PARTS[by](span);
+  const parts = [
+    ...views.map((part) => sql`SELECT id, n AS views, 0 AS clicks, 0 AS earned FROM (${part})`),
+    ...clicks.map((part) => sql`SELECT id, 0, n, 0 FROM (${part})`),
+    ...earnings.map((part) => sql`SELECT id, 0, 0, iif(currency = ${currency}, n, 0) FROM (${part})`),
+  ];
+  const rows = orm.all<{ id: string | number; views: number; clicks: number }>(
+    sql`SELECT id, sum(views) AS views, sum(clicks) AS clicks FROM (${union(parts)}) GROUP BY id COLLATE NOCASE
+      ORDER BY sum(earned) DESC, sum(clicks) DESC, sum(views) DESC, id LIMIT ${limit}`,
+  );
+  const money = new Map<string, Money>();
+  for (const row of orm.all<{ id: string | number; currency: string; n: number }>(union(earnings))) {
+    const own = money.get(keyOf(row.id)) ?? {};
+    addAmount(own, row.currency, row.n);
+    money.set(keyOf(row.id), own);
+  }
+  const name = nameRows(
+    by,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map(({ id, ...sums }) => ({
+    id: String(id),
+    ...name(String(id)),
+    ...sums,
+    earnings: money.get(keyOf(id)) ?? {},
+  }));
+}
+
+export type PerformanceDay = Sums & { day: string };
+
+/** Returns the views, clicks and earnings of each day. */
+export function listDays(span: Span, length: number): PerformanceDay[] {
+  const views = totalsByDay('view', span);
+  const clicks = new Map(
+    orm
+      .all<{ day: string; n: number }>(
+        sql`SELECT day, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day WHERE ${within(span)} GROUP BY day`,
+      )
+      .map(({ day, n }) => [day, n]),
+  );
+  const earnings = new Map<string, Money>();
+  for (const { day, currency, n } of orm.all<{ day: string; currency: string; n: number }>(
+    sql`SELECT day, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
+      WHERE counted = 1 AND ${within(span)} GROUP BY day, currency`,
+  ))
+    earnings.set(day, { ...earnings.get(day), [currency]: n });
+  return Array.from({ length }, (_, at) => {
+    const day = addDays(span.from, at);
+    return {
+      day,
+      views: views.get(day) ?? 0,
+      clicks: clicks.get(day) ?? 0,
+      earnings: earnings.get(day) ?? {},
+    };
+  });
+}
+
+export function sumDays(days: readonly Sums[]): Sums {
+  const sums: Sums = { views: 0, clicks: 0, earnings: {} };
+  for (const { views, clicks, earnings } of days) {
+    sums.views += views;
+    sums.clicks += clicks;
+    for (const [currency, units] of Object.entries(earnings)) addAmount(sums.earnings, currency, units);
+  }
+  return sums;
+}
+
+export type Ranked = { id: string; name: string; count: number };
+
+/** Lists the most viewed pages. Private pages of collections are one row. */
+function listTopPages(span: Span, limit: number): Ranked[] {
+  const ofItems = (by: 'video' | 'guide' | 'product', folder: string) => {
+    const rows = orm.all<{ id: number; n: number }>(
+      sql`SELECT id, n FROM (${totals(`view-${by[0]}`, span)}) ORDER BY n DESC LIMIT ${limit}`,
+    );
+    const name = nameRows(
+      by,
+      rows.map(({ id }) => String(id)),
+    );
+    return rows.map(({ id, n }) => ({ id: `${folder}/${id}`, name: name(String(id)).name, count: n }));
+  };
+  return [
+    ...ofItems('video', '/video'),
+    ...ofItems('guide', '/guides'),
+    ...ofItems('product', '/product'),
+    ...listRanked('path', span, limit),
+    ...totalsBySubject('view', span)
+      .filter(({ subject }) => subject === 'Collections')
+      .map(({ subject, count }) => ({ id: subject, name: subject, count })),
+  ]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, limit);
+}
+
+function listRanked(kind: 'path' | 'referrer' | 'empty-search', span: Span, limit: number): Ranked[] {
+  return totalsBySubject(kind, span, limit).map(({ subject, count }) => ({
+    id: subject,
+    name: subject,
+    count,
+  }));
+}
+
+/** Lists where visitors came from, what they viewed, and what they did not find. */
+export function listVisits(span: Span, limit: number) {
+  return {
+    referrers: listRanked('referrer', span, limit),
+    pages: listTopPages(span, limit),
+    emptySearches: listRanked('empty-search', span, limit),
+    missingPages: listMissingPages(1_000)
+      .filter(({ seenAt }) => seenAt.toISOString() >= span.from)
+      .slice(0, limit)
+      .map(({ path, hits }): Ranked => ({ id: path, name: path, count: hits })),
+  };
+}

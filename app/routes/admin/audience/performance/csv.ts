@@ -1,0 +1,30 @@
+import { perHundred } from '#app/features/earnings/performance-figures';
+import { readPerformance } from '#app/features/earnings/performance-page.server';
+import { SCALE } from '#app/features/earnings/report-values';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { csvResponse } from '#app/server/web/csv-response.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
+
+export const handle: RouteHandle = { right: 'site' };
+
+const MAX_ROWS = 100_000;
+const round = (units = 0) => Math.round(units) / SCALE;
+
+export const loader = guardedLoader('site', ({ request }) => {
+  const { by, rows } = readPerformance(new URL(request.url).searchParams, MAX_ROWS);
+  const currencies = [...new Set(rows.flatMap(({ earnings }) => Object.keys(earnings)))].sort();
+  const amounts = currencies.flatMap((currency) => [`earnings ${currency}`, `per 100 clicks ${currency}`]);
+  const lines = rows.map((row) => [
+    row.id,
+    row.name,
+    row.views,
+    row.clicks,
+    row.views === 0 ? '' : Math.round((row.clicks / row.views) * 10_000) / 10_000,
+    ...currencies.flatMap((currency) => [round(row.earnings[currency]), round(perHundred(row)[currency])]),
+  ]);
+  return csvResponse(
+    `performance-${by}.csv`,
+    ['id', 'name', 'views', 'clicks', 'click rate', ...amounts],
+    [lines],
+  );
+});

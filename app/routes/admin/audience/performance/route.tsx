@@ -1,0 +1,202 @@
+import { useLoaderData } from '@remix-run/react';
+import { printAmount, printAmounts } from '#app/features/earnings/money';
+import { listFigures, perHundred, printRate } from '#app/features/earnings/performance-figures';
+import { readPerformance } from '#app/features/earnings/performance-page.server';
+import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
+import { fullCount } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { guardedLoader } from '#app/server/web/guarded.server';
+import { BarChart } from '#app/ui/bar-chart';
+import { LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
+import { Field, fieldsOf } from '#app/ui/field';
+import { Figures } from '#app/ui/figures';
+import { FilterBar } from '#app/ui/filter-bar';
+
+export const handle: RouteHandle = {
+  right: 'site',
+  heading: () => ({
+    title: 'Performance',
+    actions: (
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href="/admin/earnings" look="small main" label="Import earnings" />
+        <LinkButton href="/admin/analytics" look="small" label="View analytics" />
+      </p>
+    ),
+  }),
+};
+
+const MAX_ROWS = 100;
+const MAX_BARS = 45;
+
+export const loader = guardedLoader('site', ({ request }) => {
+  const { searchParams } = new URL(request.url);
+  const { days, range, visits, currency, ...page } = readPerformance(searchParams, MAX_ROWS);
+  // Long ranges have bars of several days.
+  const size = Math.ceil(days.length / MAX_BARS);
+  const parts = days
+    .filter((_, at) => at % size === 0)
+    .map((_, at) => days.slice(at * size, (at + 1) * size));
+  const barsOf = (read: (day: (typeof days)[number]) => number) =>
+    parts.map((part) => ({
+      label: part[0]?.day.slice(5) ?? '',
+      value: Math.max(
+        0,
+        part.reduce((sum, day) => sum + read(day), 0),
+      ),
+    }));
+  return {
+    ...page,
+    span: range.span,
+    days: range.days,
+    currency,
+    size,
+    charts: {
+      clicks: barsOf(({ clicks }) => clicks),
+      earnings: barsOf(({ earnings }) => earnings[currency] ?? 0),
+    },
+    visits,
+  };
+});
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const COLUMNS: Column<Page['rows'][number]>[] = [
+  {
+    heading: 'Name',
+    kind: 'main',
+    cell: ({ name, path }) =>
+      path === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={path} dir="auto">
+          {name}
+        </a>
+      ),
+  },
+  { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
+  { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
+  { heading: 'Click rate', kind: 'number', cell: printRate },
+  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => printAmounts(earnings) || '–' },
+  { heading: 'Per 100 clicks', kind: 'number', cell: (row) => printAmounts(perHundred(row)) || '–' },
+];
+
+const VISITS = [
+  ['referrers', 'Referrers', 'Site', 'Visits'],
+  ['pages', 'Top pages', 'Page', 'Views'],
+  ['emptySearches', 'Searches without results', 'Search', 'Times'],
+  ['missingPages', 'Pages not found', 'Path', 'Visits'],
+] as const;
+
+function Visits({ visits }: Pick<Page, 'visits'>) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {VISITS.map(([list, title, heading, unit]) => (
+        <section key={list} className="grid content-start gap-3">
+          <h2>{title}</h2>
+          {visits[list].length === 0 ? (
+            <p className="meta">No data yet.</p>
+          ) : (
+            <DataTable
+              label={title}
+              rows={visits[list]}
+              columns={[
+                { heading, kind: 'main', cell: ({ name }) => <bdi>{name}</bdi> },
+                { heading: unit, kind: 'number', cell: ({ count }) => fullCount(count) },
+              ]}
+            />
+          )}
+          {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
+  const { text } = fieldsOf({ form: 'range' }, { from: span.from, to: span.to });
+  return (
+    <>
+      <nav className="tabs" aria-label="Range">
+        {RANGE_DAYS.map((each) => (
+          <a
+            key={each}
+            href={`/admin/performance?days=${each}&by=${by}`}
+            aria-current={days === each ? 'page' : undefined}
+          >
+            {`${each} days`}
+          </a>
+        ))}
+      </nav>
+      <FilterBar
+        action="/admin/performance"
+        label="Choose days"
+        values={span}
+        count={`${span.from} to ${span.to}`}
+      >
+        <Field {...text('from', 'From')} type="date" />
+        <Field {...text('to', 'To')} type="date" />
+        <input type="hidden" name="by" value={by} />
+      </FilterBar>
+    </>
+  );
+}
+
+export default function Performance() {
+  const { by, span, days, totals, before, charts, currency, size, rows, visits } =
+    useLoaderData<typeof loader>();
+  const query = (other: string) => `?from=${span.from}&to=${span.to}&by=${other}`;
+  const each = size === 1 ? 'by day' : `by ${size} days`;
+  return (
+    <>
+      <Range span={span} days={days} by={by} />
+      <Figures figures={listFigures(totals, before)} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <BarChart title={`Clicks ${each}`} unit="clicks" bars={charts.clicks} />
+        <BarChart
+          title={`Earnings ${each} (${currency})`}
+          unit="earnings"
+          bars={charts.earnings}
+          print={(units) => printAmount(units, currency)}
+        />
+      </div>
+      <nav className="tabs" aria-label="Group by">
+        {Object.entries(DIMENSIONS).map(([dimension, label]) => (
+          <a
+            key={dimension}
+            href={`/admin/performance${query(dimension)}`}
+            aria-current={by === dimension ? 'page' : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {rows.length === 0 ? (
+        <p className="empty">No views or clicks on these days. Choose other days.</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-3">
+            <span className="meta flex-1">
+              {by === 'product' && 'Clicks count on every page with the product, views only on its own page.'}
+            </span>
+            <LinkButton
+              href={`/admin/performance.csv${query(by)}`}
+              look="small"
+              label="Export as CSV"
+              data-document
+            />
+          </p>
+          <DataTable label={DIMENSIONS[by]} rows={rows} columns={COLUMNS} />
+        </>
+      )}
+      <Visits visits={visits} />
+      <p className="meta max-w-[68ch]">
+        Daily totals, counted on this server without cookies or data about single visitors. Ribbon deletes
+        them after 25 months. It does not count robots. Visitors who send DNT or GPC count only with their
+        clicks on products.
+      </p>
+    </>
+  );
+}

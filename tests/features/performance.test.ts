@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+import { purgeTotals } from '#app/features/analytics/analytics.server';
+import { importReport } from '#app/features/earnings/commission-report.server';
+import { printAmounts } from '#app/features/earnings/money';
+import { perHundred, printRate } from '#app/features/earnings/performance-figures';
+import { readPerformance } from '#app/features/earnings/performance-page.server';
+import { addDays, performanceQuery, readRange } from '#app/features/earnings/performance-range';
+import { orm, sqlite } from '#app/infra/database.server';
+import { commissionReports, dailyTotals, productClicks, products, videos } from '#db/schema';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const ACTOR = { username: 'mara' };
+
+function total(kind: typeof dailyTotals.$inferInsert.kind, subject: string, count: number, day = TODAY) {
+  orm.insert(dailyTotals).values({ day, kind, subject, count }).run();
+}
+
+beforeEach(() => {
+  for (const table of [commissionReports, dailyTotals, products, videos]) orm.delete(table).run();
+  const shared = { description: '', thumbnailUrl: '', url: '', embedUrl: '', source: 'library' };
+  orm
+    .insert(videos)
+    .values({ id: 12, title: 'Silk', sourceId: 'a', category: 'fashion', ...shared })
+    .run();
+  for (const id of [40, 41])
+    orm
+      .insert(products)
+      .values({
+        id,
+        name: `Robe ${id}`,
+        description: '',
+        imageUrl: '',
+        price: '$1',
+        affiliateLink: `https://shop.example/${id}`,
+        category: 'lingerie',
+        retailer: 'Shop',
+      })
+      .run();
+  orm
+    .insert(productClicks)
+    .values([
+      { productId: 40, day: TODAY, clicks: 8 },
+      { productId: 41, day: TODAY, clicks: 2 },
+    ])
+    .run();
+  total('view', 'Videos', 100);
+  total('view-v', '12', 100);
+  total('click-v', '12', 4);
+  total('view-p', '40', 16);
+});
+
+async function earn(...rows: string[]) {
+  const heading = 'Transaction ID,Advertiser,Transaction Date,Status,Commission Amount,Currency,Click Ref';
+  const text = [heading, ...rows.map((row, at) => `${at + 1},SHOP,${TODAY},${row}`)].join('\n');
+  await importReport({ name: 'awin.csv', text, currency: 'USD' }, ACTOR);
+}
+
+function read(query: string) {
+  const { rows, ...page } = readPerformance(new URLSearchParams(query), 10);
+  return {
+    ...page,
+    rows: rows.map((row) => [
+      row.name,
+      row.views,
+      row.clicks,
+      printRate(row),
+      printAmounts(row.earnings),
+      printAmounts(perHundred(row)),
+    ]),
+  };
+}
+
+test('adds views, clicks and earnings of a page, and never different currencies', async () => {
+  await earn(
+    'Confirmed,3,USD,v12',
+    'Pending,2,EUR,v12',
+    'Declined,50,USD,v12',
+    'Confirmed,1,USD,p41',
+    'Confirmed,5,USD,',
+  );
+  expect(read('').rows).toEqual([['Silk', 100, 4, '4.0%', '$3 and €2', '$75 and €50']]);
+  expect(read('by=product').rows).toEqual([
+    ['Robe 41', 0, 2, '–', '$1', '$50'],
+    ['Robe 40', 16, 8, '50.0%', '', ''],
+  ]);
+  expect(read('by=retailer').rows).toEqual([['Shop', 16, 10, '62.5%', '$9 and €2', '$90 and €20']]);
+  expect(read('by=category').rows).toMatchObject([
+    ['Intimate Apparel', 100, 0, '0.0%', '$3 and €2', ''],
+    ['Lingerie', 16, 10, '62.5%', '$1', '$10'],
+  ]);
+  expect(read('').totals).toEqual({ views: 100, clicks: 10, earnings: { USD: 90_000, EUR: 20_000 } });
+});
+
+test('compares a range with the days before', () => {
+  total('view', 'Videos', 7, addDays(TODAY, -7));
+  const { totals, before, days } = read('days=7');
+  expect([totals.views, before.views, days.length]).toEqual([100, 7, 7]);
+});
+
+test.each([
+  ['days=90', '2026-03-02', '2026-05-30'],
+  ['from=2026-01-05&to=2026-01-01', '2026-01-01', '2026-01-05'],
+  ['from=2026-05-29', '2026-05-29', '2026-05-30'],
+  ['from=x', '2026-05-01', '2026-05-30'],
+  ['from=1990-01-01&to=2026-01-01', '2023-11-19', '2026-01-01'],
+])('reads the range of %s', (query, from, to) => {
+  const parsed = performanceQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  expect(readRange(parsed, new Date('2026-05-30T12:00Z')).span).toEqual({ from, to });
+});
+
+test('lists referrers, pages and searches without results', () => {
+  total('referrer', 'blog.example', 3);
+  total('path', '/about', 5);
+  total('empty-search', 'kimono', 2);
+  const { referrers, pages, emptySearches } = read('').visits;
+  expect(referrers).toMatchObject([{ name: 'blog.example', count: 3 }]);
+  expect(pages.map(({ name }) => name)).toEqual(['Silk', 'Robe 40', '/about']);
+  expect(emptySearches).toMatchObject([{ name: 'kimono', count: 2 }]);
+});
+
+test('sums of totals read only indexes', () => {
+  const asked: string[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  const plan = (query: string) => {
+    asked.length = 0;
+    sqlite.prepare = ((text: string) => {
+      asked.push(text);
+      return prepare(text);
+    }) as typeof sqlite.prepare;
+    readPerformance(new URLSearchParams(query), 10);
+    sqlite.prepare = prepare;
+    expect(asked.length).toBeGreaterThan(9);
+    return asked.flatMap((text) =>
+      prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+        .all(...Array.from({ length: (text.match(/\?/g) ?? []).length }, () => 1))
+        .map(({ detail }) => detail),
+    );
+  };
+  for (const by of ['video', 'guide', 'product', 'retailer', 'newsletter', 'category'])
+    for (const detail of plan(`by=${by}`))
+      if (/daily_totals|product_clicks|commissions/.test(detail))
+        expect(detail).toMatch(/SEARCH .* COVERING INDEX/);
+});
+
+test('deletes daily totals after 25 months', async () => {
+  total('view', 'Videos', 1, '2024-04-29');
+  total('view', 'Videos', 1, '2024-04-30');
+  await purgeTotals(new Date('2026-05-30T12:00Z'));
+  expect(
+    orm
+      .select()
+      .from(dailyTotals)
+      .all()
+      .map(({ day }) => day),
+  ).toContain('2024-04-30');
+  expect(
+    orm
+      .select()
+      .from(dailyTotals)
+      .all()
+      .map(({ day }) => day),
+  ).not.toContain('2024-04-29');
+});
