@@ -154,7 +154,7 @@ function UploadForm({ currency }: Pick<Page, 'currency'>) {
       className="panel form max-w-[46rem]"
       noValidate
     >
-      <h2>Import a report</h2>
+      <h2>New report</h2>
       <p className="meta">
         Upload the CSV file of your transactions from Awin, CJ, ShareASale, Rakuten, Impact or Amazon (fee
         earnings). For other networks, you choose the columns. Ribbon stores nothing about customers.
