@@ -6,12 +6,13 @@ import videos from './videos.json';
 const optional = z.string().nullable().default(null);
 const flag = z.boolean().default(false);
 
-/** The products of the demo content. Names, texts and images belong to the project. The retailer does not exist. */
+/** The products of the demo content. Names, texts and images belong to the project. The retailers do not exist. */
 export const DEMO_PRODUCTS = z
   .array(
     z.strictObject({
       name: z.string(),
       category: z.enum(['fashion', 'swimwear', 'lingerie', 'accessories']),
+      retailer: z.string(),
       price: z.string(),
       originalPrice: optional,
       badge: optional,

@@ -54,12 +54,13 @@ function fileNameOf(product: string): string {
 
 function drawProducts() {
   return Promise.all(
-    DEMO_PRODUCTS.map(async ({ price, originalPrice, ...product }) => ({
+    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, ...product }) => ({
       ...product,
       imageUrl: await storeDrawing(`product-${fileNameOf(product.name)}`),
       offer: {
         price,
         originalPrice,
+        retailer,
         priceSeenAt: null,
         affiliateLink: `https://shop.example/${fileNameOf(product.name)}`,
       },
