@@ -40,6 +40,15 @@ const BUNDLED = [
   'punycode.js',
   'entities',
   'drizzle-orm',
+  // The server of uploads brings clients of databases that are never loaded.
+  '@tus/server',
+  '@tus/file-store',
+  '@tus/utils',
+  'debug',
+  'ms',
+  'lodash.throttle',
+  'set-cookie-parser',
+  'srvx',
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -46,6 +46,7 @@ export default [
         route('', 'routes/admin/content/import/route.tsx'),
         route('overview', 'routes/admin/overview/route.tsx'),
         route('videos', 'routes/admin/content/videos/route.tsx'),
+        route('videos/upload', 'routes/admin/content/videos/upload/route.tsx'),
         route('videos/:id', 'routes/admin/content/videos/edit/route.tsx'),
         ...prefix('products', [
           route('', 'routes/admin/shop/products/route.tsx'),
@@ -124,6 +125,8 @@ export default [
     route('people', 'routes/admin/site/moved.ts', { id: 'people-moved' }),
     route('settings/face', 'routes/admin/site/moved.ts', { id: 'branding-moved' }),
     route('trash/:id', 'routes/admin/trash/undo.ts'),
+    route('uploads', 'routes/admin/content/videos/upload/resumable.ts', { id: 'new-upload' }),
+    route('uploads/:id', 'routes/admin/content/videos/upload/resumable.ts', { id: 'upload' }),
     route('autosave', 'routes/admin/autosave.ts'),
   ]),
 

@@ -25,6 +25,15 @@ const mailbox = z
   .pipe(z.tuple([z.string(), z.email().max(254)]))
   .transform(([name, address]) => ({ name, address }));
 
+const UNITS = ['', 'k', 'm', 'g', 't'];
+const byteCount = z
+  .string()
+  .regex(/^\s*\d+(?:\.\d+)?\s*(?:[kmgt]i?)?b?\s*$/i)
+  .transform((text) => {
+    const [, unit = ''] = /\d\s*([kmgt]?)/i.exec(text) ?? [];
+    return Math.floor(Number.parseFloat(text) * 1024 ** UNITS.indexOf(unit.toLowerCase()));
+  });
+
 /** Each setting with its rule, and what the error at the start says that it must be. */
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
@@ -67,6 +76,8 @@ const settings = {
     'host names, separated by commas',
   ],
   LIBRARY_DIR: [z.string().min(1).optional(), 'a folder'],
+  UPLOAD_MAX: [byteCount.default(4 * 1024 ** 3), 'a size such as 4 GiB'],
+  FFMPEG: [z.string().min(1).default('ffmpeg'), 'a program'],
   TRUST_PROXY: [
     z
       .union([z.literal('off'), z.literal('on'), z.coerce.number().int().min(0).max(10)])

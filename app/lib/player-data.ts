@@ -1,5 +1,5 @@
 /** A file of a video. Browsers try the first one first. */
-type VideoFile = { src: string; type?: string | undefined };
+type VideoFile = { src: string; type?: string | undefined; media?: string | undefined };
 
 /** The way to start an embedded player at a time: `?start=84`, `#t=84s`, or none. */
 type StartsBy = 'start' | 'fragment' | null;

@@ -12,8 +12,8 @@ export type RouteHandle = {
   cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
   /** The name under which a visit is counted, and the page's ads. */
   counted?: { as: PageKind; ads?: (typeof ads.$inferSelect)['placement'] };
-  /** Accepts files from accounts with the page's right. Feeds may be larger. */
-  uploads?: true | 'feed';
+  /** Accepts files from accounts with the page's right. Feeds may be larger, and videos may also take their time. */
+  uploads?: true | 'feed' | 'video';
   /** The right that the page needs. Its loader and its action check it with `requireRight`. */
   right?: Right;
   rightToPost?: Right;

@@ -104,3 +104,21 @@ export const videoCaptions = sqliteTable(
   },
   (t) => [uniqueIndex('video_captions_language').on(t.videoId, t.language, t.kind)],
 );
+
+/** A video that was uploaded here, by the `sourceId` of its row in `videos`. */
+export const videoFiles = sqliteTable(
+  'video_files',
+  {
+    sourceId: text().primaryKey(),
+    /** Name of the uploaded file in the folder of videos. The finished sizes replace it. */
+    file: text().notNull(),
+    state: text({ enum: ['waiting', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** Percent. */
+    progress: integer().notNull().default(0),
+    error: text(),
+    addedAt: createdAt(),
+  },
+  (t) => [index('video_files_waiting').on(t.addedAt).where(sql`state = 'waiting'`)],
+);

@@ -68,8 +68,14 @@ function expected({ pattern, handle, takesPosts }: BuiltRoute, method: string, w
   if (!exists && !reads) return 405;
   const right = handle.right ?? (reads ? undefined : handle.rightToPost);
   if (right === undefined || !exists) return 'let through';
-  if (who === 'nobody') return 'asked to log in';
-  return hasRight(who, right) ? 'let through' : 403;
+  // Programs cannot follow a redirect to the login.
+  if (who === 'nobody') return isForPrograms(pattern) ? 401 : 'asked to log in';
+  if (!hasRight(who, right)) return 403;
+  return isForPrograms(pattern) && method === 'GET' ? 405 : 'let through';
+}
+
+function isForPrograms(pattern: string): boolean {
+  return pattern.startsWith('/admin/uploads');
 }
 
 function hasLoader(pattern: string): boolean {
@@ -120,6 +126,7 @@ test('an administrator without a required second step reaches only its setup', a
   const wrong: string[] = [];
   for (const { pattern, handle } of pages) {
     if ((minRoleOf(handle) !== 'editor' && minRoleOf(handle) !== 'admin') || !hasLoader(pattern)) continue;
+    if (isForPrograms(pattern)) continue;
     const { status, location } = await newcomer.get(fill(pattern));
     if (status !== 302 || location !== '/account/factor') wrong.push(`${pattern}: ${status} ${location}`);
   }
@@ -186,7 +193,8 @@ async function walkByToken(who: 'user' | 'editor' | 'admin', kind: 'read' | 'wri
   // Pages are none of a token's business.
   for (const { pattern } of pages.filter(({ handle, pattern }) => handle.right && hasLoader(pattern))) {
     const answer = await new Visitor(site).get(fill(pattern), headers);
-    if (describe(answer) !== 'asked to log in') wrong.push(`${pattern} answers ${answer.status}`);
+    const refused = isForPrograms(pattern) ? 401 : 'asked to log in';
+    if (describe(answer) !== refused) wrong.push(`${pattern} answers ${answer.status}`);
   }
   return wrong;
 }

@@ -14,10 +14,6 @@ const ROOT = new URL(import.meta.env.PROD ? '../client/' : '../../../', import.m
 const FILE_URLS = new Map(
   Object.entries(FILES).map(([path, url]) => [path.replace(/^.*\//, ''), new URL(`.${url}`, ROOT)]),
 );
-const NAMES = [...FILE_URLS.keys()]
-  .filter((file) => file.endsWith('.webp') && !file.endsWith('-dark.webp'))
-  .map((file) => file.slice(0, -'.webp'.length));
-
 async function readDrawing(file: string): Promise<Buffer> {
   const url = FILE_URLS.get(file);
   if (url === undefined) throw new RangeError(`The drawing ${file} does not exist.`);
@@ -36,13 +32,4 @@ export async function storeDrawing(name: string): Promise<string> {
     if (form === '.webp') url = storedName;
   }
   return url;
-}
-
-/** Chooses a drawing by category and a stable text, such as the video's id. */
-export function storePlaceholder(category: string, seedText: string): Promise<string> {
-  const ofCategory = NAMES.filter((name) => name.startsWith(`stand-in-${category}-`));
-  const names = ofCategory.length > 0 ? ofCategory : NAMES.filter((name) => name.startsWith('stand-in-'));
-  let seed = 7;
-  for (const char of seedText) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
-  return storeDrawing(names[seed % names.length] ?? '');
 }

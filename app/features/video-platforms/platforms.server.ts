@@ -4,11 +4,13 @@ import { library } from './library.server';
 import { peertube } from './peertube/peertube.server';
 import type { Platform, SearchablePlatform } from './platform';
 import { tiktok } from './tiktok/tiktok.server';
+import { upload } from './upload.server';
 import { vimeo } from './vimeo/vimeo.server';
 import { youtube } from './youtube/youtube.server';
 
 export const PLATFORMS: (Platform | SearchablePlatform)[] = [
   library,
+  upload,
   demo,
   youtube,
   vimeo,

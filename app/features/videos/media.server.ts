@@ -1,9 +1,12 @@
 import { makeMissingForm, storedFormOf } from '#app/features/media/image-forms.server';
 import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
+import { UPLOAD_PLATFORM, UPLOAD_TYPES, videoPath } from '#app/features/video-platforms/upload.server';
 import { StorageUnavailable } from '#app/infra/database.server';
+import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { drawPlaceholder } from '#app/lib/placeholder';
 import { findImportedVideo } from './video.server';
+import { findVideoFile } from './video-upload.server';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
@@ -30,6 +33,19 @@ async function makeOrFindFallback(name: string): Promise<string | null> {
   }
 }
 
+const VIDEO_NAME = /^([0-9a-f]{16})(-\d{1,4}|-frame-\d)?\.(mp4|mov|webm|ogv|jpg)$/;
+
+/** Finds a file of an uploaded video. Only editors see frames, and a file from which processing has yet to remove the metadata. */
+async function findUploadedFile(name: string): Promise<MediaFile | null> {
+  const [, sourceId = '', size, ending = ''] = VIDEO_NAME.exec(name) ?? [];
+  const video = findImportedVideo(UPLOAD_PLATFORM, sourceId);
+  const type = UPLOAD_TYPES[ending] ?? TYPES[ending];
+  if (video === null || type === undefined) return null;
+  const isRaw = size === undefined && findVideoFile(sourceId)?.state === 'waiting' && (await hasFfmpeg());
+  const isDraft = video.status === 'draft' || ending === 'jpg' || isRaw;
+  return { file: videoPath(name), type, immutable: false, isDraft };
+}
+
 /** Finds a file under `/media/`: an image, a placeholder, or a library video by its id, never by a path. */
 export async function findMedia(name: string): Promise<MediaFile | Drawn | null> {
   const svg = name.endsWith('.svg') ? drawPlaceholder(name.slice(0, -'.svg'.length)) : null;
@@ -44,6 +60,7 @@ export async function findMedia(name: string): Promise<MediaFile | Drawn | null>
       immutable: true,
     };
   }
+  if (name.startsWith('videos/')) return findUploadedFile(name.slice('videos/'.length));
   const sourceId = /^library\/([0-9a-f]{16})$/.exec(name)?.[1];
   const video = sourceId === undefined ? null : findImportedVideo('library', sourceId);
   if (sourceId === undefined || video === null) return null;

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { storePlaceholder } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { Platform, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
 import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
@@ -12,6 +11,7 @@ import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import { countOf, formatDuration } from '#app/lib/format';
+import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import { normalizeLineEnds } from '#app/lib/text-lines';
@@ -62,7 +62,6 @@ async function storeVideo(
   { category, status }: ImportInto,
   video: PlatformVideo,
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
-  const thumbnailUrl = await storePlaceholder(category, video.sourceId);
   return write((tx) => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const updated = tx
@@ -81,7 +80,7 @@ async function storeVideo(
         sourceId: video.sourceId,
         category,
         status,
-        thumbnailUrl,
+        thumbnailUrl: VIDEO_PLACEHOLDER,
         thumbnailOrigin: video.thumbnailUrl,
         creatorImageOrigin: video.creatorImageUrl,
         url: video.url ?? '',

@@ -1,9 +1,9 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { storePlaceholder } from '#app/features/media/drawing.server';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { VideoRef } from '#app/lib/video-ref';
 import { rowSchema } from '#db/row-schema';
 import { replacedVideos, videos } from '#db/schema';
@@ -46,7 +46,6 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const refusal = explainRefusal(ref.source, answer.video);
   if (refusal !== null) return { ok: false, message: refusal };
   const video = await withAvatar(ref.source, answer.video);
-  const placeholder = await storePlaceholder(old.category, video.sourceId);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
     const duplicate = and(
@@ -73,7 +72,7 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
         source: ref.source,
         sourceId: video.sourceId,
         unavailableAt: null,
-        thumbnailUrl: placeholder,
+        thumbnailUrl: VIDEO_PLACEHOLDER,
         thumbnailOrigin: video.thumbnailUrl,
         creatorImageUrl: null,
         creatorImageOrigin: video.creatorImageUrl,

@@ -20,7 +20,9 @@ function isVideo(response: ServerResponse): boolean {
 function mayStayOpen({ waiting, timeouts }: Connection): boolean {
   const [current] = waiting;
   if (current === undefined) return false;
-  return !current.headersSent || (isVideo(current) && timeouts < MAX_VIDEO_TIMEOUTS);
+  // An upload that has stopped holds its lock, so it ends.
+  if (!current.headersSent) return current.req.complete;
+  return isVideo(current) && timeouts < MAX_VIDEO_TIMEOUTS;
 }
 
 /** Closes connections that read nothing for `timeout` milliseconds, since each could hold its responses in memory without end. */

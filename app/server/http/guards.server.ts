@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
+import { UPLOAD_LOGGED_OUT } from '#app/features/videos/video-upload-texts';
+import { env } from '#app/infra/env.server';
 import { mayUse } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/api-caller.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
-import { BODY_LIMIT, watchBody } from './body-limit.server';
+import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './built-routes.server';
 import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
@@ -58,6 +60,7 @@ const CROSS_SITE = {
   title: 'Cross-site request refused',
   text: 'Cross-site request refused',
 };
+const EMPTY_METADATA = { status: 400, title: 'Bad Request', text: 'Upload-Metadata must not be empty.' };
 const TOO_LARGE = { status: 413, ...SITE_ERRORS.tooLarge };
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -65,6 +68,8 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 const BAD_TOKEN = { status: 401, title: 'Not logged in', text: ACCOUNT_ERRORS.wrongToken };
+
+const LOGGED_OUT = { ...BAD_TOKEN, text: UPLOAD_LOGGED_OUT };
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
   return isApiUrl(url ?? '/') && bringsToken(headers.authorization);
@@ -90,6 +95,8 @@ function findRefusal(
   if (!METHODS.includes(request.method)) return { ...WRONG_METHOD, allow: METHODS.join(', ') };
   // Remix would answer for the parent route, in HTML.
   if (/^\/api\/?$/i.test(request.path) && !isRead(request)) return { ...WRONG_METHOD, allow: 'GET, HEAD' };
+  // Remix drops empty headers.
+  if (request.headers['upload-metadata'] === '') return EMPTY_METADATA;
   // Browsers never add a token to a request, and the cookies of a call with a token do not count.
   if (isRead(request) || isByToken(request) || !isCrossSite(request.headers, originOf(request))) return null;
   const { permittedBy } = findRoute(request.url).handle;
@@ -128,9 +135,15 @@ function boundBody(
   return true;
 }
 
+const LIMITS = { true: UPLOAD_LIMIT, feed: FEED_LIMIT, video: env.UPLOAD_MAX + BODY_LIMIT };
+
 function limitOf({ uploads }: RouteHandle): number {
-  if (uploads === undefined) return BODY_LIMIT;
-  return uploads === 'feed' ? FEED_LIMIT : UPLOAD_LIMIT;
+  return uploads === undefined ? BODY_LIMIT : LIMITS[`${uploads}`];
+}
+
+/** A login may end during an upload. */
+function isLoggedOutUpload({ headers }: express.Request, { uploads }: RouteHandle): boolean {
+  return uploads === 'video' && Number(headers['content-length'] ?? 0) > BODY_LIMIT;
 }
 
 /** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
@@ -151,6 +164,12 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
       .then(([isAllowed, isBad]) => {
         if (isBad) {
           refuse(request, response, BAD_TOKEN);
+          return;
+        }
+        if (isAllowed && handle.uploads === 'video') allowSlowBody(request);
+        if (!isAllowed && isLoggedOutUpload(request, handle)) {
+          response.shouldKeepAlive = false;
+          refuse(request, response, LOGGED_OUT);
           return;
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;

@@ -4,6 +4,7 @@ import { createCacheKeyMaker } from '#app/server/page-cache/cache-key.server';
 import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
 import { createCachedPages } from '#app/server/page-cache/cached-pages.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { limitBodyTime } from './body-limit.server';
 import { listBuiltRoutes } from './built-routes.server';
 import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
@@ -19,6 +20,11 @@ const BAD_REQUEST = {
   status: 400,
   title: 'Bad Request',
   text: 'The request needs a valid URL and a valid Host header.',
+};
+const TOO_SLOW = {
+  status: 408,
+  title: 'Request Timeout',
+  text: 'The request took too long. Please try again.',
 };
 const READS = new Set<string | undefined>(['GET', 'HEAD']);
 
@@ -37,6 +43,10 @@ function createHandler(build: ServerBuild, clientFolder: string) {
       refuse(request, response, BAD_REQUEST);
       return;
     }
+    limitBodyTime(request, () => {
+      refuse(request, response, TOO_SLOW);
+      request.socket.destroySoon();
+    });
     const { method, url = '/', headers } = request;
     const isRead = READS.has(method);
     if (isRead && usesOtherHostName(request)) {
@@ -68,7 +78,8 @@ export function createSiteServer(build: ServerBuild, clientFolder: string): Serv
     {
       connectionsCheckingInterval: 2_000,
       headersTimeout: 10_000,
-      requestTimeout: 20_000,
+      // The time of a body is limited for each request, since uploads of videos may take hours.
+      requestTimeout: 0,
       keepAliveTimeout: 65_000,
     },
     (request, response) => {

@@ -5,7 +5,7 @@ import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
 import { requireRight } from './require-right.server';
-import { readUpload, removeUploads } from './upload.server';
+import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
 export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & { actor: User }) => T) {
@@ -31,10 +31,14 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
 }
 
 /** Returns an action like `formAction` for a form with files. Afterwards it removes those that are still in `files`. */
-export function uploadAction<T>(right: Right, work: (change: Change) => Promise<T>, largestFile?: number) {
+export function uploadAction<T>(
+  right: Right,
+  work: (change: Change) => Promise<T>,
+  largestFile = UPLOAD_LIMIT,
+) {
   return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
     const actor = await requireRight(right, request, context);
-    const upload = await readUpload({ request, context }, largestFile);
+    const upload = await readUpload({ request, context }, { largestFile });
     try {
       return await work({ ...upload, actor, request, context, params });
     } finally {

@@ -15,15 +15,19 @@ export function uploadFolder(): string {
   return join(env.DATA_DIR, 'uploads');
 }
 
-export async function readUpload(received: Received, largestFile = UPLOAD_LIMIT): Promise<Upload> {
+/** Reads a form with files, which it stores in `folder`. */
+export async function readUpload(
+  received: Received,
+  { largestFile = UPLOAD_LIMIT, folder = uploadFolder() }: { largestFile?: number; folder?: string } = {},
+): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
     return { form: await readForm(received), files: new Map() };
   if (context.bodyIsTooLarge) throw tooLarge();
   try {
-    await mkdir(uploadFolder(), { recursive: true });
+    await mkdir(folder, { recursive: true });
     return await readMultipart(request, {
-      folder: uploadFolder(),
+      folder,
       largestFile,
       largestField: FIELD_LIMIT,
       mostParts: MAX_ENTRIES,

@@ -42,7 +42,7 @@ export const loader = guardedLoader('content', () => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
-  const upload = await readUpload({ request, context }, FEED_LIMIT);
+  const upload = await readUpload({ request, context }, { largestFile: FEED_LIMIT });
   const file = upload.files.get('file');
   await removeUploads(upload, file);
   const parsed = parseForm(upload.form, contentImportSchema);

@@ -39,6 +39,7 @@ import { chooseByForm } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
+import { LinkButton } from '#app/ui/button';
 import { ErrorId } from '#app/ui/error-id';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AllowedHosts } from './allowed-hosts';
@@ -51,7 +52,13 @@ import { SearchForm } from './search-form';
 import { UnavailableVideos } from './unavailable-videos';
 import { UrlForm } from './url-form';
 
-export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Admin Dashboard' }) };
+export const handle: RouteHandle = {
+  right: 'content',
+  heading: () => ({
+    title: 'Admin Dashboard',
+    actions: <LinkButton href="/admin/videos/upload" look="small" label="Upload a video" />,
+  }),
+};
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };

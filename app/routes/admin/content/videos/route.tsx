@@ -20,13 +20,17 @@ import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
+import { LinkButton } from '#app/ui/button';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { FilterForm } from './filter-form';
 import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
   right: 'content',
-  heading: () => ({ title: 'Manage Videos' }),
+  heading: () => ({
+    title: 'Manage Videos',
+    actions: <LinkButton href="/admin/videos/upload" look="small main" label="Upload a video" />,
+  }),
 };
 
 export const loader = guardedLoader('content', ({ request }) => {

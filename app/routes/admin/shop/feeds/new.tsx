@@ -27,7 +27,7 @@ export const loader = guardedLoader('shop', () => ({}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('shop', request, context);
-  const upload = await readUpload({ request, context }, FEED_LIMIT);
+  const upload = await readUpload({ request, context }, { largestFile: FEED_LIMIT });
   const file = upload.files.get('file');
   await removeUploads(upload, file);
   const parsed = parseForm(joinRepeated(upload.form), feedSettingsSchema);

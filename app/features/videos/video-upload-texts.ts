@@ -1,0 +1,15 @@
+import { formatBytes } from '#app/lib/format';
+
+export const NO_VIDEO = 'This file is not a video. Choose a video file, such as MP4, MOV or WebM.';
+
+export const NOT_PLAYABLE =
+  'Browsers cannot play this file. Choose an MP4, MOV, WebM or Ogg video, or install ffmpeg on the server.';
+
+export const UPLOAD_LOGGED_OUT =
+  'Your login has ended, or your account may not upload videos. Log in, then upload the file again.';
+
+export const uploadTooLarge = (bytes: number, limit: number) =>
+  `This file has ${formatBytes(bytes)}, but the limit is ${formatBytes(limit)} (UPLOAD_MAX). Make the file smaller or raise the limit.`;
+
+export const diskFull = (room: number) =>
+  `The disk has room for ${formatBytes(room)} only. Free some space on the server, or choose a smaller file.`;

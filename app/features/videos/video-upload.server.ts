@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, stat, statfs } from 'node:fs/promises';
+import { and, eq } from 'drizzle-orm';
+import { listCategories } from '#app/features/categories/category.server';
+import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platforms/upload.server';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { asStorageFailure, orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { hasFfmpeg, probeVideo } from '#app/infra/ffmpeg.server';
+import { formatDuration } from '#app/lib/format';
+import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
+import { isStorableText } from '#app/lib/storable-text';
+import { truncate } from '#app/lib/truncate';
+import { isVisible } from '#app/lib/visible-text';
+import { videoFiles, videos } from '#db/schema';
+import { findImportedVideo } from './video.server';
+import { diskFull, NO_VIDEO, NOT_PLAYABLE, uploadTooLarge } from './video-upload-texts';
+
+/** Bytes that uploads leave free for the database and images. */
+const MIN_FREE_BYTES = 256 * 1024 ** 2;
+
+/** Days after which an upload that was not finished is removed. */
+export const UPLOAD_DAYS = 7;
+
+/** Returns the folder of files that are still arriving. It is below that of the videos, so the end of an upload is a rename. */
+export async function prepareIncomingFolder(): Promise<string> {
+  const folder = videoPath('incoming');
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw asStorageFailure(error);
+  }
+  return folder;
+}
+
+/** Returns the bytes that running uploads have still to send. */
+async function countMissing(folder: string): Promise<number> {
+  let missing = 0;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.json')) continue;
+    const path = `${folder}/${name}`;
+    const { size } = await readFile(path, 'utf8').then(JSON.parse, () => ({}));
+    const received = await stat(path.slice(0, -'.json'.length)).catch(() => null);
+    if (typeof size === 'number' && received !== null) missing += Math.max(0, size - received.size);
+  }
+  return missing;
+}
+
+/** Returns the reason why a file of this size cannot be uploaded, or null. */
+export async function explainNoRoom(bytes: number): Promise<string | null> {
+  if (bytes > env.UPLOAD_MAX) return uploadTooLarge(bytes, env.UPLOAD_MAX);
+  const folder = await prepareIncomingFolder();
+  const { bavail, bsize } = await statfs(folder);
+  const room = bavail * bsize - MIN_FREE_BYTES - (await countMissing(folder));
+  return bytes > room ? diskFull(Math.max(0, room)) : null;
+}
+
+/** Brands of MP4 files that are images or sound. */
+const NO_VIDEO_BRAND = /^(?:hei|mif|msf|avi|M4A|M4B|crx)/;
+
+/** Returns the ending of a file by its first bytes, or null if browsers do not play it. */
+async function readType(path: string): Promise<string | null> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0).finally(() => file.close());
+  const head = buffer.toString('latin1', 0, bytesRead);
+  const box = head.slice(4, 8);
+  if (box === 'ftyp' && NO_VIDEO_BRAND.test(head.slice(8))) return null;
+  if (box === 'ftyp') return head.slice(8, 10) === 'qt' ? 'mov' : 'mp4';
+  if (['moov', 'mdat', 'wide', 'free'].includes(box)) return 'mov';
+  if (head.startsWith('\x1aE\xdf\xa3')) return head.includes('webm') ? 'webm' : null;
+  return head.startsWith('OggS') && /theora|fishead/.test(head) ? 'ogv' : null;
+}
+
+/** Returns the title of a file by its name, which may have any characters and paths of any system. */
+function titleOf(fileName: string): string {
+  const name =
+    fileName
+      .replace(/\p{Cc}/gu, '')
+      .split(/[/\\]/)
+      .at(-1)
+      ?.trim() ?? '';
+  const isUsable = isVisible(name) && isStorableText(name) && /[^.\s]/.test(name);
+  return isUsable ? truncate(name, 300) : 'Untitled video';
+}
+
+export type SentVideo = {
+  path: string;
+  name: string;
+  category: string;
+  /** The same key adds the same video only once. */
+  key?: string;
+};
+
+/** Moves an uploaded file to the videos, and adds its video as a draft. Refuses files that are not videos. @throws StorageUnavailable */
+export async function addUploadedVideo(
+  { path, name, category, key = randomBytes(8).toString('hex') }: SentVideo,
+  actor: Actor,
+): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
+  const existing = findImportedVideo(UPLOAD_PLATFORM, key);
+  if (existing !== null) return { ok: true, id: existing.id };
+  const type = await readType(path);
+  const isProcessed = await hasFfmpeg();
+  const probed = isProcessed ? await probeVideo(path) : null;
+  if (isProcessed ? probed === null : type === null)
+    return { ok: false, message: isProcessed ? NO_VIDEO : NOT_PLAYABLE };
+  const file = `${key}.${type ?? 'bin'}`;
+  await moveFile(path, videoPath(file));
+  const duration = probed?.duration == null ? null : Math.round(probed.duration);
+  return write((tx) => {
+    const known = and(eq(videos.source, UPLOAD_PLATFORM), eq(videos.sourceId, key));
+    const added = tx.select({ id: videos.id }).from(videos).where(known).get();
+    if (added !== undefined) return { ok: true, id: added.id };
+    const title = titleOf(name);
+    const { id } = tx
+      .insert(videos)
+      .values({
+        title,
+        description: '',
+        thumbnailUrl: VIDEO_PLACEHOLDER,
+        url: '',
+        embedUrl: videoUrl(file),
+        source: UPLOAD_PLATFORM,
+        sourceId: key,
+        category: category || (listCategories()[0]?.slug ?? ''),
+        views: null,
+        likes: null,
+        duration,
+        durationFormatted: duration === null ? null : formatDuration(duration),
+        publishedAt: new Date(),
+        status: 'draft',
+      })
+      .returning({ id: videos.id })
+      .get();
+    tx.update(videos)
+      .set({ url: `/video/${id}` })
+      .where(eq(videos.id, id))
+      .run();
+    tx.insert(videoFiles).values({ sourceId: key, file }).run();
+    recordChange(tx, actor, { what: 'uploaded a video', detail: title, link: `/admin/videos/${id}` });
+    return { ok: true, id };
+  });
+}
+
+/** A second name for the file keeps the upload's own record whole, so that a browser which missed the last answer finds it. */
+async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') return rename(from, to);
+    });
+  } catch (error) {
+    throw asStorageFailure(error);
+  }
+}
+
+/** Returns the stored file of an uploaded video, or null. */
+export function findVideoFile(sourceId: string): typeof videoFiles.$inferSelect | null {
+  return orm.select().from(videoFiles).where(eq(videoFiles.sourceId, sourceId)).get() ?? null;
+}

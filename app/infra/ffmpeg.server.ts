@@ -1,0 +1,107 @@
+import { execFile, spawn } from 'node:child_process';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { env } from './env.server';
+
+const run = promisify(execFile);
+const FFPROBE = env.FFMPEG.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
+
+/** Containers that are read. Playlists and text formats could name other files of this machine, so they are not among them. */
+const READ_ONLY_VIDEOS = [
+  ['-protocol_whitelist', 'file,pipe'],
+  ['-format_whitelist', 'mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv'],
+].flat();
+
+let version: Promise<boolean> | undefined;
+
+/** True when ffmpeg and ffprobe can be run. Found out once, so a later installation needs a restart. */
+export function hasFfmpeg(): Promise<boolean> {
+  version ??= Promise.all([env.FFMPEG, FFPROBE].map((program) => run(program, ['-version']))).then(
+    () => true,
+    () => false,
+  );
+  return version;
+}
+
+const probeSchema = z.object({
+  streams: z.array(
+    z.object({
+      codec_type: z.string().optional(),
+      width: z.number().optional(),
+      height: z.number().optional(),
+      disposition: z.object({ attached_pic: z.number() }).optional(),
+    }),
+  ),
+  format: z.object({ duration: z.coerce.number().positive().optional().catch(undefined) }),
+});
+
+/** `shortSide` is in pixels, and does not depend on the rotation. `duration` is in seconds. */
+export type ProbedVideo = { shortSide: number; duration: number | null };
+
+/** Returns the facts of a video file, or null for every other file. */
+export async function probeVideo(path: string): Promise<ProbedVideo | null> {
+  const shown =
+    'stream=codec_type,width,height:stream_disposition=attached_pic:stream_tags=:format=duration:format_tags=';
+  const args = ['-v', 'error', ...READ_ONLY_VIDEOS, '-show_entries', shown, '-of', 'json', path];
+  try {
+    const { stdout } = await run(FFPROBE, args, { timeout: 60_000 });
+    const { streams, format } = probeSchema.parse(JSON.parse(stdout));
+    const video = streams.find(
+      (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+    );
+    const shortSide = Math.min(video?.width ?? 0, video?.height ?? 0);
+    return shortSide === 0 ? null : { shortSide, duration: format.duration ?? null };
+  } catch {
+    return null;
+  }
+}
+
+export class FfmpegFailed extends Error {
+  override name = 'FfmpegFailed';
+}
+
+type Encoding = {
+  from: string;
+  /** Options before the input, such as the time at which to begin. */
+  before?: string[];
+  args: string[];
+  onSecond?: (seconds: number) => void;
+};
+
+/** Runs ffmpeg with the lowest priority, so that pages stay quick. @throws FfmpegFailed with the reason */
+export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Promise<void> {
+  const child = spawn(
+    env.FFMPEG,
+    [
+      ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', ...READ_ONLY_VIDEOS, ...before],
+      ['-threads', '1', '-i', from, '-threads', String(Math.max(1, availableParallelism() - 1)), ...args],
+    ].flat(),
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  // Without this, ffmpeg would run on when the site has ended.
+  const stop = () => child.kill('SIGKILL');
+  process.once('exit', stop);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk).slice(-2_000);
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    const [, microseconds] = /out_time_us=(\d+)/.exec(String(chunk)) ?? [];
+    if (microseconds !== undefined) onSecond?.(Number(microseconds) / 1e6);
+  });
+  return new Promise<void>((done, failed) => {
+    child.once('error', failed);
+    child.once('spawn', () => {
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      } catch {
+        // Some containers forbid it.
+      }
+    });
+    child.once('close', (code, signal) => {
+      if (code === 0) done();
+      else failed(new FfmpegFailed(errors.trim().split('\n').at(-1) || `It ended with ${signal ?? code}.`));
+    });
+  }).finally(() => process.off('exit', stop));
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { chosenCategory } from '#app/features/categories/category.server';
+import {
+  addUploadedVideo,
+  explainNoRoom,
+  prepareIncomingFolder,
+} from '#app/features/videos/video-upload.server';
+import { StorageUnavailable } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { hasFfmpeg } from '#app/infra/ffmpeg.server';
+import { formatBytes } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { parseForm, rejected } from '#app/server/web/form.server';
+import { guardedLoader } from '#app/server/web/guarded.server';
+import { requireRight } from '#app/server/web/require-right.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { readUpload, removeUploads } from '#app/server/web/upload.server';
+import { UploadForm } from './upload-form';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  uploads: 'video',
+  heading: () => ({ title: 'Upload a video' }),
+};
+
+const uploadSchema = z.object({ category: chosenCategory });
+
+export const loader = guardedLoader('content', async () => ({
+  limit: formatBytes(env.UPLOAD_MAX),
+  hasFfmpeg: await hasFfmpeg(),
+}));
+
+/** A form may be this much larger than its file. */
+const FORM_BYTES = 64 * 1024;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const actor = await requireRight('content', request, context);
+  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  const refuse = (message: string) =>
+    rejected(context, { result: { status: 'error', error: { file: [message] } }, status: 400 });
+  const noRoom = await explainNoRoom(Math.max(0, announced - FORM_BYTES));
+  if (noRoom !== null) return refuse(noRoom);
+  const limits = { largestFile: env.UPLOAD_MAX, folder: await prepareIncomingFolder() };
+  const upload = await readUpload({ request, context }, limits).catch(async (error: unknown) => {
+    const isFull = error instanceof StorageUnavailable ? await explainNoRoom(1) : null;
+    if (isFull === null) throw error;
+    return isFull;
+  });
+  if (typeof upload === 'string') return refuse(upload);
+  try {
+    const file = upload.files.get('file');
+    const parsed = parseForm(upload.form, uploadSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    if (file === undefined) return refuse(SITE_ERRORS.noFile);
+    const added = await addUploadedVideo({ ...file, category: parsed.value.category }, actor);
+    if (!added.ok) return refuse(added.message);
+    const toast = { title: 'Video uploaded', text: 'It is a draft. Publish it when it is ready.' };
+    return redirectWithToast(request, `/admin/videos/${added.id}`, { toast });
+  } finally {
+    await removeUploads(upload);
+  }
+}
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+export default function UploadVideo() {
+  const { limit, hasFfmpeg } = useLoaderData<typeof loader>();
+  return (
+    <div className="panel grid max-w-[52rem] gap-5">
+      <p>
+        The video becomes a draft.{' '}
+        {hasFfmpeg
+          ? 'Ribbon then makes sizes for phones and desktops, and removes metadata such as the place of the recording.'
+          : 'This server has no ffmpeg, so Ribbon serves the file as it is, with its metadata.'}
+      </p>
+      <UploadForm limit={limit} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { FileStore } from '@tus/file-store';
+import { Server } from '@tus/server';
+import type { User } from '#app/features/accounts/user.server';
+import {
+  addUploadedVideo,
+  explainNoRoom,
+  prepareIncomingFolder,
+  UPLOAD_DAYS,
+} from '#app/features/videos/video-upload.server';
+import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-upload-texts';
+import { env } from '#app/infra/env.server';
+import { mayUse } from '#app/lib/permissions';
+import { lookUpUser } from './session.server';
+import { createFileLocker } from './upload-lock.server';
+
+const PATH = '/admin/uploads';
+const VERSION = '1.0.0';
+const DAY = 86_400_000;
+/** The account and a random part, whose first half is the video's `sourceId`. */
+const ID = /^(\d+)-([0-9a-f]{16})[0-9a-f]{16}$/;
+
+let opened: Promise<FileStore> | undefined;
+
+async function openStore(): Promise<FileStore> {
+  const directory = await prepareIncomingFolder();
+  return new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * DAY });
+}
+
+function refuse(status: number, text: string, headers: HeadersInit = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': VERSION, ...headers },
+  });
+}
+
+/** Errors of the protocol whose reason a person can do something about. */
+async function explainError(
+  status: number,
+  length: number,
+): Promise<{ status_code: number; body: string } | undefined> {
+  if (status === 413 && length > env.UPLOAD_MAX)
+    return { status_code: 413, body: uploadTooLarge(length, env.UPLOAD_MAX) };
+  const noRoom = status >= 500 ? await explainNoRoom(0).catch(() => null) : null;
+  return noRoom === null ? undefined : { status_code: 413, body: noRoom };
+}
+
+function createServer(store: FileStore, { id }: User): Server {
+  return new Server({
+    path: PATH,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: env.UPLOAD_MAX,
+    locker: createFileLocker((upload) => `${store.directory}/${upload}`),
+    lockDrainTimeout: 100,
+    namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
+    async onUploadCreate(_request, { size = 0 }) {
+      const body = await explainNoRoom(size);
+      if (body !== null) throw { status_code: 413, body };
+      return {};
+    },
+    async onResponseError(request, error) {
+      const status = 'status_code' in error ? error.status_code : 500;
+      return explainError(status, Number(request.headers.get('Upload-Length')));
+    },
+  });
+}
+
+/** Makes the video of an upload that is complete. Returns null for others, and the refusal of a file that is not a video. */
+async function finish(store: FileStore, id: string, actor: User): Promise<{ video: number } | string | null> {
+  const upload = await store.getUpload(id).catch(() => null);
+  if (upload === null || upload.size !== upload.offset) return null;
+  const { filename, name, category } = upload.metadata ?? {};
+  const [, , key = ''] = ID.exec(id) ?? [];
+  const path = `${store.directory}/${id}`;
+  const sent = { path, name: filename ?? name ?? '', category: category ?? '', key };
+  const added = await addUploadedVideo(sent, actor);
+  if (added.ok) return { video: added.id };
+  await store.remove(id).catch(() => {});
+  return added.message;
+}
+
+/** The page's script learns the URL of the video from this header. */
+export const VIDEO_HEADER = 'Upload-Video';
+
+/** Names the method of a request, since some proxies let only posts through. */
+function methodOf({ method, headers }: Request): string {
+  return method === 'POST' ? (headers.get('X-HTTP-Method-Override') ?? method) : method;
+}
+
+async function pass(request: Request, id: string | undefined, actor: User): Promise<Response> {
+  opened ??= openStore();
+  const store = await opened.catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  const method = methodOf(request);
+  const url = new URL(id === undefined ? PATH : `${PATH}/${id}`, request.url);
+  const body = method === 'POST' || method === 'PATCH' ? request.body : null;
+  const init = { method, headers: request.headers, body, duplex: 'half' as const };
+  const answer = await createServer(store, actor).handleWeb(new Request(url, init));
+  const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-')));
+  const upload = id ?? headers.get('Location')?.split('/').at(-1);
+  const isFinal = answer.ok && upload !== undefined && method !== 'DELETE';
+  const finished = isFinal ? await finish(store, upload, actor) : null;
+  if (typeof finished === 'string') return refuse(422, finished);
+  if (finished !== null) headers.set(VIDEO_HEADER, `/admin/videos/${finished.video}`);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** Answers a request of the tus protocol (https://tus.io, version 1.0.0), for editors and their own uploads only. */
+export async function answerUpload(request: Request, id: string | undefined): Promise<Response> {
+  const actor = await lookUpUser(request);
+  if (!mayUse(actor, 'content') || actor === null)
+    return refuse(actor === null ? 401 : 403, UPLOAD_LOGGED_OUT);
+  if (request.method === 'GET')
+    return refuse(405, 'Uploads cannot be read.', { Allow: 'HEAD, PATCH, DELETE' });
+  if (request.method !== 'OPTIONS' && request.headers.get('Tus-Resumable') !== VERSION)
+    return refuse(412, 'This needs version 1.0.0 of the tus protocol.', { 'Tus-Version': VERSION });
+  if (id !== undefined && ID.exec(id)?.[1] !== String(actor.id))
+    return refuse(404, 'This upload does not exist.');
+  return pass(request, id, actor);
+}
