@@ -56,7 +56,7 @@ export const handle: RouteHandle = {
   right: 'content',
   heading: () => ({
     title: 'Admin Dashboard',
-    actions: <LinkButton href="/admin/videos/upload" look="small" label="Upload a video" />,
+    actions: <LinkButton href="/admin/videos/upload" look="small" label="Upload video" />,
   }),
 };
 

@@ -29,7 +29,7 @@ export const handle: RouteHandle = {
   right: 'content',
   heading: () => ({
     title: 'Manage Videos',
-    actions: <LinkButton href="/admin/videos/upload" look="small main" label="Upload a video" />,
+    actions: <LinkButton href="/admin/videos/upload" look="small main" label="Upload video" />,
   }),
 };
 

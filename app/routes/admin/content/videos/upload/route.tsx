@@ -23,7 +23,7 @@ import { UploadForm } from './upload-form';
 export const handle: RouteHandle = {
   right: 'content',
   uploads: 'video',
-  heading: () => ({ title: 'Upload a video' }),
+  heading: () => ({ title: 'Upload video' }),
 };
 
 const uploadSchema = z.object({ category: chosenCategory });

@@ -40,10 +40,10 @@ function explain(error: Error | DetailedError): string {
   return mayRetry(status) || !text ? LOST : text;
 }
 
-type Told = { onState: (state: UploadState) => void; onDone: (url: string) => void };
+type Listeners = { onState: (state: UploadState) => void; onDone: (url: string) => void };
 
 /** Uploads a file in parts. Chosen again after a closed tab or a restart, it continues where it ended. */
-async function send(file: File, category: string, { onState, onDone }: Told) {
+async function send(file: File, category: string, { onState, onDone }: Listeners) {
   let state: UploadState = { sent: 0, secondsLeft: null, problem: null };
   let began: { at: number; sent: number } | null = null;
   let movedAt = Date.now();
@@ -97,17 +97,17 @@ async function send(file: File, category: string, { onState, onDone }: Told) {
 export type Sending = Awaited<ReturnType<typeof send>>;
 
 /** Uploads a file unless another tab is doing so. */
-export function uploadFile(file: File, category: string, told: Told): Promise<Sending | null> {
-  if (navigator.locks === undefined) return send(file, category, told);
+export function uploadFile(file: File, category: string, listeners: Listeners): Promise<Sending | null> {
+  if (navigator.locks === undefined) return send(file, category, listeners);
   return new Promise((done, failed) => {
     const name = `upload ${file.name} ${file.size} ${file.lastModified}`;
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock === null) {
-        told.onState({ sent: 0, secondsLeft: null, problem: ELSEWHERE });
+        listeners.onState({ sent: 0, secondsLeft: null, problem: ELSEWHERE });
         done(null);
         return;
       }
-      await send(file, category, told).then(done, failed);
+      await send(file, category, listeners).then(done, failed);
       // The tab holds the lock until it is closed.
       await new Promise(() => {});
     });
