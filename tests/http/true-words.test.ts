@@ -135,6 +135,9 @@ test('a shared product or video offers neither sharing nor saving', async () => 
     const shared = await guest().get(`${path}?ref=shared`);
     expect(shared.text).not.toContain('Share with Her');
     expect(shared.text).not.toContain('Add to collection');
+    // Its link names no collection, so no answer is asked for that no one would read.
+    expect(shared.text).toContain('Someone would like to know what you think. Reply to the message');
+    expect(shared.text).not.toContain('Love it');
     expect((await guest().get(path)).text).toContain('Share with Her');
   }
 });

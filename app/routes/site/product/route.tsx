@@ -22,6 +22,7 @@ import { siteOrigin } from '#app/server/web/origin.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
+import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
@@ -196,7 +197,7 @@ export default function ProductPage() {
           </p>
           {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
           {history && <PriceHistory history={history} />}
-          {!isFromShared && !isShared && <AskHer product={product.id} />}
+          {!isFromShared && (isShared ? <AskedByMessage /> : <AskHer product={product.id} />)}
           {openedFrom !== null && (
             <ProductAnswer
               product={product}

@@ -2,9 +2,14 @@ import { NO_FILTER, type ShopFilter, shopUrl } from '#app/features/shop/shop-url
 import { Icon } from '#app/ui/icons';
 
 type Chip = { label: string; without: ShopFilter };
+type PriceLimitsProps = { filter: ShopFilter; limits: { max: number; label: string }[] };
 
-/** Returns a chip for each active filter but the category, which a tab shows, with the filters that remain without it. */
-export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
+/** Returns a chip for each active filter that no tab and no price limit shows, with the filters that remain without it. */
+export function listChips(
+  filter: ShopFilter,
+  { currency, limits }: { currency: string | null; limits: PriceLimitsProps['limits'] },
+): Chip[] {
+  const hasLimit = filter.min === null && limits.some(({ max }) => max === filter.max);
   const amount = (value: number) =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',
@@ -17,14 +22,9 @@ export function listChips(filter: ShopFilter, currency: string | null): Chip[] {
     filter.size && { label: `Size ${filter.size}`, without: { ...filter, size: '' } },
     filter.color && { label: filter.color, without: { ...filter, color: '' } },
     filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
-    filter.max !== null && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
+    filter.max !== null &&
+      !hasLimit && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
   ].flatMap((chip) => chip || []);
-}
-
-type PriceLimitsProps = { filter: ShopFilter; limits: { max: number; label: string }[] };
-
-export function isLimit({ min, max }: ShopFilter, limits: PriceLimitsProps['limits']): boolean {
-  return min === null && limits.some((limit) => limit.max === max);
 }
 
 /** Links to the products under each price. The active one removes its filter. */

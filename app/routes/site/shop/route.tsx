@@ -16,7 +16,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
-import { Chips, isLimit, listChips, PriceLimits } from './filter-chips';
+import { Chips, listChips, PriceLimits } from './filter-chips';
 import { FilterForm } from './filter-form';
 
 const TITLE = 'Gift Ideas for Her';
@@ -120,7 +120,7 @@ function Nothing({
   meant,
   shortcuts,
 }: Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>) {
-  const isWhole = listChips(filter, null).length === 0 && filter.category === '';
+  const isWhole = listChips(filter, { currency: null, limits: [] }).length === 0 && filter.category === '';
   if (meant === null && emptyingFilter === null && isWhole)
     return (
       <div className="empty">
@@ -193,7 +193,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
   const { products, page, pages, filter, facets, names, currency, limits } = found;
-  const chips = listChips(isLimit(filter, limits) ? { ...filter, max: null } : filter, currency);
+  const chips = listChips(filter, { currency, limits });
   const hasLarge = page === 1 && products.length >= MIN_WITH_LARGE;
   const all = facets.category.reduce((sum, { count }) => sum + count, 0);
   return (

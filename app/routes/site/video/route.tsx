@@ -24,6 +24,7 @@ import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { BackToCollection } from '#app/ui/back-to-collection';
+import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
@@ -218,6 +219,7 @@ export default function VideoPage() {
           <VideoText video={video}>
             {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
           </VideoText>
+          {!share && !page.isFromShared && <AskedByMessage />}
           {share && taggedProducts.length > 0 && <AskHer video={video.id} />}
           {share && taggedProducts.length === 0 && (
             <ShareControl key={share.url} links={share} path={`/video/${video.id}`} open={page.sharing} />
