@@ -1,3 +1,4 @@
+import { useBlocker } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
@@ -18,8 +19,16 @@ export function withAutosave<R extends FormResult>(
   return result ?? (Object.keys(fields).length > 0 ? { initialValue: fields } : undefined);
 }
 
-/** Asks before a page is left by a link, a reload or a closed tab, as long as `isUnsaved` returns true. */
+/** Asks before a page is left by a link, Back, a reload or a closed tab, as long as `isUnsaved` returns true. */
 function useLeaveQuestion({ isUnsaved, discard }: { isUnsaved: () => boolean; discard: () => void }): void {
+  // Links ask at the click, and forms save.
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP' && isUnsaved());
+  useEffect(() => {
+    if (back.state !== 'blocked') return;
+    if (!confirm(LEAVE)) return back.reset();
+    discard();
+    back.proceed();
+  }, [back, discard]);
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();

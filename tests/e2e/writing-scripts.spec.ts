@@ -49,8 +49,9 @@ test('a guide previews while typed and survives a browser crash', async ({ page,
 test('a guide saves itself while typed and asks before it is left', async ({ page, site, administrator }) => {
   await takeSession(page, administrator, site.url);
   await page.clock.install();
-  await page.goto(`${site.url}/admin/guides/new`);
+  await page.goto(`${site.url}/admin/guides`);
   await wakeScripts(page);
+  await page.getByRole('link', { name: 'Write a guide' }).first().click();
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('Gloves');
   await page.getByLabel('Text', { exact: true }).fill('Warm ones.');
@@ -64,7 +65,12 @@ test('a guide saves itself while typed and asks before it is left', async ({ pag
   });
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Overview' }).first().click();
-  await expect.poll(() => questions).toEqual(['You have unsaved changes. Leave this page?']);
+  const question = 'You have unsaved changes. Leave this page?';
+  await expect.poll(() => questions).toEqual([question]);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => questions).toEqual([question, question]);
+  await expect(page).toHaveURL(`${site.url}/admin/guides/new`);
+  await expect(title).toHaveValue('Gloves');
   await page.clock.fastForward(10_000);
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).first().click();
