@@ -241,7 +241,7 @@ test('a count beyond the limit says so', () => {
       retailer: index < 20 ? 'oak.example' : 'elm.example',
       featured: index % 100 === 0,
       availability: 'unknown',
-      variantFacets: null,
+      variantFacets: index % 2 === 0 ? [['M', '']] : null,
       priced: { priceMinor: 1_600 + (index % 300), currency: 'USD' },
     }),
   );
@@ -271,4 +271,10 @@ test('a count beyond the limit says so', () => {
       .products.map(({ id }) => id)
       .slice(0, ids.length),
   ).toEqual(ids);
+  // The size is frequent, so its products are counted in the index of prices, and listed in that of the order.
+  const sized = find({ size: 'M', min: 16.01, max: 19.99 });
+  expect([sized.total, sized.isTruncated]).toEqual([101, true]);
+  const listed = rows.filter(({ variantFacets, priceMinor }) => variantFacets && priceMinor !== 1_600);
+  const byOrder = listed.toSorted((one, other) => Number(other.featured) - Number(one.featured));
+  expect(sized.products.map(({ id }) => id)).toEqual(byOrder.slice(0, 24).map(({ id }) => id));
 });

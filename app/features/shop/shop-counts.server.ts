@@ -5,6 +5,8 @@ import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
 const MAX_COUNTED = 500;
+/** Of a size or color under a price limit, whose products are far apart in the index of prices. */
+const MAX_COUNTED_OF_VARIANT = 100;
 
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
@@ -98,14 +100,19 @@ function isRare(filter: FacetFilter): boolean {
   return isOfVariant(filter) && countFacets(filter).reduce((sum, { count }) => sum + count, 0) <= MAX_RARE;
 }
 
+function limitOf(filter: VariantFilter): number {
+  return isOfVariant(filter) ? MAX_COUNTED_OF_VARIANT : MAX_COUNTED;
+}
+
 /** Lists the sizes and colors of products in a price range. Reads at most 500 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
+  const limit = limitOf(filter);
   const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
   const [read] = orm.all<{ all: string }>(sql`
     SELECT json_group_array(json(variant_facets)) AS "all" FROM (SELECT variant_facets FROM ${from}
-      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
+      WHERE ${and(where, inRange(range))} LIMIT ${limit + 1})`);
   const all: (VariantPair[] | null)[] = JSON.parse(read?.all ?? '[]');
-  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > MAX_COUNTED };
+  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > limit };
 }
 
 export function inFacet({ category, retailer, ...variant }: FacetFilter): SQL | undefined {
@@ -127,11 +134,12 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
 
 // SQLite takes three times as long to group a thousand rows as this function.
 function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
+  const limit = limitOf(filter);
   const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
       SELECT category, coalesce(retailer, '') AS retailer FROM ${from}
-      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
+      WHERE ${and(where, inRange(range))} LIMIT ${limit + 1})`);
   const categories: string[] = JSON.parse(read?.categories ?? '[]');
   const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
   const facets = new Map<string, Facet & { count: number }>();
@@ -142,7 +150,7 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
     if (facet === undefined) facets.set(key, { category, retailer, count: 1 });
     else facet.count += 1;
   }
-  return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
+  return { facets: [...facets.values()], isTruncated: categories.length > limit };
 }
 
 /** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */

@@ -105,17 +105,25 @@ function findInFacet(filter: ShopFilter): Hits {
     facets: everywhere.facets.filter((each) => isInFacet(each, facet)),
   });
   const facet = { category: filter.category, retailer: filter.retailer, size, color };
+  const isNarrow = filter.category !== '' || filter.retailer !== '';
+  const ofVariant = sum(all);
+  /** Estimates the hits of a size or color in a price range, where counting ends early. Lists choose their index by it. */
+  const estimate = (total: number) => {
+    if (!everywhere.isTruncated || !isOfVariant(filter)) return total;
+    const inAnySize = sum(countPriced(range, { ...facet, size: '', color: '' }).facets);
+    return Math.max(total, Math.round((inAnySize * ofVariant) / Math.max(1, sum(listed))));
+  };
   const toList = (total: number, priced: PriceRange | null): Listed => ({
     facet,
     range: priced,
     total,
     walked: walked(filter),
-    ofVariant: sum(all),
+    ofVariant,
   });
   return {
     currency,
     unpriced,
-    counted: everywhere.isTruncated ? countPriced(range, filter) : count(filter),
+    counted: everywhere.isTruncated && isNarrow ? countPriced(range, filter) : count(filter),
     count,
     countVariants: (name) => {
       const others = { ...facet, [name]: '' };
@@ -125,7 +133,7 @@ function findInFacet(filter: ShopFilter): Hits {
     },
     list: (total, slice) => {
       const { sort } = filter;
-      if (isPriced(filter)) return listInFacet(toList(total, range), sort, slice);
+      if (isPriced(filter)) return listInFacet(toList(estimate(total), range), sort, slice);
       if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
       const priced = sum(under) - unpriced;
       return sliceBoth(
