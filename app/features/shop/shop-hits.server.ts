@@ -6,6 +6,7 @@ import {
   countPriced,
   countVariants,
   type Facet,
+  type FacetFilter,
   isInFacet,
   isOfVariant,
   listPricedVariants,
@@ -80,6 +81,16 @@ function sliceBoth(
   return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
 }
 
+/** Estimates the hits of a size or color in a price range, where counting ends early. Lists choose their index by it. */
+function estimateHits(
+  counted: number,
+  { range, facet, part }: { range: PriceRange; facet: FacetFilter; part: number | null },
+): number {
+  if (part === null || !isOfVariant(facet)) return counted;
+  const { facets } = countPriced(range, { ...facet, size: '', color: '' });
+  return Math.max(counted, Math.round(sum(facets) * part));
+}
+
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
   const all = countFacets(filter);
@@ -107,12 +118,6 @@ function findInFacet(filter: ShopFilter): Hits {
   const facet = { category: filter.category, retailer: filter.retailer, size, color };
   const isNarrow = filter.category !== '' || filter.retailer !== '';
   const ofVariant = sum(all);
-  /** Estimates the hits of a size or color in a price range, where counting ends early. Lists choose their index by it. */
-  const estimate = (total: number) => {
-    if (!everywhere.isTruncated || !isOfVariant(filter)) return total;
-    const inAnySize = sum(countPriced(range, { ...facet, size: '', color: '' }).facets);
-    return Math.max(total, Math.round((inAnySize * ofVariant) / Math.max(1, sum(listed))));
-  };
   const toList = (total: number, priced: PriceRange | null): Listed => ({
     facet,
     range: priced,
@@ -133,7 +138,10 @@ function findInFacet(filter: ShopFilter): Hits {
     },
     list: (total, slice) => {
       const { sort } = filter;
-      if (isPriced(filter)) return listInFacet(toList(estimate(total), range), sort, slice);
+      if (isPriced(filter)) {
+        const part = everywhere.isTruncated ? ofVariant / Math.max(1, sum(listed)) : null;
+        return listInFacet(toList(estimateHits(total, { range, facet, part }), range), sort, slice);
+      }
       if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
       const priced = sum(under) - unpriced;
       return sliceBoth(
