@@ -6,6 +6,7 @@ type Row = {
   title: string;
   url: string;
   author?: string;
+  meta?: string | undefined;
   draft: string | null;
   date: string;
 };
@@ -14,10 +15,13 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title }) => (
-      <a href={id} dir="auto">
-        {title}
-      </a>
+    cell: ({ id, title, meta }) => (
+      <>
+        <a href={id} dir="auto">
+          {title}
+        </a>
+        {meta && <span className="meta">{meta}</span>}
+      </>
     ),
   },
   { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },

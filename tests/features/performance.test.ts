@@ -2,9 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { purgeTotals } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
 import { printAmounts } from '#app/features/earnings/money';
+import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { readPerformance } from '#app/features/earnings/performance-page.server';
 import { addDays, performanceQuery, readRange } from '#app/features/earnings/performance-range';
+import { listProductsForAdmin } from '#app/features/shop/product-list.server';
+import { productListSchema } from '#app/features/shop/product-schema';
+import { listVideosForAdmin } from '#app/features/videos/video-admin.server';
+import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { orm, sqlite } from '#app/infra/database.server';
 import { commissionReports, dailyTotals, productClicks, products, videos } from '#db/schema';
 
@@ -15,6 +20,7 @@ const asked = await vi.hoisted(async () => {
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);
+const VIDEO = { description: '', thumbnailUrl: '', url: '', embedUrl: '', source: 'library' };
 const ACTOR = { username: 'mara' };
 
 function total(kind: typeof dailyTotals.$inferInsert.kind, subject: string, count: number, day = TODAY) {
@@ -23,10 +29,9 @@ function total(kind: typeof dailyTotals.$inferInsert.kind, subject: string, coun
 
 beforeEach(() => {
   for (const table of [commissionReports, dailyTotals, products, videos]) orm.delete(table).run();
-  const shared = { description: '', thumbnailUrl: '', url: '', embedUrl: '', source: 'library' };
   orm
     .insert(videos)
-    .values({ id: 12, title: 'Silk', sourceId: 'a', category: 'fashion', ...shared })
+    .values({ id: 12, title: 'Silk', sourceId: 'a', category: 'fashion', ...VIDEO })
     .run();
   for (const id of [40, 41])
     orm
@@ -157,4 +162,27 @@ test('deletes daily totals after 25 months', async () => {
       .all()
       .map(({ day }) => day),
   ).not.toContain('2024-04-29');
+});
+
+test('lists sort by earnings, and screens show the last 90 days', async () => {
+  await earn('Confirmed,3,EUR,p41', 'Confirmed,9,EUR,v12');
+  const list = productListSchema.parse({ sort: 'earnings' });
+  expect(listProductsForAdmin(list).rows.map(({ id }) => id)).toEqual([41, 40]);
+  expect(printEarnings('p', [40, 41], 'admin')).toEqual(new Map([[41, '€3 in 90 days']]));
+  expect(printEarnings('p', [40, 41], 'editor')).toEqual(new Map());
+  orm
+    .insert(videos)
+    .values({ id: 13, title: 'Satin', sourceId: 'b', category: 'fashion', ...VIDEO })
+    .run();
+  expect(listVideosForAdmin(videoListSchema.parse({ sort: 'earnings' })).rows.map(({ id }) => id)).toEqual([
+    12, 13,
+  ]);
+  expect(describePerformance('v', 12, 'admin').map(({ total }) => total)).toEqual([
+    '100',
+    '4',
+    '4.0%',
+    '€9',
+    '€225',
+  ]);
+  expect(describePerformance('p', 40, 'editor').map(({ total }) => total)).toEqual(['16', '8', '50.0%']);
 });

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import { orm } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { guides } from '#db/schema';
@@ -27,13 +28,13 @@ function matching({ q, status, author }: GuideList): SQL | undefined {
   );
 }
 
-function selectTexts(where: SQL | undefined) {
+function selectTexts(where: SQL | undefined, order: SQL[] = []) {
   const { id, title, slug, author, status, publishAt, publishedAt, updatedAt } = guides;
   return orm
     .select({ id, title, slug, author, status, publishAt, publishedAt, updatedAt })
     .from(guides)
     .where(where)
-    .orderBy(sql`status = 'published'`, desc(guides.updatedAt), desc(guides.id));
+    .orderBy(...order, sql`status = 'published'`, desc(guides.updatedAt), desc(guides.id));
 }
 
 /** Lists all pages of one's own, drafts first. */
@@ -41,10 +42,10 @@ export function listOwnPages() {
   return selectTexts(eq(guides.kind, 'page')).all();
 }
 
-/** Lists one page of guides, drafts first. */
+/** Lists one page of guides: drafts first, or by earnings. */
 export function listGuidesForAdmin(list: GuideList) {
   const where = matching(list);
-  const rows = selectTexts(where)
+  const rows = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : [])
     .limit(GUIDES_PER_ADMIN_PAGE)
     .offset((list.page - 1) * GUIDES_PER_ADMIN_PAGE)
     .all();

@@ -45,6 +45,7 @@ export type GuideFields = z.output<typeof guideSchema>;
 export const guideListSchema = z.object({
   q: z.string().trim().max(200).catch(''),
   status: z.enum(['all', 'published', 'scheduled', 'draft']).catch('all'),
+  sort: z.enum(['edited', 'earnings']).catch('edited'),
   author: z.string().trim().max(60).catch(''),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { monthAgo } from '#app/features/analytics/analytics.server';
+import { earningsByPage } from '#app/features/analytics/earnings-order.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
@@ -80,18 +81,23 @@ function listIds({ q }: ProductList, where: SQL, order: keyof typeof ORDERS, { l
   );
 }
 
-/** Lists the products with clicks in 30 days, the most clicked first, then the newest of the others. */
-function listByClicks(list: ProductList, where: SQL, { limit, offset }: Slice): number[] {
-  const recent = sql`day >= ${monthAgo()}`;
-  const clicked = sql`(SELECT product_id, sum(clicks) AS clicks FROM product_clicks INDEXED BY product_clicks_day
-    WHERE ${recent} GROUP BY product_id)`;
-  const found = sql`FROM ${clicked} clicked CROSS JOIN products ON products.id = clicked.product_id WHERE ${where}`;
+/** Sums of products, as `id` and `n`: clicks in 30 days, earnings in 90. */
+const SUMS = {
+  clicks:
+    () => sql`SELECT product_id AS id, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day
+    WHERE day >= ${monthAgo()} GROUP BY product_id`,
+  earnings: () => earningsByPage('p'),
+};
+
+/** Lists the products with a sum, the highest first, then the newest of the others. */
+function listBySum(list: ProductList, where: SQL, sums: SQL, { limit, offset }: Slice): number[] {
+  const found = sql`FROM (${sums}) clicked CROSS JOIN products ON products.id = clicked.id WHERE ${where}`;
   const ids = readIds(
-    sql`SELECT products.id ${found} ORDER BY clicked.clicks DESC, products.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT products.id ${found} ORDER BY clicked.n DESC, products.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
   if (ids.length === limit) return ids;
   const [{ count = 0 } = {}] = orm.all<{ count: number }>(sql`SELECT count(*) AS count ${found}`);
-  const others = sql`${where} AND id NOT IN (SELECT product_id FROM product_clicks WHERE ${recent})`;
+  const others = sql`${where} AND id NOT IN (SELECT id FROM (${sums}) clicked)`;
   const rest = { limit: limit - ids.length, offset: Math.max(0, offset - count) };
   return [...ids, ...listIds(list, others, 'newest', rest)];
 }
@@ -111,7 +117,9 @@ export function listProductsForAdmin(list: ProductList) {
   const where = matching(list);
   const slice = { limit: PRODUCTS_PER_ADMIN_PAGE, offset: (list.page - 1) * PRODUCTS_PER_ADMIN_PAGE };
   const ids =
-    list.sort === 'clicks' ? listByClicks(list, where, slice) : listIds(list, where, list.sort, slice);
+    list.sort === 'clicks' || list.sort === 'earnings'
+      ? listBySum(list, where, SUMS[list.sort](), slice)
+      : listIds(list, where, list.sort, slice);
   const rows = orm
     .select({
       id,

@@ -166,7 +166,7 @@ export const productListSchema = z.object({
   status: z.enum(['', 'published', 'scheduled', 'draft']).catch(''),
   availability: z.enum(['', ...AVAILABILITY_NAMES]).catch(''),
   state: z.enum(['all', 'featured', 'others', 'drafts']).catch('all'),
-  sort: z.enum(['shop', 'newest', 'name', 'price', 'clicks']).catch('shop'),
+  sort: z.enum(['shop', 'newest', 'name', 'price', 'clicks', 'earnings']).catch('shop'),
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

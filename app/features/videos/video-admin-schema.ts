@@ -27,7 +27,7 @@ export const videoListSchema = z.object({
   source: z.string().max(40).catch(''),
   category: z.union([z.literal(''), chosenCategory]).catch(''),
   state: z.enum(['all', 'listed', 'featured', 'trending', 'unavailable', 'drafts']).catch('all'),
-  sort: z.enum(['added', 'newest', 'views', 'title']).catch('added'),
+  sort: z.enum(['added', 'newest', 'views', 'title', 'earnings']).catch('added'),
   select: selectionSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });

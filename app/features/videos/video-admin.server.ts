@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -15,7 +16,7 @@ import type { VideoList, videoEditSchema } from './video-admin-schema';
 
 export const VIDEOS_PER_ADMIN_PAGE = 50;
 
-const ORDERS: Record<VideoList['sort'], SQL[]> = {
+const ORDERS: Record<Exclude<VideoList['sort'], 'earnings'>, SQL[]> = {
   added: [desc(videos.id)],
   newest: [desc(videos.publishedAt), desc(videos.id)],
   views: [desc(videos.views), desc(videos.id)],
@@ -64,7 +65,7 @@ export function listVideosForAdmin(list: VideoList) {
     .select(shownColumns)
     .from(videos)
     .where(where)
-    .orderBy(...ORDERS[list.sort])
+    .orderBy(...(list.sort === 'earnings' ? [byEarnings('v', 'videos'), desc(videos.id)] : ORDERS[list.sort]))
     .limit(VIDEOS_PER_ADMIN_PAGE)
     .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
     .all();

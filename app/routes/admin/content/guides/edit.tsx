@@ -1,5 +1,6 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { findGuideById } from '#app/features/guides/guide.server';
 import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/guides/guide-admin.server';
 import { listTags } from '#app/features/guides/guide-tag.server';
@@ -18,6 +19,7 @@ import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
+import { PagePerformance } from '#app/ui/page-performance';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
 import { VersionList } from '#app/ui/version-list';
@@ -45,6 +47,7 @@ export const loader = guardedLoader('content', ({ request, params, actor: user }
   const { title, summary, body } = earlier ?? guide;
   return {
     kind,
+    figures: describePerformance('g', id, user.role),
     url: `${WRITING[kind].editor}/${id}`,
     publicUrl: writingUrl(kind, slug),
     autosave: readAutosave(request, user, `${WRITING[kind].editor}/${id}`),
@@ -92,7 +95,7 @@ export const action = uploadAction('content', async (change) => {
 export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditGuide() {
-  const { kind, url, publicUrl, values, isPublished, timeZone, earlier, versions, autosave } =
+  const { kind, url, publicUrl, figures, values, isPublished, timeZone, earlier, versions, autosave } =
     useLoaderData<typeof loader>();
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
@@ -112,6 +115,7 @@ export default function EditGuide() {
         isPublished={isPublished}
         timeZone={timeZone}
       />
+      <PagePerformance figures={figures} by="guide" />
       <VersionList title="Versions" url={url} versions={versions} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { printEarnings } from '#app/features/earnings/page-performance.server';
 import {
   GUIDES_PER_ADMIN_PAGE,
   listGuideAuthors,
@@ -30,10 +31,15 @@ export const handle: RouteHandle = {
   }),
 };
 
-export const loader = guardedLoader('content', ({ request }) => {
+export const loader = guardedLoader('content', ({ request, actor }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = guideListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listGuidesForAdmin(list);
+  const earnings = printEarnings(
+    'g',
+    rows.map(({ id }) => id),
+    actor.role,
+  );
   return {
     list,
     path: pathname.replace(/\.data$/, '') + search,
@@ -45,6 +51,7 @@ export const loader = guardedLoader('content', ({ request }) => {
       title: guide.title,
       url: writingUrl('guide', guide.slug),
       author: guide.author,
+      meta: earnings.get(guide.id),
       ...describeWriting(guide),
     })),
   };
@@ -54,6 +61,7 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
+const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
 function FilterForm({ list, authors, total }: Pick<Page, 'list' | 'authors' | 'total'>) {
@@ -63,6 +71,7 @@ function FilterForm({ list, authors, total }: Pick<Page, 'list' | 'authors' | 't
       <Field {...text('q', 'Search')} placeholder="Search" type="search" />
       <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
       <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
+      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
     </FilterBar>
   );
 }

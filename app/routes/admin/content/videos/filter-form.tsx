@@ -12,7 +12,13 @@ const STATES = {
   unavailable: 'Unavailable',
   drafts: 'Drafts',
 } as const;
-const SORTS = { added: 'Recently added', newest: 'Newest', views: 'Most viewed', title: 'Title' } as const;
+const SORTS = {
+  added: 'Recently added',
+  newest: 'Newest',
+  views: 'Most viewed',
+  title: 'Title',
+  earnings: 'Highest earnings',
+} as const;
 
 type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[]; total: number };
 

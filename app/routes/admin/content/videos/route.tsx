@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
+import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { labelPlatform, namePlatform } from '#app/features/video-platforms/playback.server';
 import {
   deleteVideos,
@@ -33,10 +34,15 @@ export const handle: RouteHandle = {
   }),
 };
 
-export const loader = guardedLoader('content', ({ request }) => {
+export const loader = guardedLoader('content', ({ request, actor }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listVideosForAdmin(list);
+  const earnings = printEarnings(
+    'v',
+    rows.map(({ id }) => id),
+    actor.role,
+  );
   return {
     list,
     path: pathname.replace(/\.data$/, '') + search,
@@ -46,7 +52,7 @@ export const loader = guardedLoader('content', ({ request }) => {
     videos: rows.map(({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
       ...row,
       draft: describeDraft({ status, publishAt }),
-      about: [nameCategory(category), labelPlatform(source), durationFormatted],
+      about: [nameCategory(category), labelPlatform(source), durationFormatted, earnings.get(row.id) ?? null],
       unavailable: unavailableAt !== null,
     })),
   };

@@ -13,6 +13,7 @@ const SORTS = {
   name: 'Name',
   price: 'Lowest price first',
   clicks: 'Most clicks first',
+  earnings: 'Highest earnings first',
 } as const;
 
 type FilterFormProps = {

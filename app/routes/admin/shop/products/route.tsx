@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
+import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { listFeedNames } from '#app/features/feeds/feed.server';
 import { featureProducts, moveProducts } from '#app/features/shop/product-admin.server';
 import {
@@ -62,11 +63,13 @@ function listViews({ sort, select, page, ...filters }: ProductList) {
   });
 }
 
-export const loader = guardedLoader('shop', ({ request }) => {
+export const loader = guardedLoader('shop', ({ request, actor }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
   const { rows, total } = listProductsForAdmin(list);
-  const clicks = countRecentClicks(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const clicks = countRecentClicks(ids);
+  const earnings = printEarnings('p', ids, actor.role);
   return {
     list,
     total,
@@ -85,6 +88,7 @@ export const loader = guardedLoader('shop', ({ request }) => {
         row.badge,
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',
+        earnings.get(row.id) ?? null,
       ],
       draft: mergedIntoId === null ? describeDraft({ status, publishAt }) : 'Offer of another product',
     })),

@@ -1,3 +1,4 @@
+import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
@@ -9,6 +10,7 @@ import { findReplaced } from '#app/features/videos/video-replace.server';
 import { env } from '#app/infra/env.server';
 import { describeConflict } from '#app/lib/conflict';
 import { fullCount, longDate } from '#app/lib/format';
+import type { Role } from '#app/lib/permissions';
 import { pageNumber } from '#app/lib/query';
 import { truncate } from '#app/lib/truncate';
 import { answerConflict } from '#app/server/web/conflict.server';
@@ -42,10 +44,11 @@ function describeReplaced(id: number) {
 }
 
 /** Returns the values of the form, and what the screen shows next to it. */
-export function describeVideo(video: Video, query: URLSearchParams) {
+export function describeVideo(video: Video, query: URLSearchParams, role: Role) {
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
   const { modelHeight, modelSize } = video;
   return {
+    figures: describePerformance('v', id, role),
     video: {
       id,
       version: versionOf(video),

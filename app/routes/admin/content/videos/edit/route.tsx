@@ -16,6 +16,7 @@ import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { PagePerformance } from '#app/ui/page-performance';
 import { useFormResult } from '#app/ui/use-form-result';
 import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
 import { answerVideoConflict, describeVideo } from './describe-video.server';
@@ -29,10 +30,10 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Edit video' }),
 };
 
-export const loader = guardedLoader('content', ({ request, params }) => {
+export const loader = guardedLoader('content', ({ request, params, actor }) => {
   const video = findVideo(requireId(params.id));
   if (video === null) throw pageNotFound();
-  return describeVideo(video, new URL(request.url).searchParams);
+  return describeVideo(video, new URL(request.url).searchParams, actor.role);
 });
 
 function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Response> {
@@ -87,6 +88,7 @@ export default function EditVideo() {
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
       <VideoForm screen={screen} result={isOfTags ? undefined : answered} />
       <VideoFacts screen={screen} />
+      <PagePerformance figures={screen.figures} by="video" />
       <div className="lg:col-span-2">
         <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />
       </div>

@@ -1,5 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { findFeed } from '#app/features/feeds/feed.server';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields, readManagedField } from '#app/features/shop/managed-field';
@@ -22,6 +23,7 @@ import { answerProductConflict, productValues, readProductForm } from '#app/serv
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { LinkFor } from '#app/ui/link-for';
 import { KeepUpToDate } from '#app/ui/page-fields';
+import { PagePerformance } from '#app/ui/page-performance';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -38,7 +40,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Edit product' }),
 };
 
-export const loader = guardedLoader('shop', ({ request, params }) => {
+export const loader = guardedLoader('shop', ({ request, params, actor }) => {
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw pageNotFound();
   const { id, imageUrl, mergedIntoId } = product;
@@ -48,6 +50,7 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
   return {
     id,
     imageUrl,
+    figures: describePerformance('p', id, actor.role),
     images: loadImages(product),
     filledFrom: describePage(id),
     mergedInto: primary && { id: primary.id, name: primary.name },
@@ -103,7 +106,7 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function EditProduct() {
   const { id, version, values, imageUrl, images, filledFrom, history, ...screen } =
     useLoaderData<typeof loader>();
-  const { timeZone, mergedInto, isExpired, edited, ...offers } = screen;
+  const { timeZone, mergedInto, isExpired, edited, figures, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
@@ -148,6 +151,7 @@ export default function EditProduct() {
           </button>
         </Form>
       </div>
+      <PagePerformance figures={figures} by="product" />
       <div className="min-w-0 lg:col-span-2">
         <OffersPanel product={{ id }} {...offers} />
       </div>

@@ -1,0 +1,58 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { countOfferClicks, dayOf } from '#app/features/analytics/analytics.server';
+import { quarterAgo } from '#app/features/analytics/earnings-order.server';
+import { orm } from '#app/infra/database.server';
+import { hasRight, type Role } from '#app/lib/permissions';
+import { commissions, dailyTotals } from '#db/schema';
+import { addAmount, type Money, printAmounts } from './money';
+import { listFigures } from './performance-figures';
+import { addDays } from './performance-range';
+
+type Kind = 'v' | 'g' | 'p';
+
+function sumEarnings(pages: string[]): Map<string, Money> {
+  const { page, day, currency, commission, counted } = commissions;
+  const sums = new Map<string, Money>();
+  const rows = orm
+    .select({ page, currency, n: sql<number>`sum(${commission})` })
+    .from(commissions)
+    .where(and(eq(counted, true), inArray(page, pages), gte(day, quarterAgo())))
+    .groupBy(page, currency)
+    .all();
+  for (const row of rows) {
+    const money = sums.get(row.page ?? '') ?? {};
+    addAmount(money, row.currency, row.n);
+    sums.set(row.page ?? '', money);
+  }
+  return sums;
+}
+
+/** Returns the printed earnings of pages in 90 days, by their ids. Only administrators see earnings. */
+export function printEarnings(kind: Kind, ids: number[], role: Role): Map<number, string> {
+  if (!hasRight(role, 'site')) return new Map();
+  const sums = sumEarnings(ids.map((id) => `${kind}${id}`));
+  return new Map(
+    [...sums].map(([page, money]) => [Number(page.slice(1)), `${printAmounts(money)} in 90 days`]),
+  );
+}
+
+/** Returns the key figures of a page in 90 days: views, clicks and, for administrators, earnings. */
+export function describePerformance(kind: Kind, id: number, role: Role) {
+  const days = Array.from({ length: 90 }, (_, at) => addDays(quarterAgo(), at));
+  const { day, kind: counted, subject, count } = dailyTotals;
+  const sum = (of: `view-${Kind}` | 'click-v' | 'click-g') =>
+    orm
+      .select({ n: sql<number>`coalesce(sum(${count}), 0)` })
+      .from(dailyTotals)
+      .where(and(inArray(day, days), eq(counted, of), eq(subject, String(id))))
+      .get()?.n ?? 0;
+  const clicks =
+    kind === 'p'
+      ? (countOfferClicks([id], { from: quarterAgo(), to: dayOf(new Date()) }).get(id) ?? 0)
+      : sum(`click-${kind}`);
+  const earnings = sumEarnings([`${kind}${id}`]).get(`${kind}${id}`) ?? {};
+  return listFigures({ views: sum(`view-${kind}`), clicks, earnings }).slice(
+    0,
+    hasRight(role, 'site') ? 5 : 3,
+  );
+}
