@@ -64,14 +64,57 @@ async function linkOwnPage(page: Page, visit: (path: string) => Promise<void>): 
   await menu.getByRole('button', { name: 'Save menu' }).click();
   await menu.getByRole('button', { name: 'Move up: Sizes' }).click();
   await expect(menu.getByRole('group').nth(-2)).toHaveAccessibleName('Legal notice');
+  await menu.getByRole('group', { name: 'FAQ' }).getByLabel('Text').fill('Questions');
+  await menu.getByRole('group', { name: 'Legal notice' }).getByLabel('Shown').uncheck();
+  await menu.getByRole('button', { name: 'Save menu' }).click();
+  await expect(menu.getByRole('group', { name: 'Questions' })).toBeVisible();
 
   await visit('/admin/settings/home');
   await page.getByRole('button', { name: 'Hide: How she chooses' }).click();
   await expect(page.getByRole('button', { name: 'Show: How she chooses' })).toBeVisible();
   await visit('/');
   await expect(page.getByText('Let her have the last word')).toHaveCount(0);
-  await page.getByRole('navigation', { name: 'Support' }).getByRole('link', { name: 'Sizes' }).click();
+  const support = page.getByRole('navigation', { name: 'Support' });
+  await expect(support.getByRole('link', { name: 'Questions' })).toBeVisible();
+  await expect(support.getByRole('link', { name: 'Legal notice' })).toHaveCount(0);
+  await support.getByRole('link', { name: 'Sizes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Size charts');
+}
+
+/** Redirects a path, and one that a visitor did not find, and follows both. */
+async function redirectPaths(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  const save = async (target: string) => {
+    await page.getByLabel('Target').fill(target);
+    await page.getByRole('button', { name: 'Save redirect' }).click();
+    await expect(page.getByText(/^Redirect saved/)).toBeVisible();
+  };
+  await visit('/admin/redirects');
+  await page.getByLabel('Path').fill('/old-robes');
+  await save('/guides');
+  await page.getByRole('link', { name: 'Redirect /lost-robes' }).click();
+  await expect(page.getByLabel('Path')).toHaveValue('/lost-robes');
+  await save('/videos');
+  await visit('/old-robes/');
+  await expect(page).toHaveURL(/\/guides$/);
+  await visit('/lost-robes');
+  await expect(page).toHaveURL(/\/videos$/);
+}
+
+/** Deletes a product, restores it from the trash, and deletes it for good. */
+async function emptyTrash(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  const remove = async () => {
+    await visit('/admin/products?q=Robe%2C+ivory');
+    await page.getByRole('link', { name: 'Robe, ivory' }).first().click();
+    await page.getByRole('button', { name: 'Delete product' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await visit('/admin/trash');
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Restore: Robe, ivory' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await remove();
+  await page.getByRole('button', { name: 'Delete for good: Robe, ivory' }).click();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
 }
 
 /** Adds a category, moves a video there, makes it the first card, and renames its URL. */
@@ -135,6 +178,8 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
     await page.goto(site.url + path);
     if (hasScripts) await wakeScripts(page);
   };
+  // It is listed later, once its visit is written.
+  await page.request.get(`${site.url}/lost-robes`, { headers: { Accept: 'text/html' } });
   await visit('/admin');
 
   // On a phone, the menu has the name of this screen.
@@ -194,6 +239,8 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await addOwnCategory(page, visit);
   // The rejected form is a 400, which Chromium mentions.
   expect(errors.filter((line) => !line.includes('400'))).toEqual([]);
+  await redirectPaths(page, visit);
+  await emptyTrash(page, visit);
   await site.stop();
 });
 
