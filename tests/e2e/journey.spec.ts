@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, listenForErrors, test, wakeScripts } from '../support/browser';
 
 test('a visitor makes a collection and shares it with a second browser', async ({
@@ -68,6 +69,38 @@ test('a visitor makes a collection and shares it with a second browser', async (
   await expect(page.getByText('The item has been removed from this compilation.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Products in this collection (1)' })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test('three presses share a product by text message, and two send an answer', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/');
+  let presses = 0;
+  const press = (control: Locator) => {
+    presses += 1;
+    return control.click();
+  };
+  await press(page.getByRole('main').locator('.card h3 a[href^="/product/"]').first());
+  await press(page.getByRole('button', { name: 'Share with Her' }));
+  // The third press opens the messages of the phone.
+  const text = page.getByRole('link', { name: 'Text message' });
+  await expect(text).toBeVisible();
+  const message = decodeURIComponent((await text.getAttribute('href')) ?? '');
+  expect(presses + 1).toBe(3);
+
+  const context = { baseURL, ...(javaScriptEnabled === undefined ? {} : { javaScriptEnabled }) };
+  const she = await (await browser.newContext(context)).newPage();
+  await she.goto(message.slice(message.indexOf('http')));
+  presses = 0;
+  await press(she.locator('.answer label').first());
+  await expect(she.getByRole('radio', { name: 'Love it' })).toBeChecked();
+  await press(she.getByRole('button', { name: 'Send my answer' }));
+  await expect(she.getByRole('heading', { name: 'He has your answer' })).toBeVisible();
+  expect(presses).toBe(2);
+  await she.context().close();
 });
 
 const PATHS = [
