@@ -23,6 +23,13 @@ export function jpegOf(url: string): string {
   return url.replace(/^(\/media\/[0-9a-f]{24}-960)\.webp$/, '$1.jpg');
 }
 
+/** Returns the URL of a stored image as AVIF in the width of a video's poster. Other URLs are unchanged. */
+export function avifOf(url: string): string {
+  const [stem, drawn] = [imageStem(url), drawingStem(url)];
+  if (drawn !== undefined) return `${drawn}.avif`;
+  return stem === undefined ? url : `${stem}-880.avif`;
+}
+
 /** Suffixes of a drawing's files: light and dark, in two formats, and small for phones. */
 export const DRAWING_FORMS = [
   '.avif',

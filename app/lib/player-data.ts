@@ -5,7 +5,7 @@ type VideoFile = { src: string; type?: string | undefined; media?: string | unde
 type StartsBy = 'start' | 'fragment' | null;
 
 export type PlayerData =
-  | { kind: 'video'; src: string; sources: VideoFile[] }
+  | { kind: 'video'; src: string; sources: VideoFile[]; poster?: string }
   | { kind: 'frame'; src: string; origin: string; startsBy: StartsBy };
 
 export function frame(url: string, startsBy: StartsBy = null): PlayerData {

@@ -3,10 +3,9 @@ import { mediaPath } from '#app/features/media/media-file.server';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { UPLOAD_PLATFORM, UPLOAD_TYPES, videoPath } from '#app/features/video-platforms/upload.server';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { drawPlaceholder } from '#app/lib/placeholder';
 import { findImportedVideo } from './video.server';
-import { findVideoFile } from './video-upload.server';
+import { isUnprocessed } from './video-upload.server';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml; charset=utf-8',
@@ -41,7 +40,7 @@ async function findUploadedFile(name: string): Promise<MediaFile | null> {
   const video = findImportedVideo(UPLOAD_PLATFORM, sourceId);
   const type = UPLOAD_TYPES[ending] ?? TYPES[ending];
   if (video === null || type === undefined) return null;
-  const isRaw = size === undefined && findVideoFile(sourceId)?.state === 'waiting' && (await hasFfmpeg());
+  const isRaw = size === undefined && (await isUnprocessed({ source: UPLOAD_PLATFORM, sourceId }));
   const isDraft = video.status === 'draft' || ending === 'jpg' || isRaw;
   return { file: videoPath(name), type, immutable: false, isDraft };
 }

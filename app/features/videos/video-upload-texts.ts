@@ -13,3 +13,8 @@ export const uploadTooLarge = (bytes: number, limit: number) =>
 
 export const diskFull = (room: number) =>
   `The disk has room for ${formatBytes(room)} only. Free some space on the server, or choose a smaller file.`;
+
+export const processingFailed = (reason: string) =>
+  /No space left/i.test(reason)
+    ? 'The disk is full. Free some space on the server, then process the video again.'
+    : `ffmpeg could not process this video: ${reason} Upload another file, or process it again.`;

@@ -143,6 +143,7 @@ export async function addUploadedVideo(
 
 /** A second name for the file keeps the upload's own record whole, so that a browser which missed the last answer finds it. */
 async function moveFile(from: string, to: string): Promise<void> {
+  await prepareIncomingFolder();
   try {
     await link(from, to).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') return rename(from, to);
@@ -150,6 +151,18 @@ async function moveFile(from: string, to: string): Promise<void> {
   } catch (error) {
     throw asStorageFailure(error);
   }
+}
+
+/** True for an upload that still has its metadata, which processing will remove. Visitors do not get its file. */
+export async function isUnprocessed({
+  source,
+  sourceId,
+}: {
+  source: string;
+  sourceId: string;
+}): Promise<boolean> {
+  if (source !== UPLOAD_PLATFORM) return false;
+  return findVideoFile(sourceId)?.state === 'waiting' && (await hasFfmpeg());
 }
 
 /** Returns the stored file of an uploaded video, or null. */

@@ -20,6 +20,8 @@ import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { updateNextProduct } from '#app/features/shop/product-upkeep.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
+import { removeUnusedVideos } from '#app/features/videos/unused-videos.server';
+import { processVideos } from '#app/features/videos/video-processing.server';
 import { storeBackupFailure } from '#app/infra/backup-state.server';
 import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -60,7 +62,7 @@ let stopSending = async (): Promise<void> => {};
 
 export function startJobs(): void {
   const now = () => new Date();
-  repeat(DAY, refreshVideos, async () =>
+  repeat(DAY, refreshVideos, removeUnusedVideos, async () =>
     removeOrphanedUploads(new Set([...listFeedFiles(), ...listContentFiles()])),
   );
   repeat(10 * MINUTE, deleteExpired, deriveMissingFacts);
@@ -76,7 +78,7 @@ export function startJobs(): void {
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
   // The time that a retailer gets between two requests.
-  repeat(5 * SECOND, updateNextProduct);
+  repeat(5 * SECOND, updateNextProduct, processVideos);
   void keepFeedsFresh().catch(logError);
   resumeContentImports();
   void moveToCategories();

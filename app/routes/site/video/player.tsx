@@ -98,15 +98,15 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
         ref={element}
         className="player"
         id="player"
-        poster={image}
+        poster={player.poster ?? image}
         controls
         autoPlay={starts}
-        preload="metadata"
+        preload="none"
         playsInline
         aria-label={title}
       >
-        {player.sources.map(({ src, type }) => (
-          <source key={src} src={src} type={type} />
+        {player.sources.map((source) => (
+          <source key={source.src} {...source} />
         ))}
       </video>
     );

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
 import { findVideo } from '#app/features/videos/video.server';
+import { isUnprocessed } from '#app/features/videos/video-upload.server';
 import { readChapters } from '#app/lib/chapters';
 import { relativeDateEnds } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
@@ -80,7 +81,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
   clock.until(relativeDateEnds(video.publishedAt, clock.now));
   const query = new URL(request.url).searchParams;
-  const player = readyPlayer(video, context);
+  const player = (await isUnprocessed(video)) ? null : readyPlayer(video, { request, context });
   const openedFrom = findOpenedCollectionOfVideo(request);
   // A collection that no longer exists may have hidden its prices.
   const hasEnded = openedFrom === null && isFromOpenedCollection(request);

@@ -13,6 +13,7 @@ import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
 import type { Chapter } from '#app/lib/chapters';
 import { countOf, relativeDate } from '#app/lib/format';
+import { avifOf } from '#app/lib/image-widths';
 import type { PlayerData } from '#app/lib/player-data';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
@@ -92,11 +93,16 @@ export function readRelated(
   }
 }
 
+type Viewing = { request: Request; context: AppLoadContext };
+
 /** Returns the player or null, and allows its origin in the page's Content-Security-Policy. */
-export function readyPlayer(video: Video, context: AppLoadContext) {
+export function readyPlayer(video: Video, { request, context }: Viewing): PlayerData | null {
   const player = video.unavailableAt === null && mayFrame(video) ? findPlayer(video) : null;
   if (player?.kind === 'frame') context.frameOrigin = player.origin;
-  return player;
+  if (player?.kind !== 'video') return player;
+  const [{ media: _, ...smallest } = { src: player.src }] = player.sources;
+  const sources = request.headers.get('Save-Data') === 'on' ? [smallest] : player.sources;
+  return { ...player, sources, poster: avifOf(video.thumbnailUrl) };
 }
 
 /** For example: '1,234 views · 1 like · 3 days ago'. Leaves out unknown figures. */

@@ -6,12 +6,13 @@ import { videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
+import { describeProcessing } from '#app/features/videos/video-thumbnail.server';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
-import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
@@ -19,21 +20,27 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { PagePerformance } from '#app/ui/page-performance';
 import { useFormResult } from '#app/ui/use-form-result';
 import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
+import { THUMBNAIL_INTENTS } from './change-thumbnail.server';
 import { answerVideoConflict, describeVideo } from './describe-video.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
+import { ThumbnailPanel } from './thumbnail-panel';
 import { VideoFacts } from './video-facts';
 import { VideoForm } from './video-form';
 
 export const handle: RouteHandle = {
   right: 'content',
+  uploads: true,
   title: (data: SerializeFrom<typeof loader>) => `Edit ${data.video.title}`,
   heading: () => ({ title: 'Edit video' }),
 };
 
-export const loader = guardedLoader('content', ({ request, params, actor }) => {
+export const loader = guardedLoader('content', async ({ request, params, actor }) => {
   const video = findVideo(requireId(params.id));
   if (video === null) throw pageNotFound();
-  return describeVideo(video, new URL(request.url).searchParams, actor.role);
+  return {
+    ...describeVideo(video, new URL(request.url).searchParams, actor.role),
+    processing: await describeProcessing(video),
+  };
 });
 
 function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Response> {
@@ -67,6 +74,7 @@ const INTENTS = {
           },
     );
   },
+  ...THUMBNAIL_INTENTS,
   async delete({ id, actor, request }: VideoChange) {
     const { deleted, trashId } = await deleteVideos([id], actor);
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/videos/${id}`);
@@ -74,7 +82,7 @@ const INTENTS = {
   },
 };
 
-export const action = formAction('content', (change) =>
+export const action = uploadAction('content', (change) =>
   byIntent(INTENTS)({ ...change, id: requireId(change.params.id) }),
 );
 
@@ -87,7 +95,10 @@ export default function EditVideo() {
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
       <VideoForm screen={screen} result={isOfTags ? undefined : answered} />
-      <VideoFacts screen={screen} />
+      <div className="grid gap-9">
+        <VideoFacts screen={screen} />
+        <ThumbnailPanel id={screen.video.id} processing={screen.processing} />
+      </div>
       <PagePerformance figures={screen.figures} by="video" />
       <div className="lg:col-span-2">
         <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />

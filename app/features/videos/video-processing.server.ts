@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { and, asc, eq } from 'drizzle-orm';
+import {
+  frameName,
+  listSizes,
+  sizeName,
+  UPLOAD_PLATFORM,
+  videoPath,
+  videoUrl,
+} from '#app/features/video-platforms/upload.server';
+import { orm, write } from '#app/infra/database.server';
+import { FfmpegFailed, hasFfmpeg, type ProbedVideo, probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
+import { formatDuration } from '#app/lib/format';
+import { videoFiles, videos } from '#db/schema';
+import { NO_VIDEO, processingFailed } from './video-upload-texts';
+
+export const FRAMES = [1, 2, 3, 4, 5, 6];
+
+/** Removes all metadata, such as the place of the recording, and what the encoder would add. */
+const NO_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-sn', '-dn'];
+/** Kilobits per second at most, by size: a phone on a slow line can play the smallest. */
+const BITRATES: [size: number, video: number, audio: number][] = [
+  [480, 700, 64],
+  [720, 2_200, 96],
+  [Number.POSITIVE_INFINITY, 4_500, 128],
+];
+
+function encodingOf(size: number): string[] {
+  const [, video, audio] = BITRATES.find(([upTo]) => size <= upTo) ?? [0, 4_500, 128];
+  // Square pixels, and the short side at its size. ffmpeg applies the rotation of phones itself.
+  const scale = `scale=iw*sar:ih,scale='if(gt(iw,ih),-2,${size})':'if(gt(iw,ih),${size},-2)',setsar=1,format=yuv420p`;
+  return [
+    ['-map', '0:V:0', '-map', '0:a:0?', ...NO_METADATA, '-vf', scale],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-profile:v', 'high', '-g', '60'],
+    ['-maxrate', `${video}k`, '-bufsize', `${2 * video}k`, '-flags:v', '+bitexact'],
+    ['-c:a', 'aac', '-b:a', `${audio}k`, '-ac', '2', '-flags:a', '+bitexact'],
+    ['-movflags', '+faststart', '-f', 'mp4'],
+  ].flat();
+}
+
+type Work = { sourceId: string; from: string; probed: ProbedVideo };
+
+/** Writes under a name that only this run uses, since a killed site may leave an ffmpeg that still writes. */
+async function make(name: string, encode: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(videoPath(name))) return;
+  const draft = videoPath(`${name}.${process.pid}-${Date.now()}.part`);
+  try {
+    await encode(draft);
+    // A broken end of a video has no frame.
+    if (existsSync(draft)) await rename(draft, videoPath(name));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promise<void> {
+  const still = ['-frames:v', '1', '-map_metadata', '-1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '3'];
+  for (const frame of duration === null ? [1] : FRAMES) {
+    const at = ((duration ?? 0) * (frame - 0.5)) / FRAMES.length;
+    const before = ['-ss', at.toFixed(2)];
+    await make(frameName(sourceId, frame), (draft) =>
+      runFfmpeg({ from, before, args: [...still, '-f', 'mjpeg', draft] }),
+    );
+  }
+}
+
+/** How often the progress is stored, in milliseconds. */
+const PROGRESS_PAUSE = 2_000;
+
+function createProgress({ sourceId, probed }: Work, sizes: number[]) {
+  const whole = sizes.reduce((sum, size) => sum + size * size, 0);
+  let done = 0;
+  let storedAt = 0;
+  return {
+    at(size: number, seconds: number): void {
+      if (probed.duration === null || Date.now() - storedAt < PROGRESS_PAUSE) return;
+      storedAt = Date.now();
+      const part = done + size * size * Math.min(1, seconds / probed.duration);
+      const progress = Math.min(99, Math.floor((100 * part) / whole));
+      void write((tx) =>
+        tx.update(videoFiles).set({ progress }).where(eq(videoFiles.sourceId, sourceId)).run(),
+      ).catch(() => {});
+    },
+    finish(size: number): void {
+      done += size * size;
+    },
+  };
+}
+
+async function makeSizes(work: Work): Promise<number> {
+  const sizes = listSizes(work.probed.shortSide);
+  const progress = createProgress(work, sizes);
+  for (const size of sizes) {
+    await make(sizeName(work.sourceId, size), (draft) =>
+      runFfmpeg({
+        from: work.from,
+        args: [...encodingOf(size), draft],
+        onSecond: (seconds) => progress.at(size, seconds),
+      }),
+    );
+    progress.finish(size);
+  }
+  return sizes.at(-1) ?? 0;
+}
+
+const isVideo = (sourceId: string) => and(eq(videos.source, UPLOAD_PLATFORM), eq(videos.sourceId, sourceId));
+
+async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect): Promise<void> {
+  const from = videoPath(file);
+  const probed = await probeVideo(from);
+  if (probed === null) throw new FfmpegFailed(NO_VIDEO);
+  const work = { sourceId, from, probed };
+  await makeFrames(work);
+  const largest = await makeSizes(work);
+  const made = await probeVideo(videoPath(sizeName(sourceId, largest)));
+  const duration = made?.duration == null ? null : Math.round(made.duration);
+  await write((tx) => {
+    const ofFile = eq(videoFiles.sourceId, sourceId);
+    tx.update(videoFiles).set({ state: 'done', progress: 100, error: null }).where(ofFile).run();
+    tx.update(videos)
+      .set({
+        embedUrl: videoUrl(sizeName(sourceId, largest)),
+        ...(duration === null ? {} : { duration, durationFormatted: formatDuration(duration) }),
+      })
+      .where(isVideo(sourceId))
+      .run();
+  });
+  // The sizes replace it: it may show where it was recorded.
+  await rm(from, { force: true });
+}
+
+async function processWaiting(): Promise<void> {
+  if (!(await hasFfmpeg())) return;
+  const waiting = eq(videoFiles.state, 'waiting');
+  const next = () =>
+    orm.select().from(videoFiles).where(waiting).orderBy(asc(videoFiles.addedAt)).limit(1).get();
+  for (let file = next(); file !== undefined; file = next()) {
+    const { sourceId } = file;
+    try {
+      await processVideo(file);
+    } catch (error) {
+      const message = processingFailed(error instanceof Error ? error.message : '');
+      await write((tx) => {
+        const failed = { state: 'failed', error: message } as const;
+        tx.update(videoFiles).set(failed).where(eq(videoFiles.sourceId, sourceId)).run();
+        // Cached pages show the player of the file as it was uploaded.
+        tx.update(videos).set({ unavailableAt: null }).where(isVideo(sourceId)).run();
+      });
+    }
+  }
+}
+
+let running: Promise<void> | null = null;
+
+/** Processes the uploaded videos that wait, one after the other. Sizes that exist from an earlier run stay. */
+export function processVideos(): Promise<void> {
+  running ??= processWaiting().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Lets a video be processed once more. Returns false for videos that were not uploaded here. */
+export function processAgain(sourceId: string): Promise<boolean> {
+  return write(
+    (tx) =>
+      tx
+        .update(videoFiles)
+        .set({ state: 'waiting', progress: 0, error: null })
+        .where(and(eq(videoFiles.sourceId, sourceId), eq(videoFiles.state, 'failed')))
+        .run().changes > 0,
+  );
+}

@@ -1,0 +1,212 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { listSizes, videoPath } from '#app/features/video-platforms/upload.server';
+import { findMedia } from '#app/features/videos/media.server';
+import { removeUnusedVideos } from '#app/features/videos/unused-videos.server';
+import { findVideo } from '#app/features/videos/video.server';
+import { deleteVideos } from '#app/features/videos/video-admin.server';
+import { processAgain, processVideos } from '#app/features/videos/video-processing.server';
+import { chooseFrame, describeProcessing, setThumbnail } from '#app/features/videos/video-thumbnail.server';
+import {
+  addUploadedVideo,
+  explainNoRoom,
+  prepareIncomingFolder,
+} from '#app/features/videos/video-upload.server';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { videoFiles } from '#db/schema';
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const withFfmpeg = hasFfmpeg ? test : () => {};
+const folder = mkdtempSync(join(tmpdir(), 'ribbon-films-'));
+
+/** Makes a film of a second with the place of its recording, and returns its path. */
+function film(name: string, size = '320x240', more: string[] = []): string {
+  const path = join(folder, name);
+  const source = [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc=size=${size}:rate=10:duration=1`,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=1',
+  ];
+  const place = ['-metadata', 'location=+48.8577+002.2950/', '-metadata', 'comment=secret place'];
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, ...place, ...codecs, ...more, path]);
+  return path;
+}
+
+async function add(path: string, name = 'clip.mp4') {
+  const added = await addUploadedVideo({ path, name, category: 'lingerie' }, COMMAND_LINE);
+  if (!added.ok) throw new Error(added.message);
+  const video = findVideo(added.id);
+  if (video === null) throw new Error('The video is missing.');
+  return video;
+}
+
+const filesOf = (sourceId: string) =>
+  readdirSync(videoPath(''))
+    .filter((name) => name.startsWith(sourceId))
+    .sort();
+
+const tagsOf = (path: string) => {
+  const shown = ['-show_entries', 'format_tags:stream_tags', '-of', 'json'];
+  return execFileSync('ffprobe', ['-v', 'error', ...shown, path], { encoding: 'utf8' });
+};
+
+withFfmpeg('an upload becomes sizes without metadata, and frames', async () => {
+  const source = film('place.mov', '854x480');
+  expect(readFileSync(source).includes('48.8577')).toBe(true);
+  const { id, sourceId } = await add(source);
+  await processVideos();
+  expect(filesOf(sourceId)).toEqual([
+    `${sourceId}-480.mp4`,
+    ...[1, 2, 3, 4, 5, 6].map((frame) => `${sourceId}-frame-${frame}.jpg`),
+  ]);
+  const made = videoPath(`${sourceId}-480.mp4`);
+  for (const secret of ['48.8577', 'secret place', 'Lavf', 'x264'])
+    expect([secret, readFileSync(made).includes(secret)]).toEqual([secret, secret === 'x264']);
+  expect(tagsOf(made)).not.toMatch(/location|comment|creation/);
+  // Fast start: the index comes before the pictures.
+  const bytes = readFileSync(made);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  const video = findVideo(id);
+  expect([video?.duration, video?.embedUrl]).toEqual([1, `/media/videos/${sourceId}-480.mp4`]);
+  expect(await describeProcessing({ source: 'upload', sourceId })).toMatchObject({
+    state: 'done',
+    progress: 100,
+  });
+  expect(await findMedia(`videos/${sourceId}-480.mp4`)).toMatchObject({ type: 'video/mp4', isDraft: true });
+  expect(await findMedia(`videos/${sourceId}-frame-1.jpg`)).toMatchObject({ isDraft: true });
+});
+
+withFfmpeg('a video that was killed in the middle keeps the sizes that are done', async () => {
+  const { sourceId } = await add(film('large.mp4', '1280x720', ['-t', '0.5']));
+  writeFileSync(videoPath(`${sourceId}-480.mp4`), 'done before');
+  writeFileSync(videoPath(`${sourceId}-720.mp4.1-1.part`), 'half');
+  await processVideos();
+  expect(readFileSync(videoPath(`${sourceId}-480.mp4`), 'utf8')).toBe('done before');
+  expect(statSync(videoPath(`${sourceId}-720.mp4`)).size).toBeGreaterThan(1_000);
+  const sources = findPlayer({ source: 'upload', sourceId, embedUrl: `/media/videos/${sourceId}-720.mp4` });
+  expect(sources).toMatchObject({
+    sources: [
+      { src: `/media/videos/${sourceId}-480.mp4`, media: '(max-width: 640px)' },
+      { src: `/media/videos/${sourceId}-720.mp4` },
+    ],
+  });
+});
+
+withFfmpeg('a portrait video keeps its form, and a silent one is processed too', async () => {
+  const source = film('portrait.mp4', '240x320', ['-an']);
+  const { sourceId } = await add(source);
+  await processVideos();
+  const shown = ['-show_entries', 'stream=width,height', '-of', 'csv=p=0', videoPath(`${sourceId}-240.mp4`)];
+  expect(execFileSync('ffprobe', ['-v', 'error', ...shown], { encoding: 'utf8' }).trim()).toBe('240,320');
+});
+
+withFfmpeg('a file that breaks in the middle of processing says so, and may be tried again', async () => {
+  const { sourceId } = await add(film('broken.mp4'));
+  const { file } = orm.select().from(videoFiles).where(eq(videoFiles.sourceId, sourceId)).get() ?? {};
+  const whole = join(folder, 'whole.mp4');
+  copyFileSync(videoPath(file ?? ''), whole);
+  writeFileSync(videoPath(file ?? ''), 'no video any more');
+  await processVideos();
+  const failed = await describeProcessing({ source: 'upload', sourceId });
+  expect(failed?.state).toBe('failed');
+  expect(failed?.error).toContain('This file is not a video.');
+  copyFileSync(whole, videoPath(file ?? ''));
+  expect(await processAgain(sourceId)).toBe(true);
+  await processVideos();
+  expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe('done');
+});
+
+withFfmpeg('sound, images, playlists and texts are no videos', async () => {
+  const write = (name: string, text: string | Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const sound = join(folder, 'sound.m4a');
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=1', sound]);
+  const image = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${film('listed.ts')}\n#EXT-X-ENDLIST\n`;
+  for (const path of [
+    sound,
+    write('a.jpg', image),
+    write('b.m3u8', list),
+    write('c.txt', 'words'),
+    write('d.mp4', ''),
+  ])
+    expect(await addUploadedVideo({ path, name: 'x.mp4', category: '' }, COMMAND_LINE)).toMatchObject({
+      ok: false,
+    });
+});
+
+withFfmpeg('a frame or a file becomes the thumbnail', async () => {
+  const { id, thumbnailUrl } = await add(film('framed.mp4'));
+  expect(thumbnailUrl).toBe('/media/video.svg');
+  await processVideos();
+  expect(await chooseFrame(id, 3, COMMAND_LINE)).toBe(true);
+  expect(findVideo(id)?.thumbnailUrl).toMatch(/^\/media\/[0-9a-f]{24}-960\.webp$/);
+  expect(await chooseFrame(id, 7, COMMAND_LINE)).toBe(false);
+  await setThumbnail(id, '/media/own.webp', COMMAND_LINE);
+  expect(findVideo(id)?.thumbnailUrl).toBe('/media/own.webp');
+});
+
+withFfmpeg('files of a video stay while it can be restored, and interrupted uploads go', async () => {
+  const { id, sourceId } = await add(film('deleted.mp4'));
+  await processVideos();
+  const incoming = await prepareIncomingFolder();
+  writeFileSync(join(incoming, 'old'), 'part');
+  writeFileSync(join(incoming, 'new'), 'part');
+  const past = (days: number) => new Date(Date.now() - days * 86_400_000);
+  utimesSync(join(incoming, 'old'), past(8), past(8));
+  await deleteVideos([id], COMMAND_LINE);
+  for (const name of filesOf(sourceId)) utimesSync(videoPath(name), past(2), past(2));
+  await removeUnusedVideos();
+  expect(filesOf(sourceId)).toHaveLength(7);
+  expect([existsSync(join(incoming, 'old')), existsSync(join(incoming, 'new'))]).toEqual([false, true]);
+  await write((tx) => tx.run('DELETE FROM trash'));
+  await removeUnusedVideos();
+  expect(filesOf(sourceId)).toEqual([]);
+});
+
+test('sizes are never larger than the source', () => {
+  expect([2160, 1080, 900, 720, 480, 241].map((side) => listSizes(side))).toEqual([
+    [480, 720, 1080],
+    [480, 720, 1080],
+    [480, 720, 900],
+    [480, 720],
+    [480],
+    [240],
+  ]);
+});
+
+test('an upload counts against the disk that is left', async () => {
+  expect(await explainNoRoom(1)).toBeNull();
+  expect(await explainNoRoom(4 * 1024 ** 3 + 1)).toContain('UPLOAD_MAX');
+  const incoming = await prepareIncomingFolder();
+  writeFileSync(join(incoming, '1-a'), '');
+  writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ size: 2 ** 60 }));
+  expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);
+});
