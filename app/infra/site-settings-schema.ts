@@ -45,10 +45,12 @@ export const siteSettingsSchema = z.object({
   socialTwitter: link('Twitter'),
   indexed: checkbox,
   requireFactor: checkbox,
+  weeklyEmail: checkbox,
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
 export const settingsPages = {
+  mail: siteSettingsSchema.pick({ weeklyEmail: true }),
   site: siteSettingsSchema.pick({
     siteName: true,
     siteDescription: true,

@@ -32,6 +32,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   socialTwitter: env.SOCIAL_TWITTER_URL ?? '',
   indexed: true,
   requireFactor: false,
+  weeklyEmail: false,
 };
 
 function asField(value: string | boolean): string {

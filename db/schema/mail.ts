@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'newsletter',
   'confirm-notice',
   'answer',
+  'weekly',
 ] as const;
 
 export const subscribers = sqliteTable(

@@ -146,6 +146,23 @@ export function confirmEmailMail(
   ]);
 }
 
+type Week = { to: string; days: string; earned: string; broken: string[]; waiting: string[] };
+
+/** Tells administrators what the week brought, with one link for each line. */
+export function weeklyMail(site: Site, { to, days, earned, broken, waiting }: Week): Mail {
+  const lists: [title: string, lines: string[]][] = [
+    ['Broken:', broken],
+    ['Needs review:', waiting],
+  ];
+  const found = lists.flatMap(([title, lines]) => (lines.length === 0 ? [] : [title, ...lines]));
+  return compose(site, to, `Your week on ${site.siteName}`, [
+    `${days}: ${earned}`,
+    `${site.origin}/admin/performance?days=7`,
+    ...(found.length === 0 ? ['Nothing needs your attention.'] : found),
+    `To stop this email: ${site.origin}/admin/settings/mail`,
+  ]);
+}
+
 type ContactMessage = { name: string; email: string; subject: string; message: string };
 
 /** Forwards a message of the contact form. A reply goes to its author. */

@@ -45,7 +45,7 @@ const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
 type Writer = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null> | Mail | null;
 
-const EMAIL_WRITERS: Record<MailKind, Writer> = {
+const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
   confirm: ({ subjectId }, settings) => {
     const subscriber = findSubscriber(subjectId);
     if (subscriber === undefined) return null;
@@ -132,5 +132,6 @@ const EMAIL_WRITERS: Record<MailKind, Writer> = {
 
 /** Returns a queued email with its text, or null if its subject was deleted. */
 export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
-  return EMAIL_WRITERS[row.kind](row, settings);
+  const { kind } = row;
+  return kind === 'weekly' ? null : EMAIL_WRITERS[kind](row, settings);
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
+import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
@@ -65,7 +66,7 @@ export function startJobs(): void {
   repeat(DAY, refreshVideos, removeUnusedVideos, async () =>
     removeOrphanedUploads(new Set([...listFeedFiles(), ...listContentFiles()])),
   );
-  repeat(10 * MINUTE, deleteExpired, deriveMissingFacts);
+  repeat(10 * MINUTE, deleteExpired, deriveMissingFacts, () => queueWeeklyMail(now()));
   // A due text or product appears within a minute.
   repeat(
     15 * SECOND,
@@ -84,7 +85,9 @@ export function startJobs(): void {
   void moveToCategories();
   const { BACKUP_DIR } = env;
   if (BACKUP_DIR !== undefined) repeat(HOUR, () => makeDailyBackup(BACKUP_DIR));
-  stopSending = startSending(writeMail);
+  stopSending = startSending((row, settings) =>
+    row.kind === 'weekly' ? writeWeeklyMail(row, settings) : writeMail(row, settings),
+  );
 }
 
 /** How long the end waits for an email that is being sent, in milliseconds. */

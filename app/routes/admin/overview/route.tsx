@@ -6,6 +6,7 @@ import {
   type TotalKind,
   totalsByDay,
 } from '#app/features/analytics/analytics.server';
+import { describeTask, type ShownTask } from '#app/features/dashboard/describe-task';
 import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
@@ -18,7 +19,6 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
-import { describeTask, type ShownTask } from './describe-task';
 import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {

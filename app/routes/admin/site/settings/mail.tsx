@@ -3,11 +3,15 @@ import { describeMailQueue, retryFailed } from '#app/features/mail/mail-queue.se
 import { sendTestMail } from '#app/features/mail/mail-sender.server';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
+import { CheckField } from '#app/ui/field';
+import { saveSettings } from './settings-page.server';
 
 export const handle: RouteHandle = {
   right: 'site',
@@ -15,7 +19,11 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const loader = guardedLoader('site', ({ actor: { email } }) => ({ mail: describeMail(), email }));
+export const loader = guardedLoader('site', ({ actor: { email } }) => ({
+  mail: describeMail(),
+  email,
+  isWeekly: readSiteSettings().weeklyEmail,
+}));
 
 function describeMail() {
   if (env.mail === null) return null;
@@ -40,13 +48,15 @@ const INTENTS = {
 };
 
 export const action = formAction('site', async (change) =>
-  redirectWithToast(change.request, '/admin/settings/mail', { toast: await byIntent(INTENTS)(change) }),
+  textOf(change.form, 'intent') === 'save'
+    ? saveSettings('mail', change)
+    : redirectWithToast(change.request, '/admin/settings/mail', { toast: await byIntent(INTENTS)(change) }),
 );
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function MailSettings() {
-  const { mail, email } = useLoaderData<typeof loader>();
+  const { mail, email, isWeekly } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action="/admin/settings/mail" className="panel form max-w-[46rem]">
       <h2>Email</h2>
@@ -76,7 +86,11 @@ export default function MailSettings() {
           {mail.waiting && <p>{mail.waiting}</p>}
           {mail.failed && <p>{mail.failed}</p>}
           {mail.lastError && <p className="banner">{`The mail server answered on ${mail.lastError}`}</p>}
+          <CheckField form="settings" name="weeklyEmail" initial={isWeekly}>
+            Send administrators an email about the week each Monday
+          </CheckField>
           <p className="flex flex-wrap gap-3">
+            <Button intent="save" label="Save settings" />
             {mail.failed && <Button intent="retry-mail" look="line" label="Send failed email again" />}
             <Button intent="test-mail" look="line" label={`Send test email to ${email}`} />
           </p>

@@ -1,5 +1,5 @@
-import type { Task } from '#app/features/dashboard/overview.server';
 import { countOf, formatBytes, longDate } from '#app/lib/format';
+import type { Task } from './overview.server';
 
 export type ShownTask = {
   title: string;

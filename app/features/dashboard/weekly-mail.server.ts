@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { findUser } from '#app/features/accounts/user.server';
+import { dayOf } from '#app/features/analytics/analytics.server';
+import { printAmounts } from '#app/features/earnings/money';
+import { listDays, sumDays } from '#app/features/earnings/performance.server';
+import { addDays } from '#app/features/earnings/performance-range';
+import { siteOf } from '#app/features/mail/letterhead.server';
+import { type Mail, weeklyMail } from '#app/features/mail/mail';
+import { enqueue, type WaitingMail } from '#app/features/mail/mail-queue.server';
+import { orm, write } from '#app/infra/database.server';
+import { env, type MailSettings } from '#app/infra/env.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
+import { countOf, longDate } from '#app/lib/format';
+import { toWallClock } from '#app/lib/time-zone';
+import { siteSettings, users } from '#db/schema';
+import { describeTask } from './describe-task';
+import { readOverview } from './overview.server';
+
+const KEY = 'weeklyEmailSent';
+/** The hour on Mondays, in the site's time zone. */
+const HOUR = 7;
+
+/** Queues the weekly email to all administrators, once each Monday, when it is turned on. */
+export async function queueWeeklyMail(now: Date): Promise<void> {
+  if (env.mail === null || !readSiteSettings().weeklyEmail) return;
+  const [today = '', time = ''] = toWallClock(now, env.TIME_ZONE).split('T');
+  if (new Date(today).getUTCDay() !== 1 || Number(time.slice(0, 2)) < HOUR) return;
+  const sent = orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
+  if (sent?.value === today) return;
+  await write((tx) => {
+    tx.insert(siteSettings)
+      .values({ key: KEY, value: today })
+      .onConflictDoUpdate({ target: siteSettings.key, set: { value: today } })
+      .run();
+    const admins = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).all();
+    for (const { id } of admins) enqueue(tx, 'weekly', id);
+  });
+}
+
+/** Writes the weekly email: what earned, what broke and what waits. Returns null for a person who is no administrator anymore. */
+export async function writeWeeklyMail(
+  { subjectId, createdAt }: WaitingMail,
+  settings: MailSettings,
+): Promise<Mail | null> {
+  const user = findUser(subjectId);
+  if (user === null || user.role !== 'admin') return null;
+  const to = addDays(dayOf(createdAt), -1);
+  const from = addDays(to, -6);
+  const { views, clicks, earnings } = sumDays(listDays({ from, to }, 7));
+  const counts = [
+    countOf(views, 'view'),
+    countOf(clicks, 'click'),
+    `earnings ${printAmounts(earnings) || '0'}`,
+  ];
+  const tasks = (await readOverview('admin', createdAt)).tasks.map((task) => ({
+    ...describeTask(task),
+    waits: task.kind === 'messages' || (task.kind === 'feed' && task.state === 'needs-review'),
+  }));
+  const list = (waits: boolean) =>
+    tasks
+      .filter((task) => task.waits === waits)
+      .map(({ title, href }) => `${title}\n${settings.origin}${href}`);
+  return weeklyMail(siteOf(settings), {
+    to: user.email,
+    days: `${longDate(new Date(from))} to ${longDate(new Date(to))}`,
+    earned: counts.join(', '),
+    broken: list(false),
+    waiting: list(true),
+  });
+}
