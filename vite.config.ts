@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,6 +14,18 @@ const SHORT = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
   hashCharacters: 'hex' as const,
 };
+
+/**
+ * The small script of public pages is minified in the browser's build only, so a hash of its text would be another one in
+ * the server's build, which names it. This one is of its sources.
+ */
+const sources = ['app/ui/browser', 'app/lib'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => /\.(?:ts|json)$/.test(name))
+    .toSorted()
+    .map((name) => readFileSync(`${folder}/${name}`)),
+);
+const sourceHash = createHash('sha256').update(Buffer.concat(sources)).digest('hex').slice(0, 8);
 
 /** All server files are in one folder, so that paths relative to a file work in every chunk. */
 const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
@@ -53,6 +67,7 @@ const BUNDLED = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), emitThreads],
+  worker: { rollupOptions: { output: { entryFileNames: `assets/[name]-${sourceHash}.js` } } },
   ssr: { noExternal: BUNDLED },
   build: {
     target: 'es2022',
