@@ -8,6 +8,7 @@ const SETTINGS = {
   origin: 'https://site.example',
   from: { name: '', address: 'us@site.example' },
   smtpUrl: 'smtp://127.0.0.1',
+  contactTo: undefined,
 };
 
 test('the weekly email tells administrators what earned, what broke and what waits', async () => {

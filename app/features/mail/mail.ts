@@ -151,10 +151,10 @@ type Week = { to: string; days: string; earned: string; broken: string[]; waitin
 /** Tells administrators what the week brought, with one link for each line. */
 export function weeklyMail(site: Site, { to, days, earned, broken, waiting }: Week): Mail {
   const lists: [title: string, lines: string[]][] = [
-    ['Broken:', broken],
-    ['Needs review:', waiting],
+    ['Broken', broken],
+    ['Needs review', waiting],
   ];
-  const found = lists.flatMap(([title, lines]) => (lines.length === 0 ? [] : [title, ...lines]));
+  const found = lists.flatMap(([title, lines]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]));
   return compose(site, to, `Your week on ${site.siteName}`, [
     `${days}: ${earned}`,
     `${site.origin}/admin/performance?days=7`,
