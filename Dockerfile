@@ -9,6 +9,8 @@ RUN npm run release && mv release/ribbon-*/ /release
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+# ffmpeg processes uploaded videos. The image works without it, and is smaller by half.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=release /release .
 RUN ln -s /app/bin/ribbon /usr/local/bin/ribbon && mkdir /data && chown node:node /data

@@ -1,4 +1,5 @@
 // `ribbon check`: checks the machine, the folders, the database and the settings. Exits with 1 when a check fails.
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { announceDataDir, DATABASE, describeProblem } from './data-folder.js';
@@ -86,7 +87,20 @@ function checkBackups() {
   );
 }
 
-for (const check of [checkFolder, checkDatabase, checkBackups])
+/** Without ffmpeg the site works, so its absence is not a failure. */
+function checkFfmpeg() {
+  const program = process.env.FFMPEG || 'ffmpeg';
+  const probe = program.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
+  const [found, probed] = [program, probe].map((each) => spawnSync(each, ['-version'], { encoding: 'utf8' }));
+  const [, version] = /^ffmpeg version (\S+)/.exec(found.stdout ?? '') ?? [];
+  if (version !== undefined && probed.status === 0) report(true, `ffmpeg ${version}`);
+  else
+    console.log(
+      `       ${program} cannot be run, so uploaded videos are served as they are. Install ffmpeg.`,
+    );
+}
+
+for (const check of [checkFolder, checkDatabase, checkBackups, checkFfmpeg])
   try {
     await check();
   } catch (error) {

@@ -139,6 +139,8 @@ process.chdir(root);
 for (const name of [
   'DATA_DIR',
   'LIBRARY_DIR',
+  'UPLOAD_MAX',
+  'FFMPEG',
   'SITE_URL',
   'SITE_NAME',
   'PORT',
