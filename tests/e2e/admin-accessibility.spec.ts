@@ -20,6 +20,8 @@ const SCREENS = [
   '/admin/subscribers',
   '/admin/newsletter',
   '/admin/analytics',
+  '/admin/performance',
+  '/admin/earnings',
   '/admin/collections',
   '/admin/placements',
   '/admin/settings',

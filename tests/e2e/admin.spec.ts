@@ -117,6 +117,36 @@ async function emptyTrash(page: Page, visit: (path: string) => Promise<void>): P
   await expect(page.getByText('The trash is empty.')).toBeVisible();
 }
 
+/** Imports a report of an unknown network by its columns, reads what it earned, and undoes it. */
+async function importEarnings(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
+  await visit('/admin/performance');
+  await page.getByRole('link', { name: 'Import earnings' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('File').setInputFiles({
+    name: 'webgains.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Title\nDay;Programme;Fee;State;Sub ID\n${today};The Shop;12,50;w toku;v1\n`),
+  });
+  await page.getByLabel('Currency').fill('EUR');
+  await page.getByRole('button', { name: 'Import report' }).click();
+  await page.getByLabel('Network').fill('Webgains');
+  await page.getByRole('button', { name: 'Import report' }).click();
+  await expect(page.getByRole('alert')).toContainText('what the words in this column mean');
+  await page.getByLabel('“w toku” means').selectOption('Pending');
+  await page.getByRole('button', { name: 'Import report' }).click();
+  await expect(page.getByText('Webgains report imported')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Earnings by network' })).toContainText('€12.50');
+  await page.getByRole('link', { name: 'View performance' }).click();
+  await page.getByRole('link', { name: '7 days' }).click();
+  await expect(page.getByRole('table', { name: 'Videos' })).toContainText('€12.50');
+  await page.getByRole('link', { name: 'Retailers' }).click();
+  await expect(page.getByRole('table', { name: 'Retailers' })).toContainText('The Shop');
+  await page.getByRole('link', { name: 'Import earnings' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Earnings by network' })).toHaveCount(0);
+}
+
 /** Adds a category, moves a video there, makes it the first card, and renames its URL. */
 async function addOwnCategory(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
   await visit('/admin/categories');
@@ -237,6 +267,7 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
 
   await linkOwnPage(page, visit);
   await addOwnCategory(page, visit);
+  await importEarnings(page, visit);
   // The rejected form is a 400, which Chromium mentions.
   expect(errors.filter((line) => !line.includes('400'))).toEqual([]);
   await redirectPaths(page, visit);

@@ -42,6 +42,8 @@ const SCREENS = [
   'messages',
   'subscribers',
   'analytics',
+  'performance',
+  'earnings',
   'collections',
   'placements',
   'settings',
@@ -366,6 +368,58 @@ test('views are counted for visitors who allow it, on cached pages too', async (
   const page = await admin.get('/admin/analytics?by=week');
   expect(page.text).toContain('role="img"');
   expect(page.text).toMatch(/Gift ideas<\/bdi><progress [^>]*><\/progress><\/td><td class="number"[^>]*>1</);
+});
+
+test('a click carries its page to the network, and counts for the page', async () => {
+  const database = new Database(join(site.dataDir, 'ribbon.db'));
+  const link = 'https://www.awin1.com/cread.php?awinmid=1&awinaffid=2&ued=https%3A%2F%2Fshop.example%2F';
+  database.prepare('UPDATE offers SET link = ? WHERE product_id = 2').run(link);
+  database.close();
+  const go = async (path: string, referer?: string) => {
+    const from: Record<string, string> = referer === undefined ? {} : { Referer: site.url + referer };
+    const { location } = await new Visitor(site, { ...BROWSER, ...from }).get(path);
+    return new URL(location ?? '').searchParams.get('clickref');
+  };
+  expect(await go('/go/2')).toBeNull();
+  expect(await go('/go/2', '/video/1')).toBe('v1');
+  expect(await go('/go/2?video=1', '/product/2')).toBe('v1');
+  expect(await go('/go/2', '/product/2?ref=shared')).toBe('p2');
+  expect(await go('/go/2', '/affiliate?search=silk')).toBe('l');
+  expect(await go('/go/2', '/share/LakeHouse7')).toBe('c');
+  expect(await go('/go/2', '/video/999999')).toBeNull();
+  expect(await go('/go/2', '/contact')).toBeNull();
+  await new Visitor(site, { ...BROWSER, Referer: 'https://www.blog.example/post?me=1' }).get('/video/1');
+  await new Visitor(site, BROWSER).get('/search?q=Zzyzx');
+  const read = async (by: string) => (await admin.get(`/api/admin/performance?days=7&by=${by}`)).text;
+  await expect.poll(() => read('video')).toContain('"clicks":2,');
+  const { data } = JSON.parse(await read('product'));
+  expect(data.rows[0]).toMatchObject({ id: '2', clicks: 8 });
+  expect(data.referrers).toEqual([{ name: 'blog.example', count: 1 }]);
+  expect(data.emptySearches).toEqual([{ name: 'zzyzx', count: 1 }]);
+  expect((await admin.get('/admin/performance.csv?by=product')).text).toContain('"2",');
+  expect((await someone.get('/api/admin/performance')).status).toBe(403);
+  expect((await admin.get('/api/admin/performance?from=yesterday')).status).toBe(400);
+});
+
+test('an administrator imports a report once, and adds the host of a network', async () => {
+  const send = () => {
+    const body = new FormData();
+    body.append('intent', 'import');
+    const rows =
+      'Transaction ID,Advertiser,Transaction Date,Status,Commission Amount,Click Ref\n1,Shop,2026-04-01,Confirmed,£5.00,v1\n';
+    body.append('file', new Blob([rows]), 'awin.csv');
+    return admin.send('/admin/earnings', { method: 'POST', body });
+  };
+  expect((await admin.follow(await send())).text).toContain('Awin report imported');
+  expect((await admin.follow(await send())).text).toContain('Nothing changed');
+  expect((await admin.get('/admin/earnings')).text).toContain('£5');
+  const rule = { intent: 'add-rule', host: 'https://www.track.example/x', parameter: 'subid' };
+  expect((await admin.post('/admin/settings/shop', { ...rule, parameter: 'a b' })).status).toBe(400);
+  expect((await admin.follow(await admin.post('/admin/settings/shop', rule))).text).toContain(
+    'track.example',
+  );
+  const gone = await admin.post('/admin/settings/shop', { intent: 'remove-rule:track.example' });
+  expect((await admin.follow(gone)).text).not.toContain('track.example</code>');
 });
 
 test('a placement is labeled, counted and shown on its days only', async () => {

@@ -1,4 +1,4 @@
-import { FIELDS, type Field, findColumn, findNetwork, NETWORKS, type Network } from './report-networks';
+import { FIELDS, type Field, findColumn, findNetwork, NETWORKS } from './report-networks';
 import type { ReportRow, ReportTable } from './report-table';
 import {
   currencyOf,
