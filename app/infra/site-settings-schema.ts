@@ -46,6 +46,7 @@ export const siteSettingsSchema = z.object({
   indexed: checkbox,
   requireFactor: checkbox,
   weeklyEmail: checkbox,
+  subIdRules: line('Sub-ids of other networks', 10_000),
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 

@@ -33,6 +33,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   indexed: true,
   requireFactor: false,
   weeklyEmail: false,
+  subIdRules: '',
 };
 
 function asField(value: string | boolean): string {

@@ -17,7 +17,7 @@ export type ImportCounts = {
 /** Returns whether later reports of a network replace the days of earlier ones, because it names no transactions. */
 export function isByDays(network: string, hasIds: boolean): boolean {
   const known = NETWORKS.find(({ name }) => name === network);
-  return known === undefined ? !hasIds : known.withoutIds?.key.length === 0;
+  return known === undefined ? !hasIds : known.withoutIds?.length === 0;
 }
 
 function hash(...texts: string[]): string {

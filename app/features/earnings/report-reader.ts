@@ -145,7 +145,7 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
   const status = statusOf(row, commission, reader);
   if (typeof status !== 'string') return status;
   const subId = cell(row, 'subId');
-  const key = network?.withoutIds?.key ?? [];
+  const key = network?.withoutIds ?? [];
   return {
     line: row.line,
     day,

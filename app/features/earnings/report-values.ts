@@ -1,6 +1,7 @@
 import { findCurrency } from '#app/lib/currency';
 import { MONTHS } from '#app/lib/past-date';
 import type { COMMISSION_STATUSES } from '#db/schema/earnings';
+import words from './report-words.json';
 
 export type Status = (typeof COMMISSION_STATUSES)[number];
 
@@ -123,20 +124,13 @@ export function readDay(text: string, order: DayOrder): string | null {
     : null;
 }
 
-const WORDS: Record<Status, string> = {
-  pending:
-    'pending new extended open offen ausstehend vorgemerkt p unconfirmed tracked onhold delayed enattente ouvert pendiente abierto pendente inattesa aperto openstaand oczekujaca oczekujace avvaktar',
-  approved:
-    'approved confirmed locked closed default active mixed accepted valid validated payable a bestatigt genehmigt freigegeben valide validee approuve approuvee confirme confirmee aprobado aprobada confirmado confirmada aprovado aprovada approvato approvata confermato confermata goedgekeurd bevestigd zatwierdzona zatwierdzone godkand',
-  declined:
-    'declined deleted rejected reversed refused cancelled canceled corrected correction void voided invalid disapproved d abgelehnt storniert geloscht refuse refusee annule annulee rejete rejetee rechazado rechazada anulado cancelado cancelada anulada rejeitado recusado rifiutato rifiutata annullato respinto afgewezen afgekeurd geannuleerd odrzucona odrzucone avvisad',
-  paid: 'paid cleared paidout bezahlt ausgezahlt paye payee pagado pagada pago paga pagato pagata betaald uitbetaald zaplacona utbetald',
-};
 const STATUSES = new Map(
-  Object.entries(WORDS).flatMap(([status, words]) => words.split(' ').map((word) => [word, status] as const)),
+  Object.entries(words.statuses).flatMap(([status, words]) =>
+    words.split(' ').map((word) => [word, status] as const),
+  ),
 );
 export const isStatus = (text: string | undefined): text is Status =>
-  text !== undefined && Object.hasOwn(WORDS, text);
+  text !== undefined && Object.hasOwn(words.statuses, text);
 
 /** Returns the status that a word means in the reports of networks, or null for an unknown word. */
 export function readStatus(word: string): Status | null {

@@ -1,5 +1,20 @@
 export type SubIdRule = { host: string; parameter: string };
 
+/** Reads the rules of the settings: a host and a parameter on each line. */
+export function parseSubIdRules(text: string): SubIdRule[] {
+  return text.split('\n').flatMap((line) => {
+    const [host = '', parameter] = line.split(' ');
+    return parameter === undefined ? [] : [{ host, parameter }];
+  });
+}
+
+/** Adds or replaces the rule of a host. Without a parameter, removes it. */
+export function changeSubIdRule(text: string, { host, parameter }: SubIdRule): string {
+  const others = parseSubIdRules(text).filter((rule) => rule.host !== host);
+  const rules = parameter === '' ? others : [...others, { host, parameter }];
+  return rules.map((rule) => `${rule.host} ${rule.parameter}`).join('\n');
+}
+
 type Network = SubIdRule & { path: RegExp };
 
 /** A host with its subdomains, such as `www.` and those of brands. */

@@ -6,9 +6,9 @@ import {
   countPageLater,
   pageCode,
 } from '#app/features/earnings/page-code.server';
-import { addSubId } from '#app/features/earnings/sub-id';
-import { listSubIdRules } from '#app/features/earnings/sub-id-rules.server';
+import { addSubId, parseSubIdRules } from '#app/features/earnings/sub-id';
 import { findOffer } from '#app/features/shop/offer-target.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
 import { pageNotFound } from '#app/server/web/intents.server';
@@ -83,8 +83,11 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const source = readSource(request, context, video);
   countClick(request, { offer, source, id, video, taggedProduct });
   const { code } = source;
-  return redirect(code === null ? shop : addSubId(shop, code, listSubIdRules()), {
-    status: 302,
-    headers: HEADERS,
-  });
+  return redirect(
+    code === null ? shop : addSubId(shop, code, parseSubIdRules(readSiteSettings().subIdRules)),
+    {
+      status: 302,
+      headers: HEADERS,
+    },
+  );
 }

@@ -12,9 +12,8 @@ import {
   STATUS_LABELS,
 } from '#app/features/earnings/earnings-texts';
 import { mappingSchema } from '#app/features/earnings/mapping-schema';
-import { FIELDS, type Field as ReportField } from '#app/features/earnings/report-networks';
 import { type ReportMapping, readReport } from '#app/features/earnings/report-reader';
-import { isStatus, plain } from '#app/features/earnings/report-values';
+import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-values';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -38,7 +37,7 @@ const MAX_SAMPLE = 30;
 const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
-export const loader = guardedLoader('site', ({ params }) => {
+export const loader = guardedLoader('site', ({ params, request }) => {
   const found = findWaitingReport(requireId(params.id));
   if (found === null) throw pageNotFound();
   const { report, table, guess } = found;
@@ -46,7 +45,14 @@ export const loader = guardedLoader('site', ({ params }) => {
     id: report.id,
     name: report.name,
     words: readReport(table, guess).unknownWords.slice(0, MAX_WORDS),
-    values: { network: report.network, currency: env.CURRENCY, order: 'day' },
+    values: {
+      network: report.network,
+      currency: new URL(request.url).searchParams.get('currency') ?? env.CURRENCY,
+      order: findDayOrder(
+        table.rows.map(({ cells }) => cells[guess.columns.date ?? -1] ?? ''),
+        'day',
+      ),
+    },
     guess: guess.columns,
     columns: table.headings.map((heading, at) => {
       const samples = table.rows.flatMap(({ cells }) => cells[at] || []).slice(0, SAMPLES);
@@ -127,11 +133,12 @@ export default function Columns() {
   const result: Answer | undefined = useFormResult<typeof action>();
   const { text } = fieldsOf({ form: 'mapping', result }, values);
   const choices = Object.fromEntries(columns.map((label, at) => [String(at), label]));
-  const columnField = (field: ReportField) => (
+  const guesses: Record<string, number | undefined> = guess;
+  const columnField = ([field, label]: [string, string]) => (
     <ChoiceField
       key={field}
-      {...{ form: 'mapping', result, name: `column-${field}`, label: FIELD_LABELS[field] }}
-      initial={String(guess[field] ?? '')}
+      {...{ form: 'mapping', result, name: `column-${field}`, label }}
+      initial={String(guesses[field] ?? '')}
       none="Not in this file"
       choices={choices}
     />
@@ -144,7 +151,9 @@ export default function Columns() {
       </p>
       <ErrorSummary form="mapping" result={result} />
       <Field {...text('network', 'Network')} required hint="For example: Webgains" />
-      <div className="grid items-start gap-4 sm:grid-cols-2">{FIELDS.map(columnField)}</div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {Object.entries(FIELD_LABELS).map(columnField)}
+      </div>
       <Words words={result?.words ?? words} result={result} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField {...text('order', 'Dates with slashes')} choices={ORDERS} />

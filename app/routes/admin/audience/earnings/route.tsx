@@ -74,7 +74,7 @@ async function importFile({ form, files, actor, request, context }: Change) {
   const name = file.name || 'report.csv';
   const outcome = await importReport({ name, text, currency: currency.data }, actor);
   if (outcome.state === 'mapping')
-    return redirectWithToast(request, `/admin/earnings/${outcome.id}`, {
+    return redirectWithToast(request, `/admin/earnings/${outcome.id}?currency=${currency.data}`, {
       toast: { title: 'Choose the columns' },
     });
   if (outcome.state === 'unreadable' || outcome.state === 'empty')

@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { listSubIdRules, saveSubIdRule } from '#app/features/earnings/sub-id-rules.server';
+import { changeSubIdRule, parseSubIdRules, type SubIdRule } from '#app/features/earnings/sub-id';
 import { subIdRuleSchema } from '#app/features/earnings/sub-id-schema';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
+import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -20,22 +21,27 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Settings' }),
 };
 
-export const loader = guardedLoader('site', () => ({ ...readSettings(), rules: listSubIdRules() }));
+export const loader = guardedLoader('site', () => {
+  const shown = readSettings();
+  return { ...shown, rules: parseSubIdRules(shown.settings.subIdRules) };
+});
 
-async function addRule({ form, actor, request, context }: Change) {
-  const parsed = parseForm(form, subIdRuleSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  await saveSubIdRule(parsed.value, actor);
-  return redirectWithToast(request, '/admin/settings/shop', { toast: { title: 'Rule saved' } });
+async function saveRule({ actor, request }: Change, rule: SubIdRule, title: string) {
+  const subIdRules = changeSubIdRule(readSiteSettings().subIdRules, rule);
+  await saveSiteSettings({ subIdRules }, actor, '/admin/settings/shop');
+  return redirectWithToast(request, '/admin/settings/shop', { toast: { title } });
+}
+
+async function addRule(change: Change) {
+  const parsed = parseForm(change.form, subIdRuleSchema);
+  return parsed.ok ? saveRule(change, parsed.value, 'Rule saved') : rejected(change.context, parsed);
 }
 
 export const action = formAction('site', async (change) => {
   const [intent, host] = textOf(change.form, 'intent').split(':');
   if (intent === 'add-rule') return addRule(change);
-  if (intent === 'remove-rule' && host !== undefined) {
-    await saveSubIdRule({ host, parameter: '' }, change.actor);
-    return redirectWithToast(change.request, '/admin/settings/shop', { toast: { title: 'Rule removed' } });
-  }
+  if (intent === 'remove-rule' && host !== undefined)
+    return saveRule(change, { host, parameter: '' }, 'Rule removed');
   const before = listExpiringHosts();
   const saved = await saveSettings('shop', change);
   // Not awaited, because these retailers may have many offers.
