@@ -3,7 +3,7 @@ import { normalizeLineEnds } from './text-lines';
 
 /** Times are in seconds. The text is plain, with a line break between lines. */
 export type Cue = { start: number; end: number; text: string };
-export type Captions = { cues: Cue[]; language: string | null };
+type Captions = { cues: Cue[]; language: string | null };
 
 const ARROW = '-->';
 const MAX_CUES = 50_000;

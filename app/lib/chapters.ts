@@ -12,8 +12,13 @@ const MIN_SECONDS = 10;
 const LINE =
   /^[\s\-–—•·*>▶►#]*(?:\d{1,3}[.)]\s+)?(?:[([{]\s*)?(\d{1,2}(?::\d{2}){1,2})(?:\s*[-–—]\s*\d{1,2}(?::\d{2}){1,2})?(?:\s*[)\]}])?(?!\d)(.*)$/u;
 
-function splitLines(text: string): string[] {
-  return normalizeLineEnds(text).split('\n');
+function listTimed(text: string): Chapter[] {
+  return normalizeLineEnds(text)
+    .split('\n')
+    .flatMap((line) => {
+      const timed = readTimed(line);
+      return timed === null ? [] : [{ at: timed.at, title: nameOf(timed.text) }];
+    });
 }
 
 /** Returns the time at the beginning of a line and the rest of the line, or null without a time. */
@@ -29,12 +34,36 @@ function nameOf(text: string): string {
     .trim();
 }
 
+/** Returns typed chapters, or null unless each line begins with a time after the one above. */
+export function readTypedChapters(text: string): Chapter[] | null {
+  const chapters = listTimed(text);
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const isAscending = chapters.every(({ at }, index) => index === 0 || at > (chapters[index - 1]?.at ?? 0));
+  return chapters.length === lines.length && isAscending ? chapters : null;
+}
+
+/** Returns the chapters that were typed for a video, or else those of its description. */
+export function listChapters(video: {
+  chapters: string | null;
+  description: string;
+  duration: number | null;
+}): Chapter[] {
+  const { chapters, description, duration } = video;
+  const typed = chapters === null ? null : readTypedChapters(chapters);
+  return typed?.filter(({ at }) => at < (duration ?? at + 1)) ?? readChapters(description, duration) ?? [];
+}
+
+/** Feeds may have lost the line breaks of a description. */
+const TIME_WITHIN = /[ \t](?=\d{1,2}:\d{2}(?::\d{2})?[ \t])/g;
+
 /** Reads chapters: lines with ascending times from 0:00, each at least ten seconds long. Returns null for other descriptions. */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
-  const chapters = splitLines(description).flatMap((line): Chapter[] => {
-    const timed = readTimed(line);
-    return timed === null ? [] : [{ at: timed.at, title: nameOf(timed.text) }];
-  });
+  const found = findChapters(description, duration);
+  return found ?? findChapters(description.replace(TIME_WITHIN, '\n'), duration);
+}
+
+function findChapters(description: string, duration: number | null): Chapter[] | null {
+  const chapters = listTimed(description);
   if (chapters.length < MIN_CHAPTERS || chapters[0]?.at !== 0) return null;
   const ends = [...chapters.slice(1).map(({ at }) => at), duration ?? Number.POSITIVE_INFINITY];
   const areLong = chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= MIN_SECONDS);

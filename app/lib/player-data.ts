@@ -1,11 +1,13 @@
 /** A file of a video. Browsers try the first one first. */
 type VideoFile = { src: string; type?: string | undefined; media?: string | undefined };
+/** The attributes of a `track` element. */
+type Track = { src: string; kind: string; srcLang: string; label: string };
 
 /** The way to start an embedded player at a time: `?start=84`, `#t=84s`, or none. */
 type StartsBy = 'start' | 'fragment' | null;
 
 export type PlayerData =
-  | { kind: 'video'; src: string; sources: VideoFile[]; poster?: string }
+  | { kind: 'video'; src: string; sources: VideoFile[]; poster?: string; tracks?: Track[] }
   | { kind: 'frame'; src: string; origin: string; startsBy: StartsBy };
 
 export function frame(url: string, startsBy: StartsBy = null): PlayerData {

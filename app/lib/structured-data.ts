@@ -86,6 +86,7 @@ export type VideoFacts = {
   duration: number | null;
   player: { kind: 'video' | 'frame'; src: string } | null;
   /** Ascending times, each with the URL that plays from there. */
+  transcript: string;
   clips: { at: number; name: string; url: string }[];
   shown: { name: string; url: string }[];
 };
@@ -93,7 +94,7 @@ export type VideoFacts = {
 /** Describes a video, or returns null without a date or a player, which search engines require. */
 export function videoObject(
   origin: string,
-  { title, description, image, uploaded, duration, player, clips, shown }: VideoFacts,
+  { title, description, image, uploaded, duration, player, transcript, clips, shown }: VideoFacts,
 ): Structured | null {
   if (uploaded === null || player === null) return null;
   const source = new URL(player.src, origin).href;
@@ -105,6 +106,7 @@ export function videoObject(
     uploadDate: uploaded,
     ...(duration === null ? {} : { duration: isoDuration(duration) }),
     ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),
+    ...(transcript ? { transcript } : {}),
     ...(clips.length === 0
       ? {}
       : { hasPart: clips.map((clip, index) => clipOf(clip, clips[index + 1]?.at ?? duration)) }),

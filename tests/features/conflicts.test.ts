@@ -47,12 +47,13 @@ test('saving a video over a newer save changes nothing and returns the newer one
     VALUES (901, 'Coats', '', '', '', '', 'library', 'conflict', 'fashion')`);
   const open = findVideo(901);
   if (open === null) throw new Error('There is no video.');
-  const { title, description, category, modelHeight, modelSize, featured, trending, status, publishAt } =
-    open;
+  const { title, description, category, chapters, modelHeight, modelSize } = open;
+  const { featured, trending, status, publishAt } = open;
   const form = {
     title,
     description,
     category,
+    chapters,
     modelHeight,
     modelSize,
     featured,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
+import { readTypedChapters } from '#app/lib/chapters';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { joinTags } from '#app/lib/tags';
@@ -15,6 +16,10 @@ export const videoEditSchema = z.object({
   description: optionalText('Description', 10_000).transform((text) => text ?? ''),
   category: chosenCategory,
   tags: optionalText('Tags', 2_000).transform((text) => joinTags((text ?? '').split(','))),
+  chapters: orNull('Chapters', 5_000).refine(
+    (text) => text === null || readTypedChapters(text) !== null,
+    'Start each line with a time that is later than the one above. For example: 1:24 Silk robe',
+  ),
   modelHeight: orNull('Height', 40),
   modelSize: orNull('Size', 40),
   featured: checkbox,

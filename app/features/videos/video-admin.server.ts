@@ -89,10 +89,10 @@ export function listStoredPlatforms(): string[] {
 
 /** Returns a number that shows whether the form's fields have changed. */
 export function versionOf(video: Video): number {
-  const { title, description, category, tags, modelHeight, modelSize } = video;
+  const { title, description, category, tags, chapters, modelHeight, modelSize } = video;
   const { featured, trending, status, publishAt } = video;
   return fingerprintOf([
-    [title, description, category, tags || null, modelHeight, modelSize],
+    [title, description, category, tags || null, chapters, modelHeight, modelSize],
     [featured, trending, status, publishAt],
   ]);
 }
@@ -145,6 +145,7 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
 const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
   { table: 'videos', column: 'id' },
   { table: 'replaced_videos', column: 'video_id' },
+  { table: 'video_captions', column: 'video_id' },
   { table: 'video_products', column: 'video_id' },
   { table: 'tagged_product_clicks', column: 'video_id' },
 ];

@@ -19,6 +19,7 @@ import { truncate } from '#app/lib/truncate';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
 import { videos } from '#db/schema';
+import { importSidecars } from './caption.server';
 import { describeFound, type SearchResult } from './video-search.server';
 
 export type ImportOutcome = VideoRef &
@@ -119,7 +120,9 @@ async function recordOutcome(
   const error = explainRefusal(source, answer.video);
   if (error !== null) return { ...ref, ok: false, title: answer.video.title, error };
   const video = await withAvatar(source, answer.video);
-  return { ...ref, ok: true, title: video.title, ...(await storeVideo(source, into, video)) };
+  const stored = await storeVideo(source, into, video);
+  await importSidecars(ref, stored.id);
+  return { ...ref, ok: true, title: video.title, ...stored };
 }
 
 function groupByPlatform(refs: VideoRef[]): Map<string, VideoRef[]> {

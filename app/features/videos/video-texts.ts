@@ -7,6 +7,18 @@ export const VIDEO_ERRORS = {
   tooManyTagged: 'A video has at most 100 products. Remove one first.',
 } as const;
 
+export const CAPTION_ERRORS = {
+  format: 'Choose a WebVTT or SRT file.',
+  empty: 'Ribbon found no captions in this file. Choose a WebVTT or SRT file.',
+  language: 'Enter the language of the captions, such as en or German.',
+} as const;
+
+export const CAPTION_KINDS = {
+  captions: 'Captions, with sounds',
+  subtitles: 'Subtitles, only speech',
+  forced: 'Forced, only foreign speech',
+} as const;
+
 export const productTagged = (name: string): Toast => ({ title: 'Product added', text: name });
 
 /** @param undo URL of the form that undoes the replacement */

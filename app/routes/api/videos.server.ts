@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
+import { captionPath, listCaptions } from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
 import { noteText } from '#app/features/videos/tagged-product-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
@@ -46,6 +48,15 @@ function answerTaggedProducts(id: number) {
     note,
   }));
 }
+
+const captionsResource = z
+  .object({
+    language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
+    kind: z.enum(['captions', 'subtitles', 'forced']),
+    url: z.string().meta({ description: 'The WebVTT file.' }),
+    transcript: z.string(),
+  })
+  .meta({ id: 'Captions' });
 
 const WHOLE = 'productId must be a whole number';
 const START_TIME = 'at must be whole seconds';
@@ -109,6 +120,27 @@ export const videos = {
     handle({ params: { id } }) {
       const version = readCatalogueVersion();
       return findShownVideo(id) === null ? videoNotFound : { data: answerTaggedProducts(id), version };
+    },
+  }),
+
+  listCaptions: endpoint({
+    ...oneVideo,
+    method: 'GET',
+    path: '/api/videos/{id}/captions',
+    summary: 'List the captions of a video, with their text',
+    data: z.array(captionsResource),
+    isPublicContent: true,
+    example: { params: { id: '1' } },
+    handle({ params: { id } }) {
+      const version = readCatalogueVersion();
+      if (findShownVideo(id) === null) return videoNotFound;
+      const data = listCaptions(id).map(({ id: captions, language, kind, cues }) => ({
+        language,
+        kind,
+        url: captionPath(captions),
+        transcript: writeTranscript(cues),
+      }));
+      return { data, version };
     },
   }),
 

@@ -19,15 +19,28 @@ export function readRange(header: string | null, size: number): Range | null | '
 // Browsers open the URL of a media file as a document, in which no code may run.
 const MEDIA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-export function sendDrawing(svg: string): Response {
-  return new Response(svg, {
+/** Answers with a text whose URL changes with its content. */
+export function sendText({
+  text,
+  type,
+  isDraft = false,
+}: {
+  text: string;
+  type: string;
+  isDraft?: boolean;
+}): Response {
+  return new Response(text, {
     headers: {
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': cacheControlOf({ immutable: true, isDraft }),
+      'Content-Type': type,
       'Content-Security-Policy': MEDIA_POLICY,
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cross-Origin-Resource-Policy': policyOf(type),
     },
   });
+}
+
+function policyOf(type: string): string {
+  return type.startsWith('image/') ? 'cross-origin' : 'same-origin';
 }
 
 function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: boolean }): string {
@@ -47,7 +60,7 @@ export async function sendFile(
     'Cache-Control': cacheControlOf({ immutable, isDraft }),
     'Content-Type': type,
     'Content-Security-Policy': MEDIA_POLICY,
-    'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    'Cross-Origin-Resource-Policy': policyOf(type),
     ETag: etag,
   });
   if (holdsVersion(request.headers.get('If-None-Match'), etag))

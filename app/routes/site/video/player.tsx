@@ -93,7 +93,7 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
   }, [jump]);
   if (player.kind === 'video')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: own files come without caption tracks.
+      // biome-ignore lint/a11y/useMediaCaption: not every file has captions.
       <video
         ref={element}
         className="player"
@@ -107,6 +107,9 @@ function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
       >
         {player.sources.map((source) => (
           <source key={source.src} {...source} />
+        ))}
+        {player.tracks?.map((track) => (
+          <track key={track.src} {...track} />
         ))}
       </video>
     );

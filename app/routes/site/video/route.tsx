@@ -2,9 +2,10 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction }
 import { useLoaderData } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
+import { findTranscript } from '#app/features/videos/caption.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { isUnprocessed } from '#app/features/videos/video-upload.server';
-import { readChapters } from '#app/lib/chapters';
+import { listChapters } from '#app/lib/chapters';
 import { relativeDateEnds } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
@@ -87,8 +88,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const hasEnded = openedFrom === null && isFromOpenedCollection(request);
   const taggedProducts = hasEnded ? [] : describeTaggedProducts(video, openedFrom);
   // Descriptions often name prices and shops.
-  const description = hasEnded || openedFrom?.hidePrices ? '' : video.description;
-  const chapters = readChapters(description, video.duration) ?? [];
+  const isHushed = hasEnded || openedFrom?.hidePrices;
+  const description = isHushed ? '' : video.description;
+  const transcript = isHushed ? '' : findTranscript(id);
+  const chapters = isHushed ? [] : listChapters(video);
   const card = videoCardOf(video);
   const page = {
     video: describeVideo(video, description, clock.now),
@@ -96,7 +99,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     duration: video.duration,
     card,
     structured: structureOf(
-      { video: { ...video, description }, player, image: card?.url ?? '', taggedProducts, chapters },
+      {
+        video: { ...video, description },
+        player,
+        image: card?.url ?? '',
+        taggedProducts,
+        chapters,
+        transcript,
+      },
       siteOrigin(request),
     ),
     ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
@@ -109,6 +119,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     openedFrom: openedFrom && { query: openedFrom.query, path: openedFrom.path, title: openedFrom.title },
     taggedProducts,
     chapters,
+    transcript,
     // The recipient of a shared link gets no share button.
     share:
       isFromOpenedCollection(request) || query.get('ref') === 'shared'
@@ -219,6 +230,14 @@ export default function VideoPage() {
         <div className="video-text">
           <VideoText video={video}>
             {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
+            {page.transcript && (
+              <details className="panel">
+                <summary>Transcript</summary>
+                <p className="whitespace-pre-line" dir="auto">
+                  {page.transcript}
+                </p>
+              </details>
+            )}
           </VideoText>
           {!share && !page.isFromShared && <AskedByMessage />}
           {share && taggedProducts.length > 0 && <AskHer video={video.id} />}

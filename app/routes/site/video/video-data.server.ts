@@ -7,6 +7,7 @@ import {
   labelPlatform,
   mayFrame,
 } from '#app/features/video-platforms/playback.server';
+import { captionPath, listCaptions } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -31,10 +32,14 @@ type Structure = {
   image: string;
   taggedProducts: TaggedProductData[];
   chapters: Chapter[];
+  transcript: string;
 };
 
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
-export function structureOf({ video, player, image, taggedProducts, chapters }: Structure, origin: string) {
+export function structureOf(
+  { video, player, image, taggedProducts, chapters, transcript }: Structure,
+  origin: string,
+) {
   const { id, title, description, category, duration } = video;
   return [
     videoObject(origin, {
@@ -42,6 +47,7 @@ export function structureOf({ video, player, image, taggedProducts, chapters }: 
       description,
       duration,
       player,
+      transcript,
       uploaded: video.publishedAt?.toISOString() ?? null,
       image: origin + image,
       clips: listClips(taggedProducts, chapters).map(({ at, name }) => ({
@@ -102,7 +108,13 @@ export function readyPlayer(video: Video, { request, context }: Viewing): Player
   if (player?.kind !== 'video') return player;
   const [{ media: _, ...smallest } = { src: player.src }] = player.sources;
   const sources = request.headers.get('Save-Data') === 'on' ? [smallest] : player.sources;
-  return { ...player, sources, poster: avifOf(video.thumbnailUrl) };
+  const tracks = listCaptions(video.id).map(({ id, language, kind, label }) => ({
+    src: captionPath(id),
+    kind: kind === 'forced' ? 'subtitles' : kind,
+    srcLang: language,
+    label,
+  }));
+  return { ...player, sources, poster: avifOf(video.thumbnailUrl), tracks };
 }
 
 /** For example: '1,234 views · 1 like · 3 days ago'. Leaves out unknown figures. */

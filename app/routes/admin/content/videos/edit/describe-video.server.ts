@@ -1,12 +1,14 @@
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { captionPath, listCaptions } from '#app/features/videos/caption.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import type { Video } from '#app/features/videos/video.server';
 import { versionOf } from '#app/features/videos/video-admin.server';
 import type { videoEditSchema } from '#app/features/videos/video-admin-schema';
 import { findReplaced } from '#app/features/videos/video-replace.server';
+import { CAPTION_KINDS } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { describeConflict } from '#app/lib/conflict';
 import { fullCount, longDate } from '#app/lib/format';
@@ -46,7 +48,7 @@ function describeReplaced(id: number) {
 /** Returns the values of the form, and what the screen shows next to it. */
 export function describeVideo(video: Video, query: URLSearchParams, role: Role) {
   const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
-  const { modelHeight, modelSize } = video;
+  const { chapters, modelHeight, modelSize } = video;
   return {
     figures: describePerformance('v', id, role),
     video: {
@@ -59,6 +61,7 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
       featured,
       trending,
       thumbnailUrl,
+      chapters: chapters ?? '',
       modelHeight: modelHeight ?? '',
       modelSize: modelSize ?? '',
     },
@@ -78,6 +81,13 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
+    captions: listCaptions(id).map(({ id: captions, label, kind }) => ({
+      id: captions,
+      label,
+      kind: CAPTION_KINDS[kind],
+      url: captionPath(captions),
+    })),
+    captionKinds: CAPTION_KINDS,
     ...loadTaggedProducts(video, query),
   };
 }
@@ -88,6 +98,7 @@ const LABELS = {
   description: 'Description',
   category: 'Category',
   tags: 'Tags',
+  chapters: 'Chapters',
   modelHeight: 'Model’s height',
   modelSize: 'Model’s size',
   featured: 'Featured',
@@ -99,12 +110,14 @@ const LABELS = {
 /** Answers a form of a video that has changed since it was opened. */
 export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Video) {
   const values = typedValues(sent);
-  const { title, description, category, tags, modelHeight, modelSize, featured, trending } = now;
+  const { title, description, category, tags, chapters, modelHeight, modelSize } = now;
+  const { featured, trending } = now;
   const theirs = {
     title,
     description,
     category,
     tags: tags ?? '',
+    chapters: chapters ?? '',
     modelHeight: modelHeight ?? '',
     modelSize: modelSize ?? '',
     featured: featured ? 'on' : '',

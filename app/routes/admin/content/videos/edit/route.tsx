@@ -19,6 +19,8 @@ import { readPublication } from '#app/server/web/publication.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { PagePerformance } from '#app/ui/page-performance';
 import { useFormResult } from '#app/ui/use-form-result';
+import { CaptionsPanel } from './captions-panel';
+import { CAPTION_INTENTS } from './change-captions.server';
 import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
 import { THUMBNAIL_INTENTS } from './change-thumbnail.server';
 import { answerVideoConflict, describeVideo } from './describe-video.server';
@@ -59,6 +61,7 @@ async function edit(change: VideoChange) {
 const INTENTS = {
   edit,
   ...TAG_INTENTS,
+  ...CAPTION_INTENTS,
   refresh: async (change: VideoChange) =>
     done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
   async 'undo-replace'(change: VideoChange) {
@@ -91,10 +94,12 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function EditVideo() {
   const screen = useLoaderData<typeof loader>();
   const answered: ConflictResult | undefined = useFormResult<typeof action>();
-  const isOfTags = String(answered?.initialValue?.intent ?? '').includes('product');
+  const intent = String(answered?.initialValue?.intent ?? '');
+  const isOfTags = intent.includes('product');
+  const isOfCaptions = intent.includes('captions');
   return (
     <div className="grid items-start gap-9 lg:grid-cols-[7fr_4fr]">
-      <VideoForm screen={screen} result={isOfTags ? undefined : answered} />
+      <VideoForm screen={screen} result={isOfTags || isOfCaptions ? undefined : answered} />
       <div className="grid gap-9">
         <VideoFacts screen={screen} />
         <ThumbnailPanel id={screen.video.id} processing={screen.processing} />
@@ -102,6 +107,9 @@ export default function EditVideo() {
       <PagePerformance figures={screen.figures} by="video" />
       <div className="lg:col-span-2">
         <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />
+      </div>
+      <div className="lg:col-span-2">
+        <CaptionsPanel screen={screen} result={isOfCaptions ? answered : undefined} />
       </div>
     </div>
   );

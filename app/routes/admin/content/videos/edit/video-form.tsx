@@ -28,6 +28,11 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
         <CategoryOptions />
       </SelectField>
       <Field {...text('tags', 'Tags')} hint="Separated by commas" />
+      <TextField
+        {...text('chapters', 'Chapters (optional)')}
+        hint="A time and a title on each line. For example: 1:24 Silk robe. Without them, Ribbon reads the description."
+        rows={4}
+      />
       <Field {...text('modelHeight', 'Model’s height')} hint="For example: 5′7″ or 170 cm" />
       <Field {...text('modelSize', 'Model’s size')} hint="For example: S, 36 or 75B" />
       <div>
