@@ -74,6 +74,8 @@ export default [
           id: 'routes/admin/content/guides/edit-own-page',
         }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),
+        route('channels', 'routes/admin/content/import/channels/route.tsx'),
+        route('channels/:id', 'routes/admin/content/import/channels/one.tsx'),
         route('categories', 'routes/admin/content/categories/route.tsx'),
         route('categories/:id', 'routes/admin/content/categories/one.tsx'),
         route('redirects', 'routes/admin/content/redirects/route.tsx'),

@@ -37,6 +37,7 @@ const FEATURES = [
   'media',
   'shop',
   'videos',
+  'channels',
   'collections',
   'accounts',
   'guides',

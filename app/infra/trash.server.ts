@@ -9,7 +9,8 @@ import { sqlite, write } from './database.server';
 const DAY = 86_400_000;
 /** Days in which content can be restored. Other rows, such as messages, hold personal data, and go after a day. */
 export const RESTORE_DAYS = 30;
-const CONTENT = "('products', 'videos', 'guides', 'pages', 'feeds', 'redirects', 'ads', 'categories')";
+const CONTENT =
+  "('products', 'videos', 'guides', 'pages', 'feeds', 'redirects', 'ads', 'categories', 'channels')";
 // A damaged row must not stop the others.
 const TABLE = "CASE WHEN json_valid(content) THEN content ->> '$.rows[0].table' END";
 /** SQL for entries that can no longer be restored. Takes the time before which content and other rows are final. */

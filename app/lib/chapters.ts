@@ -53,13 +53,13 @@ export function listChapters(video: {
   return typed?.filter(({ at }) => at < (duration ?? at + 1)) ?? readChapters(description, duration) ?? [];
 }
 
-/** Feeds may have lost the line breaks of a description. */
+/** Some feeds lose the line breaks of a description. */
 const TIME_WITHIN = /[ \t](?=\d{1,2}:\d{2}(?::\d{2})?[ \t])/g;
 
 /** Reads chapters: lines with ascending times from 0:00, each at least ten seconds long. Returns null for other descriptions. */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
-  const found = findChapters(description, duration);
-  return found ?? findChapters(description.replace(TIME_WITHIN, '\n'), duration);
+  const hasLines = description.includes('\n');
+  return findChapters(hasLines ? description : description.replace(TIME_WITHIN, '\n'), duration);
 }
 
 function findChapters(description: string, duration: number | null): Chapter[] | null {

@@ -54,7 +54,7 @@ async function importFile(): Promise<number> {
 
 const find = (search: string) => listVideos({ search }, 1).videos.map(({ id }) => id);
 
-test('an import takes the caption files next to the video, and another one keeps edited ones', async () => {
+test('an import takes the caption files next to the video, and keeps edited ones', async () => {
   const id = await importFile();
   const texts = () => listCaptions(id).map(({ language, cues }) => [language, cues[0]?.text]);
   expect(texts()).toEqual([
@@ -71,7 +71,7 @@ test('an import takes the caption files next to the video, and another one keeps
   ]);
 });
 
-test('the search finds words of all captions until they are removed, and cached pages change', async () => {
+test('the search finds the words of all captions until they are removed', async () => {
   const id = await importFile();
   expect([find('cashmere'), find('gruße'), find('gifts robes')]).toEqual([[id], [id], [id]]);
   const before = readCatalogueVersion();

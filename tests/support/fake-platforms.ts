@@ -126,6 +126,21 @@ function youtube(path: string, params: URLSearchParams): Answer {
     });
   if (params.get('key') !== YOUTUBE_KEY) return error(400, 'keyInvalid');
   if (path === '/search') return youtubeSearch(params, error);
+  if (path === '/channels' && params.has('forHandle'))
+    return ok(params.get('forHandle') === '@ann' ? { items: [{ id: `UC${'x'.repeat(22)}` }] } : {});
+  if (path === '/playlistItems') {
+    const start = Number(params.get('pageToken')?.slice(4) ?? 0);
+    const videos = pageOf(start, Number(params.get('maxResults')));
+    const item = (number: number) => ({
+      snippet: {
+        title: `Upload ${number}`,
+        resourceId: { videoId: `many${String(number).padStart(7, '0')}` },
+        videoOwnerChannelId: 'UCx',
+      },
+    });
+    const end = start + videos.length;
+    return ok({ items: videos.map(item), ...(end < TOTAL ? { nextPageToken: `from${end}` } : {}) });
+  }
   const ids = (params.get('id') ?? '').split(',').filter(Boolean);
   if (ids.length === 0 || ids.length > 50) return error(400, 'invalidParameter');
   if (path === '/videos' && params.get('part')?.includes('statistics'))
@@ -139,6 +154,7 @@ function vimeo(path: string, params: URLSearchParams, request: IncomingMessage):
   if (request.headers.authorization !== `bearer ${VIMEO_TOKEN}`)
     return refuse(401, { error: 'No', error_code: 8003 });
   if (!request.headers.accept?.includes('application/vnd.vimeo')) return refuse(406, { error: 'No' });
+  if (path === '/channels/927/videos') return ok({ data: [items.vimeo('101')] });
   if (path !== '/videos')
     return path === '/videos/101' ? ok(items.vimeo('101')) : refuse(404, { error: 'Gone' });
   const size = Number(params.get('per_page'));
@@ -154,6 +170,7 @@ function vimeo(path: string, params: URLSearchParams, request: IncomingMessage):
 function dailymotion(path: string, params: URLSearchParams): Answer {
   const error = (code: number, type: string) => refuse(code, { error: { code, type, message: 'No' } });
   if (!params.get('fields')?.includes('owner.screenname')) return error(400, 'invalid_parameter');
+  if (path === '/user/ann/videos') return ok({ list: [items.dailymotion('x1abcd')] });
   if (path === '/video/x1abcd') return ok(items.dailymotion('x1abcd'));
   if (path !== '/videos') return error(404, 'not_found');
   const size = Number(params.get('limit'));
@@ -177,6 +194,7 @@ function dailymotion(path: string, params: URLSearchParams): Answer {
 function peertube(path: string, params: URLSearchParams): Answer {
   const problem = (status: number) =>
     refuse(status, { type: 'about:blank', status, title: 'No', detail: 'No' });
+  if (path === '/api/v1/video-channels/ann/videos') return ok({ total: 1, data: [items.peertube(UUID)] });
   if (path !== '/api/v1/search/videos')
     return path === `/api/v1/videos/${UUID}` ? ok(items.peertube(UUID)) : problem(404);
   const size = Number(params.get('count') ?? 15);
@@ -188,6 +206,18 @@ function peertube(path: string, params: URLSearchParams): Answer {
     total: TOTAL,
     data: pageOf(start, size).map((n) => ({ ...items.peertube(named(n)), name: `Tube ${n}` })),
   });
+}
+
+/** YouTube's Atom feed: of an unknown channel there is none. */
+function feed(_path: string, params: URLSearchParams): Answer {
+  const id = params.get('channel_id') ?? params.get('playlist_id') ?? params.get('user');
+  if (id === null || id.includes('gone')) return refuse(404, 'Not Found');
+  const entries = ['eeeeeeeeee1', 'eeeeeeeeee2', 'eeeeeeeeee3'].map(
+    (video) => `<entry><yt:videoId>${video}</yt:videoId><title>Feed &amp; ${video}</title>
+      <author><name>Ann</name></author><published>2026-11-20T18:00:00+00:00</published>
+      <media:group><media:description>0:00 Start\n0:20 Robe\n1:00 End</media:description></media:group></entry>`,
+  );
+  return ok(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Ann’s ${id}</title>${entries.join('')}</feed>`);
 }
 
 /** The oEmbed endpoints, each asked with the address of a page; YouTube refuses in plain words. */
@@ -215,7 +245,7 @@ function oembed(path: string, params: URLSearchParams): Answer {
   return refuse(400, { message: 'No' });
 }
 
-const PLATFORMS = { youtube, vimeo, dailymotion, peertube, oembed };
+const PLATFORMS = { youtube, vimeo, dailymotion, peertube, oembed, feed };
 export type PlatformName = keyof typeof PLATFORMS;
 
 function quotaError() {
@@ -296,6 +326,7 @@ export class FakePlatforms {
       DAILYMOTION: 'on',
       DAILYMOTION_API_URL: `${base}/dailymotion`,
       PEERTUBE_URL: `${base}/peertube`,
+      YOUTUBE_FEED_URL: `${base}/feed`,
       ...this.oembedSettings(),
     };
   }
@@ -305,6 +336,7 @@ export class FakePlatforms {
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/oembed`;
     return {
       OEMBED_URL_YOUTUBE: `${base}/youtube`,
+      YOUTUBE_FEED_URL: base.replace('/oembed', '/feed'),
       OEMBED_URL_VIMEO: `${base}/vimeo`,
       OEMBED_URL_DAILYMOTION: `${base}/dailymotion`,
       OEMBED_URL_TIKTOK: `${base}/tiktok`,

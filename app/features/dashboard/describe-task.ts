@@ -22,6 +22,24 @@ function describeFeed({ name, feedId, importId, state, message }: TaskOf<'feed'>
   };
 }
 
+function describeChannels(task: TaskOf<'candidates' | 'channel'>): ShownTask {
+  return task.kind === 'channel'
+    ? {
+        title: `Channel cannot be read: ${task.title}`,
+        text: task.error,
+        action: 'View channel',
+        href: `/admin/channels/${task.id}`,
+        isUrgent: false,
+      }
+    : {
+        title: `${countOf(task.count, 'new video')} of followed channels`,
+        text: 'Import or skip them.',
+        action: 'View channels',
+        href: '/admin/channels',
+        isUrgent: false,
+      };
+}
+
 function describeBackup({ since, failure }: TaskOf<'backup'>): ShownTask {
   const last =
     since === null ? 'BACKUP_DIR contains no backup.' : `The last backup is from ${longDate(since)}.`;
@@ -54,6 +72,9 @@ export function describeTask(task: Task): ShownTask {
         href: '/admin/videos?state=unavailable',
         isUrgent: true,
       };
+    case 'candidates':
+    case 'channel':
+      return describeChannels(task);
     case 'broken-links':
       return {
         title: countOf(task.count, 'broken product link'),

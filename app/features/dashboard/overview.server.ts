@@ -1,6 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { listChannelTasks } from '#app/features/channels/channel.server';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
 import { listFailingPages } from '#app/features/shop/product-upkeep.server';
@@ -24,6 +25,7 @@ import {
 export type Task =
   | { kind: 'messages'; count: number; since: Date; excerpt: string }
   | { kind: 'unavailable-videos'; count: number; title: string }
+  | ReturnType<typeof listChannelTasks>[number]
   | { kind: 'broken-links'; count: number }
   | { kind: 'product-pages'; count: number; id: number; name: string; error: string }
   | {
@@ -177,6 +179,7 @@ export async function readOverview(role: Role, now: Date) {
   const tasks: Task[] = [
     ...findMessages(),
     ...findUnavailableVideos(),
+    ...listChannelTasks(),
     ...findBrokenLinks(),
     ...listFailingPages().map((failing) => ({ kind: 'product-pages' as const, ...failing })),
     ...findFeeds(),
@@ -199,44 +202,17 @@ export type Draft = {
 const isGuide = eq(guides.kind, 'guide');
 const isPage = eq(guides.kind, 'page');
 
+/** Each with its folder in the dashboard, table, title, date and condition. */
 const KINDS = [
-  {
-    kind: 'Guide',
-    folder: 'guides',
-    table: guides,
-    title: guides.title,
-    at: guides.updatedAt,
-    only: isGuide,
-  },
-  {
-    kind: 'Page',
-    folder: 'pages/own',
-    table: guides,
-    title: guides.title,
-    at: guides.updatedAt,
-    only: isPage,
-  },
-  {
-    kind: 'Video',
-    folder: 'videos',
-    table: videos,
-    title: videos.title,
-    at: videos.createdAt,
-    only: undefined,
-  },
-  {
-    kind: 'Product',
-    folder: 'products',
-    table: products,
-    title: products.name,
-    at: products.createdAt,
-    only: undefined,
-  },
+  ['Guide', 'guides', guides, guides.title, guides.updatedAt, isGuide],
+  ['Page', 'pages/own', guides, guides.title, guides.updatedAt, isPage],
+  ['Video', 'videos', videos, videos.title, videos.createdAt, undefined],
+  ['Product', 'products', products, products.name, products.createdAt, undefined],
 ] as const;
 
 /** Returns the newest drafts of all kinds. */
 export function listDrafts(limit: number): Draft[] {
-  const drafts = KINDS.flatMap(({ kind, folder, table, title, at, only }) =>
+  const drafts = KINDS.flatMap(([kind, folder, table, title, at, only]) =>
     orm
       .select({ id: table.id, title, publishAt: table.publishAt, at })
       .from(table)

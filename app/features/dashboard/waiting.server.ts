@@ -1,4 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
+import { countCandidates } from '#app/features/channels/channel.server';
 import { orm } from '#app/infra/database.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { contactSubmissions, feedImports } from '#db/schema';
@@ -18,5 +19,6 @@ export function countWaiting(role: Role): Record<string, number> {
     counts['/admin/feeds'] =
       orm.select({ count: count() }).from(feedImports).where(eq(feedImports.state, 'needs-review')).get()
         ?.count ?? 0;
+  if (hasRight(role, 'content')) counts['/admin/channels'] = countCandidates();
   return counts;
 }

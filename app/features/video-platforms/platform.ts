@@ -56,6 +56,10 @@ export type PlatformPage = {
 export type FoundUrl = { sourceId: string; url?: string };
 export type Playable = { sourceId: string; embedUrl: string };
 
+/** A channel, playlist or account, as `ChannelAddress` describes it. */
+export type ChannelRef = { kind: string; id: string; host: string };
+export type ChannelPage = { title: string | null; videos: PlatformVideo[]; next?: string };
+
 export type Platform = {
   name: string;
   label: string;
@@ -89,6 +93,13 @@ export type SearchablePlatform = Platform & {
   quota?: { searchesPerDay: number; dayOf: (now: Date) => string };
   /** Adds the creators' images, which take a second request. */
   avatars?: (videos: PlatformVideo[]) => Promise<PlatformVideo[]>;
+  /** Lists the videos of a channel, newest first where the platform sorts them. */
+  channels?: {
+    withoutKey?: true;
+    /** Finds the channel of a name. */
+    resolve?: (channel: ChannelRef) => Promise<PlatformResponse<{ channel: ChannelRef }>>;
+    list: (channel: ChannelRef, cursor?: string) => Promise<PlatformResponse<ChannelPage>>;
+  };
   /** Up to 50 at once. Unavailable videos are missing. */
   videos?: (sourceIds: string[]) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
 };

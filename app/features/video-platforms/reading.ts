@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import type { SearchCategory } from '#app/lib/choices';
+import type { ChannelPage, PlatformVideo } from './platform';
 
 // Every field but the id may be missing, null or of another type, and is then unknown.
 
@@ -103,6 +104,16 @@ export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.outp
 export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
   const items = readItems(schema, list);
   return Array.isArray(list) && items.length === list.length ? items : null;
+}
+
+/** Names a channel after the maker of its first video: lists have no title. */
+export function toChannelPage({ videos, next }: { videos: PlatformVideo[]; next: string | undefined }) {
+  const page: ChannelPage = {
+    title: videos[0]?.creator ?? null,
+    videos,
+    ...(next === undefined ? {} : { next }),
+  };
+  return { ok: true as const, ...page };
 }
 
 /** Converts HTML to text. Keeps line breaks. */

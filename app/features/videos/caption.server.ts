@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
@@ -25,12 +25,7 @@ type Track = { language: string; kind: Kind };
 
 /** Lists the captions of a video, those of its transcript first: English before others, forced ones last. */
 export function listCaptions(videoId: number): (Track & { id: number; label: string; cues: Cue[] })[] {
-  const rows = orm
-    .select()
-    .from(videoCaptions)
-    .where(eq(videoCaptions.videoId, videoId))
-    .orderBy(asc(videoCaptions.id))
-    .all();
+  const rows = orm.select().from(videoCaptions).where(eq(videoCaptions.videoId, videoId)).all();
   const rankOf = ({ language, kind }: Track) =>
     (kind === 'forced' ? 2 : 0) + (language.startsWith('en') ? 0 : 1);
   return rows
@@ -41,7 +36,7 @@ export function listCaptions(videoId: number): (Track & { id: number; label: str
       label: nameLanguage(language) + (kind === 'forced' ? ' (forced)' : ''),
       cues: cuesSchema.parse(cues),
     }))
-    .sort((one, other) => rankOf(one) - rankOf(other));
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.id - other.id);
 }
 
 /** Returns the text below a video, empty without captions. */

@@ -110,7 +110,8 @@ export async function withAvatar(source: string, video: PlatformVideo): Promise<
   return found;
 }
 
-async function recordOutcome(
+/** Stores the video of an answer, or returns why it cannot be shown. */
+export async function recordOutcome(
   { source, sourceId }: VideoRef,
   answer: PlatformResponse<{ video: PlatformVideo }>,
   into: ImportInto,
@@ -153,7 +154,7 @@ export async function importVideos(
   return done;
 }
 
-async function recordImport(outcomes: ImportOutcome[], actor: Actor): Promise<void> {
+export async function recordImport(outcomes: ImportOutcome[], actor: Actor): Promise<void> {
   const stored = outcomes.filter((outcome) => outcome.ok);
   const [first] = stored;
   if (first === undefined) return;

@@ -71,7 +71,7 @@ export function listSearchesLeft(): { label: string; left: number }[] {
 /** Returns the filter that drops this video, or null. Unknown figures drop nothing. */
 export function findDroppingFilter(
   video: PlatformVideo,
-  { minViews, minLikes, required, excluded }: VideoSearch,
+  { minViews, minLikes, required, excluded }: Pick<VideoSearch, keyof Skipped>,
 ): keyof Skipped | null {
   const text = `${video.title} ${video.description} ${video.tags.join(' ')}`.toLowerCase();
   const has = (word: string) => text.includes(word.toLowerCase());

@@ -44,6 +44,7 @@ const GROUPS = [
     right: 'content',
     tabs: [
       ['/admin', 'Import Videos'],
+      ['/admin/channels', 'Channels'],
       ['/admin/videos', 'Manage Videos'],
       ['/admin/categories', 'Categories'],
       ['/admin/guides', 'Guides'],

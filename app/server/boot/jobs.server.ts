@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { flushCounts } from '#app/features/analytics/analytics.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
+import { checkDueChannel } from '#app/features/channels/channel-check.server';
+import { continueChannelImports } from '#app/features/channels/channel-import.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
@@ -79,7 +81,8 @@ export function startJobs(): void {
   // One link at a time, so that no retailer notices the load.
   repeat(15 * SECOND, checkNextLink);
   // The time that a retailer gets between two requests.
-  repeat(5 * SECOND, updateNextProduct, processVideos);
+  repeat(5 * SECOND, updateNextProduct, processVideos, continueChannelImports);
+  repeat(MINUTE, () => checkDueChannel(now()));
   void keepFeedsFresh().catch(logError);
   resumeContentImports();
   void moveToCategories();

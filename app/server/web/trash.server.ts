@@ -8,6 +8,7 @@ import { mayUse, type Right } from '#app/lib/permissions';
 /** The kinds of the trash by table, with the right that restores them. Owners restore their own collections. */
 const KINDS: Record<string, { label: string; right: Right }> = {
   videos: { label: 'Videos', right: 'content' },
+  channels: { label: 'Channels', right: 'content' },
   guides: { label: 'Guides and pages', right: 'content' },
   categories: { label: 'Categories', right: 'content' },
   redirects: { label: 'Redirects', right: 'content' },

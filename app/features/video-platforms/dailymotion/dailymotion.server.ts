@@ -21,6 +21,7 @@ import {
   readWhole,
   stripHtml,
   textList,
+  toChannelPage,
 } from '#app/features/video-platforms/reading';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
@@ -177,6 +178,16 @@ export const dailymotion: SearchablePlatform = {
   },
 
   trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'trending')),
+
+  channels: {
+    async list({ kind, id }, cursor = '1') {
+      const sort: Record<string, string> = kind === 'user' ? { sort: 'recent' } : {};
+      const params = { fields: FIELDS, limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
+      const path = `${kind}/${encodeURIComponent(id)}/videos`;
+      const answer = await askList(`${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams(params)}`);
+      return answer.ok ? toChannelPage(answer) : answer;
+    },
+  },
 
   async video(sourceId) {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type {
+  ChannelPage,
+  ChannelRef,
   PlatformFailure,
   PlatformQuery,
+  PlatformResponse,
   PlatformVideo,
   SearchablePlatform,
 } from '#app/features/video-platforms/platform';
@@ -11,7 +14,12 @@ import {
   CATEGORY_WORDS,
   isNotFound,
   optionalCount,
+  optionalDate,
+  optionalText,
   readAnswerItems,
+  readItems,
+  stripHtml,
+  toChannelPage,
 } from '#app/features/video-platforms/reading';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import { frame } from '#app/lib/player-data';
@@ -96,6 +104,66 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
   };
 }
 
+const PATHS: Record<string, string> = { channel: 'video-channels', account: 'accounts' };
+
+const feedSchema = z.object({ title: optionalText, items: z.array(z.unknown()) });
+const feedItemSchema = z.object({
+  url: z.url(),
+  title: optionalText,
+  content_html: optionalText,
+  date_modified: optionalDate,
+  author: z.unknown(),
+});
+
+/** The digits of PeerTube's short UUIDs. */
+const DIGITS = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function toUuid(id: string): string {
+  if (UUID.test(id)) return id;
+  const number = [...id].reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n);
+  return number
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Reads PeerTube's JSON feed (jsonfeed.org, version 1), the only list by number. */
+export function readPeertubeFeed(json: unknown, base: string): ChannelPage | null {
+  const feed = feedSchema.safeParse(json).data;
+  if (feed === undefined) return null;
+  const videos = readItems(feedItemSchema, feed.items).flatMap((item) => {
+    const [id = ''] = readVideoUrl(new URL(item.url), null)?.sourceId.split('@') ?? [];
+    const { title: name, date_modified: publishedAt, author: channel } = item;
+    const description = stripHtml(item.content_html ?? '');
+    return readItems(itemSchema, [{ uuid: toUuid(id), name, description, publishedAt, channel }]);
+  });
+  return { title: feed.title, videos: videos.map((item) => readVideo(item, base)) };
+}
+
+async function listChannel(
+  { kind, id, host }: ChannelRef,
+  cursor = '0',
+): Promise<PlatformResponse<ChannelPage>> {
+  const base = host === settings?.host ? settings.url : `https://${host}`;
+  if (/^\d+$/.test(id)) {
+    const number = { [kind === 'account' ? 'accountId' : 'videoChannelId']: id };
+    const answer = await ask(`${base}/feeds/videos.json?${new URLSearchParams(number)}`);
+    if (!answer.ok) return answer;
+    const feed = readPeertubeFeed(answer.json, base);
+    return feed === null ? unreadable(LABEL) : { ok: true, ...feed };
+  }
+  const params = new URLSearchParams({
+    start: cursor,
+    count: String(PAGE),
+    sort: '-publishedAt',
+    nsfw: 'both',
+  });
+  const answer = await ask(`${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}/videos?${params}`);
+  if (!answer.ok) return answer;
+  const list = readList(answer.json, base, Number(cursor));
+  return list === null ? unreadable(LABEL) : toChannelPage(list);
+}
+
 async function askList(query: PlatformQuery, sort?: string) {
   const answer = await ask(searchRequest(baseUrl(), query, sort));
   if (!answer.ok) return answer;
@@ -121,6 +189,18 @@ export const peertube: SearchablePlatform = {
   async search(query) {
     const answer = await askList(query);
     return answer.ok ? { ...answer, problems: [] } : answer;
+  },
+
+  channels: {
+    withoutKey: true,
+    list: listChannel,
+    async resolve(channel) {
+      if (channel.kind !== 'account-or-channel') return { ok: true, channel };
+      const account = { ...channel, kind: 'account' };
+      const answer = await listChannel(account);
+      if (answer.ok) return { ok: true, channel: account };
+      return answer.reason === 'not-found' ? { ok: true, channel: { ...channel, kind: 'channel' } } : answer;
+    },
   },
 
   trending: (category, limit) => askList({ words: CATEGORY_WORDS[category], category, limit }, '-views'),

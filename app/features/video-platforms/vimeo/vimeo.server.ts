@@ -16,6 +16,7 @@ import {
   optionalObject,
   optionalText,
   readAnswerItems,
+  toChannelPage,
 } from '#app/features/video-platforms/reading';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import { frame } from '#app/lib/player-data';
@@ -115,6 +116,13 @@ function findPreview(sourceId: string) {
   });
 }
 
+const CHANNEL_PATHS: Record<string, string> = {
+  channel: 'channels',
+  user: 'users',
+  group: 'groups',
+  showcase: 'albums',
+};
+
 /** Vimeo API 3.4, with limits per minute. */
 export const vimeo: SearchablePlatform = {
   name: 'vimeo',
@@ -139,6 +147,21 @@ export const vimeo: SearchablePlatform = {
   },
 
   trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'plays')),
+
+  channels: {
+    async list({ kind, id }, cursor = '1') {
+      const params = {
+        per_page: String(PAGE),
+        page: cursor,
+        sort: 'date',
+        direction: 'desc',
+        fields: FIELDS,
+      };
+      const path = `${CHANNEL_PATHS[kind] ?? kind}/${encodeURIComponent(id)}`;
+      const answer = await askList(`${settings.VIMEO_API_URL}/${path}/videos?${new URLSearchParams(params)}`);
+      return answer.ok ? toChannelPage(answer) : answer;
+    },
+  },
 
   async video(sourceId) {
     if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });

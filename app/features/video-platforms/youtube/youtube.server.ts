@@ -1,6 +1,5 @@
 import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
 import type {
-  PlatformFailure,
   PlatformQuery,
   PlatformResponse,
   PlatformVideo,
@@ -9,7 +8,6 @@ import type {
 import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
 import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
 import { addWords, readWhole } from '#app/features/video-platforms/reading';
-import { fetchJson } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import {
@@ -18,12 +16,13 @@ import {
   LABEL,
   PAGE,
   readChannels,
-  readFailure,
   readSearch,
   readVideo,
   readVideos,
   searchSchema,
 } from './answers.server';
+import { ask, buildUrl } from './youtube-api.server';
+import { listYoutubeChannel, resolveYoutubeChannel } from './youtube-channel.server';
 import { settings } from './youtube-settings.server';
 import { readVideoUrl, VIDEO_ID } from './youtube-url';
 
@@ -37,10 +36,6 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 
 /** YouTube's own chart has no fashion, so this is a search by views in the last weeks. */
 const TRENDING_DAYS = 28;
-
-function buildUrl(path: string, params: Record<string, string>): string {
-  return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
-}
 
 /** Only the ids are used: titles are escaped, and figures are missing. */
 export function searchRequest(
@@ -71,14 +66,6 @@ export function channelsRequest(ids: string[]): string {
 function readAllVideos(json: unknown): PlatformVideo[] | null {
   const answer = searchSchema.safeParse(json);
   return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
-}
-
-async function ask<T>(
-  url: string,
-  read: (json: unknown) => T,
-): Promise<{ ok: true; value: T } | PlatformFailure> {
-  const answer = await fetchJson(url, { trusted: [new URL(settings.YOUTUBE_API_URL).origin] });
-  return answer.ok ? { ok: true, value: read(answer.json) } : readFailure(answer);
 }
 
 /** A missing video counts as unavailable, so a partly readable response is refused. */
@@ -178,4 +165,5 @@ export const youtube: SearchablePlatform = {
 
   videos: (sourceIds) => findVideos(sourceIds.filter((id) => VIDEO_ID.test(id))),
   avatars: addAvatars,
+  channels: { withoutKey: true, resolve: resolveYoutubeChannel, list: listYoutubeChannel },
 };

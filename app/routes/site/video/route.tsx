@@ -34,7 +34,7 @@ import { ShareControl } from '#app/ui/share-control';
 import { BelowVideo } from './below-video';
 import { Creator } from './creator';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
-import { Chapters, type Jump, StartTimeRail, TaggedProducts } from './tagged-products';
+import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
 import {
   describeTaggedProducts,
   describeVideo,
@@ -230,14 +230,7 @@ export default function VideoPage() {
         <div className="video-text">
           <VideoText video={video}>
             {chapters.length > 0 && <Chapters {...links} chapters={chapters} />}
-            {page.transcript && (
-              <details className="panel">
-                <summary>Transcript</summary>
-                <p className="whitespace-pre-line" dir="auto">
-                  {page.transcript}
-                </p>
-              </details>
-            )}
+            <Transcript text={page.transcript} />
           </VideoText>
           {!share && !page.isFromShared && <AskedByMessage />}
           {share && taggedProducts.length > 0 && <AskHer video={video.id} />}

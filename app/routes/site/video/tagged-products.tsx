@@ -150,3 +150,16 @@ export function Chapters({ chapters, ...links }: ChaptersProps) {
     </section>
   );
 }
+
+export function Transcript({ text }: { text: string }) {
+  return (
+    text && (
+      <details className="panel">
+        <summary>Transcript</summary>
+        <p className="whitespace-pre-line" dir="auto">
+          {text}
+        </p>
+      </details>
+    )
+  );
+}

@@ -37,14 +37,16 @@ export function describeResult(result: SearchResult) {
   return {
     source,
     sourceId,
-    platformLabel,
     title,
     imported,
-    creator,
     image: previewOf(result),
-    // Unknown views appear as 0.
-    views: countOf(result.views ?? 0, 'view'),
-    duration: result.duration === null ? null : formatDuration(result.duration),
+    facts: [
+      platformLabel,
+      // Unknown views appear as 0.
+      countOf(result.views ?? 0, 'view'),
+      result.duration === null ? null : formatDuration(result.duration),
+      creator,
+    ],
     warnings: listWarnings(result),
   };
 }

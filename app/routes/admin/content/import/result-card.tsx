@@ -1,4 +1,4 @@
-import type { ResultCard as Result } from './describe-results.server';
+type Result = { title: string; facts: (string | number | null)[]; imported?: boolean; warnings: string[] };
 
 export function ResultFacts({ result }: { result: Result }) {
   return (
@@ -6,9 +6,7 @@ export function ResultFacts({ result }: { result: Result }) {
       <strong className="block leading-snug" dir="auto">
         {result.title}
       </strong>
-      <span className="meta block">
-        {[result.platformLabel, result.views, result.duration, result.creator].filter(Boolean).join(' · ')}
-      </span>
+      <span className="meta block">{result.facts.filter(Boolean).join(' · ')}</span>
       {result.imported && <span className="eyebrow block">Already imported</span>}
       {result.warnings.map((warning) => (
         <span key={warning} className="error block">

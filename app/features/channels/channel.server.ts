@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
+import { readChannelUrl } from '#app/features/video-platforms/channel-address';
+import { findSearchablePlatform } from '#app/features/video-platforms/platforms.server';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { logError } from '#app/infra/log.server';
+import { discard } from '#app/infra/trash.server';
+import { truncate } from '#app/lib/truncate';
+import { readTypedUrl } from '#app/lib/web-url';
+import { channels, channelVideos } from '#db/schema';
+import {
+  askPage,
+  type Channel,
+  type ChannelKey,
+  isOpen,
+  queueIn,
+  readPages,
+  storePage,
+} from './channel-check.server';
+import type { channelSchema, newChannelSchema } from './channel-schema';
+import { CHANNEL_ERRORS } from './channel-texts';
+
+export type Candidate = typeof channelVideos.$inferSelect;
+
+async function findRef(
+  text: string,
+): Promise<{ ok: true; ref: ChannelKey } | { ok: false; message: string }> {
+  const url = readTypedUrl(text);
+  const address = url === null ? null : readChannelUrl(url);
+  if (address === null) return { ok: false, message: CHANNEL_ERRORS.unknown };
+  const { source, kind, id, host } = address;
+  if (kind === 'refused') return { ok: false, message: CHANNEL_ERRORS.refused };
+  if (host !== '' && !isAllowedHost(host)) return { ok: false, message: CHANNEL_ERRORS.notAllowed(host) };
+  const platform = findSearchablePlatform(source);
+  if (platform?.channels?.withoutKey !== true && platform?.configured() === false)
+    return { ok: false, message: CHANNEL_ERRORS.notConfigured(platform.label) };
+  const channel = { kind, id, host };
+  const resolved = (await platform?.channels?.resolve?.(channel)) ?? { ok: true as const, channel };
+  if (!resolved.ok) return resolved;
+  return { ok: true, ref: { source, kind: resolved.channel.kind, channelId: resolved.channel.id, host } };
+}
+
+type Found = { ok: true; id: number } | { ok: false; message: string };
+
+/** Follows the channel at a pasted URL, and reads its first page. Further pages follow in the background. */
+export async function followChannel(form: z.output<typeof newChannelSchema>, actor: Actor): Promise<Found> {
+  const found = await findRef(form.url);
+  if (!found.ok) return found;
+  const page = await askPage(found.ref);
+  if (!page.ok) return page;
+  const title = truncate(page.title ?? found.ref.channelId, 200);
+  const channel = await write((tx) => {
+    const row = tx
+      .insert(channels)
+      .values({ ...form, ...found.ref, title })
+      .onConflictDoNothing()
+      .returning()
+      .get();
+    if (row)
+      recordChange(tx, actor, {
+        what: 'followed a channel',
+        detail: title,
+        link: `/admin/channels/${row.id}`,
+      });
+    return row;
+  });
+  if (channel === undefined) return { ok: false, message: CHANNEL_ERRORS.followed };
+  await storePage(channel, page);
+  void readPages(channel, page.next).catch(logError);
+  return { ok: true, id: channel.id };
+}
+
+export async function editChannel(id: number, values: z.output<typeof channelSchema>, actor: Actor) {
+  return write((tx) => {
+    const [row] = tx.update(channels).set(values).where(eq(channels.id, id)).returning().all();
+    if (row)
+      recordChange(tx, actor, { what: 'edited a channel', detail: row.title, link: `/admin/channels/${id}` });
+  });
+}
+
+const CHANNEL_ROWS: Parameters<typeof discard>[1]['sources'] = [
+  { table: 'channels', column: 'id' },
+  { table: 'channel_videos', column: 'channel_id' },
+];
+
+/** Returns the entry in the trash. Imported videos stay. */
+export async function unfollowChannel({ id, title }: Channel, actor: Actor): Promise<number> {
+  return write((tx) => {
+    recordChange(tx, actor, { what: 'unfollowed a channel', detail: title });
+    return discard(tx, { what: 'a channel', sources: CHANNEL_ROWS, ids: [id] });
+  });
+}
+
+export function findChannel(id: number): Channel | null {
+  return orm.select().from(channels).where(eq(channels.id, id)).get() ?? null;
+}
+
+export function listChannels() {
+  const open = sql<number>`(select count(*) from channel_videos where channel_id = channels.id and state in ('new', 'failed'))`;
+  return orm
+    .select({ channel: channels, open })
+    .from(channels)
+    .orderBy(asc(channels.title), asc(channels.id))
+    .all();
+}
+
+export function countCandidates(): number {
+  return orm.select({ count: count() }).from(channelVideos).where(isOpen).get()?.count ?? 0;
+}
+
+/** Lists what the overview says about channels: new videos, and channels that the last check could not read. */
+export function listChannelTasks() {
+  const { id, title } = channels;
+  const failing = orm
+    .select({ id, title, error: sql<string>`error` })
+    .from(channels)
+    .where(isNotNull(channels.error))
+    .all();
+  const found = countCandidates();
+  return [
+    ...(found === 0 ? [] : [{ kind: 'candidates' as const, count: found }]),
+    ...failing.map((each) => ({ kind: 'channel' as const, ...each })),
+  ];
+}
+
+/** Lists the newest videos that wait for a decision. */
+export function listCandidates(channelId: number, limit: number): Candidate[] {
+  return orm
+    .select()
+    .from(channelVideos)
+    .where(and(eq(channelVideos.channelId, channelId), isOpen))
+    .orderBy(desc(channelVideos.publishedAt), desc(channelVideos.id))
+    .limit(limit)
+    .all();
+}
+
+export async function skipCandidates(channelId: number, ids: number[]): Promise<number> {
+  const chosen = and(eq(channelVideos.channelId, channelId), inArray(channelVideos.id, ids), isOpen);
+  return write((tx) => tx.update(channelVideos).set({ state: 'skipped' }).where(chosen).run().changes);
+}
+
+/** Starts the import of all candidates, which a job continues. Returns their number. */
+export async function importAll({ id, title }: Channel, status: 'draft' | 'published', actor: Actor) {
+  return write((tx) => {
+    const queued = queueIn(tx, id, status);
+    if (queued > 0)
+      recordChange(tx, actor, {
+        what: 'started to import a channel',
+        detail: title,
+        link: `/admin/channels/${id}`,
+      });
+    return queued;
+  });
+}

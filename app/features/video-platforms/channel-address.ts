@@ -1,0 +1,112 @@
+import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-url';
+import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo-url';
+
+/** A channel, playlist or account. `kind` is the platform's word, or 'refused' for a page of another kind. */
+export type ChannelAddress = {
+  source: 'youtube' | 'vimeo' | 'dailymotion' | 'peertube';
+  kind: string;
+  id: string;
+  /** The host that answers for it, for platforms of many hosts. */
+  host: string;
+};
+type Named = [kind: string, id: string | null | undefined];
+
+const REFUSED: Named = ['refused', ''];
+/** Pages at the place of a name. */
+const YOUTUBE_PAGES =
+  /^(?:watch|feed|feeds|results|embed|shorts|live|playlist|premium|about|account|gaming|kids|music|hashtag|channel|c|user|post|clip|redirect|oembed|attribution_link|signin|logout|trending|movies|tv|new|s|ads|creators|t|v|e|jobs|iframe_api|subscription_manager|reporthistory|howyoutubeworks)$/i;
+const VIMEO_PAGES =
+  /^(?:watch|categories|features|upload|blog|ott|about|search|log_in|join|upgrade|for-hire|stock|ondemand|tags?|manage|home|explore|help|video|videos|settings|channels|groups|album|showcase|event|terms|privacy)$/i;
+const DAILYMOTION_PAGES =
+  /^(?:video|embed|signin|signup|search|partner|library|following|topics?|channels?|playlist|user|live|legal|hashtag)$/i;
+
+/** Lists that YouTube makes for one viewer have no feed: mixes, likes, and videos to watch later. */
+function readList(list: string | null): Named {
+  const isPrivate = /^(?:RD|UL|LL$|WL$|LM$)/.test(list ?? '');
+  return /^[A-Z]{2}[\w-]{10,}$/.test(list ?? '') && !isPrivate ? ['playlist', list] : REFUSED;
+}
+
+function readYoutube({ hostname, searchParams }: URL, path: string[]): Named {
+  const [first = '', second = ''] = path;
+  const channel = first === 'channel' ? second : searchParams.get('channel_id');
+  const list = searchParams.get('playlist_id') ?? searchParams.get('list');
+  const isFeed = first === 'feeds';
+  if (first === 'channel' || (isFeed && channel !== null))
+    return /^UC[\w-]{22}$/.test(channel ?? '') ? ['channel', channel] : REFUSED;
+  if (isFeed && searchParams.has('user')) return ['user', searchParams.get('user')];
+  if (
+    isFeed ||
+    /^(?:playlist|watch)$/.test(first) ||
+    second === 'videoseries' ||
+    hostname.endsWith('youtu.be')
+  )
+    return readList(list);
+  if (first === 'user') return ['user', second];
+  if (first === 'c') return ['custom', second];
+  if (first.startsWith('@')) return ['handle', first];
+  return YOUTUBE_PAGES.test(first) ? REFUSED : ['custom', first];
+}
+
+function readVimeo(url: URL, path: string[]): Named {
+  const [first = '', second] = path;
+  if (readVimeoVideo(url) !== null) return REFUSED;
+  if (first === 'channels') return ['channel', second];
+  if (first === 'groups') return ['group', second];
+  if (first === 'showcase' || first === 'album') return ['showcase', second];
+  return VIMEO_PAGES.test(first) ? REFUSED : ['user', /^user(\d+)$/.exec(first)?.[1] ?? first];
+}
+
+function readDailymotion(_url: URL, path: string[]): Named {
+  const [first = '', second] = path;
+  if (first === 'playlist') return ['playlist', second?.replace(/_.*/, '')];
+  if (first === 'user') return ['user', second];
+  return DAILYMOTION_PAGES.test(first) ? REFUSED : ['user', first];
+}
+
+const PEERTUBE_PATHS: [RegExp, string][] = [
+  [/^\/(?:c|(?:api\/v1\/)?video-channels)\/([^/]+)/, 'channel'],
+  [/^\/(?:a|(?:api\/v1\/)?accounts)\/([^/]+)/, 'account'],
+  [/^\/@([^/]+)/, 'account-or-channel'],
+];
+
+/** Feeds of PeerTube name a number, which only their host knows, or a name. */
+function readPeertube(url: URL, path: string[]): Named | null {
+  for (const [pattern, kind] of PEERTUBE_PATHS) {
+    const id = pattern.exec(`/${path.join('/')}`)?.[1];
+    if (id !== undefined) return [kind, id];
+  }
+  const { searchParams: query } = url;
+  if (path[0] === 'feeds' && /^(?:podcast|videos)\b/.test(path[1] ?? '')) {
+    const channel = query.get('videoChannelId') ?? query.get('videoChannelName');
+    return channel === null
+      ? ['account', query.get('accountId') ?? query.get('accountName')]
+      : ['channel', channel];
+  }
+  const isPlaylist = /^\/(?:w\/p|videos\/watch\/playlist|video-playlists)\//.test(url.pathname);
+  return isPlaylist || readPeertubeVideo(url, null) !== null ? REFUSED : null;
+}
+
+function listParts(pathname: string): string[] {
+  try {
+    return decodeURIComponent(pathname).split('/').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+const SITES: [RegExp, ChannelAddress['source'], typeof readVimeo][] = [
+  [/^(?:(?:www|m|music|studio|gaming)\.)?youtube\.com$|^(?:www\.)?youtu\.be$/, 'youtube', readYoutube],
+  [/^(?:www\.)?vimeo\.com$/, 'vimeo', readVimeo],
+  [/^(?:www\.|m\.)?dailymotion\.com$/, 'dailymotion', readDailymotion],
+];
+
+/** Reads the URL of a channel, playlist or account as people paste it. Returns null for URLs of other sites. */
+export function readChannelUrl(url: URL): ChannelAddress | null {
+  const path = listParts(url.pathname);
+  const [, source, read] = SITES.find(([host]) => host.test(url.hostname)) ?? [];
+  if (source === undefined && /(?:^|\.)tiktok\.com$/.test(url.hostname)) return null;
+  const found = read === undefined ? readPeertube(url, path) : read(url, path);
+  if (found === null) return null;
+  const [kind, id] = found[1] ? found : REFUSED;
+  return { source: source ?? 'peertube', kind, id: id ?? '', host: source === undefined ? url.host : '' };
+}

@@ -1,0 +1,77 @@
+import {
+  editChannel,
+  importAll,
+  skipCandidates,
+  unfollowChannel,
+} from '#app/features/channels/channel.server';
+import { type Channel, checkChannel } from '#app/features/channels/channel-check.server';
+import { importCandidates } from '#app/features/channels/channel-import.server';
+import { channelSchema } from '#app/features/channels/channel-schema';
+import { foundVideos } from '#app/features/channels/channel-texts';
+import { IMPORT_ERRORS, importDone, importFailed } from '#app/features/videos/import-texts';
+import { countOf } from '#app/lib/format';
+import { withParam } from '#app/lib/local-path';
+import type { Toast } from '#app/lib/toast';
+import { storeForm } from '#app/server/web/form.server';
+import type { Change } from '#app/server/web/guarded.server';
+import { readBatch } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+
+type ChannelChange = Change & { channel: Channel };
+
+function done({ channel, request }: ChannelChange, toast: Toast) {
+  return redirectWithToast(request, `/admin/channels/${channel.id}`, { toast });
+}
+
+function readIds({ form }: ChannelChange): number[] {
+  return readBatch(form, { name: 'candidate' }).ids;
+}
+
+const importAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
+  const ids = readIds(change);
+  const outcomes = await importCandidates(change.channel, { ids, status }, change.actor);
+  if (outcomes.length === 0) return done(change, { ...IMPORT_ERRORS.noSelection, kind: 'error' });
+  const failed = outcomes.flatMap((each) => (each.ok ? [] : [each.error]));
+  if (failed.length === outcomes.length) return done(change, importFailed([...new Set(failed)].join(' ')));
+  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
+  const counts = { imported: count('imported'), updated: count('updated'), failed: failed.length };
+  return done(change, importDone(counts));
+};
+
+const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
+  const count = await importAll(change.channel, status, change.actor);
+  return done(change, { title: `Importing ${countOf(count, 'video')}` });
+};
+
+export const CHANNEL_INTENTS = {
+  import: importAs('published'),
+  'import-drafts': importAs('draft'),
+  'import-all': importAllAs('published'),
+  'import-all-drafts': importAllAs('draft'),
+  async skip(change: ChannelChange) {
+    const skipped = await skipCandidates(change.channel.id, readIds(change));
+    if (skipped === 0) return done(change, { ...IMPORT_ERRORS.noSelection, kind: 'error' });
+    return done(change, { title: `${countOf(skipped, 'video')} skipped` });
+  },
+  async check(change: ChannelChange) {
+    const checked = await checkChannel(change.channel);
+    if (checked.ok) return done(change, foundVideos(checked.found));
+    return done(change, { title: 'Check failed', text: checked.message, kind: 'error' });
+  },
+  save(change: ChannelChange) {
+    const { channel, form, context, actor } = change;
+    return storeForm({ form, context, schema: channelSchema }, async ({ value }) => {
+      await editChannel(channel.id, value, actor);
+      return done(change, { title: 'Channel saved' });
+    });
+  },
+  async unfollow({ channel, actor, request }: ChannelChange) {
+    const trashId = await unfollowChannel(channel, actor);
+    const action = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/channels/${channel.id}`);
+    const toast: Toast = {
+      title: 'Channel unfollowed',
+      undo: { action, intent: 'restore', label: 'Undo' },
+    };
+    return redirectWithToast(request, '/admin/channels', { toast });
+  },
+};

@@ -1,0 +1,165 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  type Candidate,
+  findChannel,
+  listCandidates,
+  listChannels,
+} from '#app/features/channels/channel.server';
+import type { Channel } from '#app/features/channels/channel-check.server';
+import { countQueued } from '#app/features/channels/channel-import.server';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { IMAGE_PATH } from '#app/features/videos/video-search.server';
+import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { SubmitButton } from '#app/ui/submit-button';
+import { useFormResult } from '#app/ui/use-form-result';
+import { useUpdates } from '#app/ui/use-updates';
+import { ResultFacts, ResultImage } from '../result-card';
+import { ChannelFields } from './channel-fields';
+import { CHANNEL_INTENTS } from './channel-intents.server';
+
+export const handle: RouteHandle = {
+  right: 'content',
+  heading: ({ channel }: SerializeFrom<typeof loader>) => ({ title: channel.title }),
+};
+
+/** Videos on one page, as many as one form imports at once. */
+const SHOWN = 60;
+
+function requireChannel(id: string | undefined): Channel {
+  const channel = findChannel(requireId(id));
+  if (channel === null) throw pageNotFound();
+  return channel;
+}
+
+/** This site serves all images, so the page contacts no platform. */
+function describeCandidate(source: string, candidate: Candidate) {
+  const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error } = candidate;
+  return {
+    id,
+    title,
+    facts: [
+      publishedAt && longDate(publishedAt),
+      views && countOf(views, 'view'),
+      duration && formatDuration(duration),
+    ],
+    warnings: error === null ? [] : [error],
+    image:
+      thumbnailUrl && `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: thumbnailUrl })}`,
+  };
+}
+
+export const loader = guardedLoader('content', ({ params }) => {
+  const { id, title, url, source, checkedAt, error, importing, importTotal, ...channel } = requireChannel(
+    params.id,
+  );
+  const { schedule, auto, required, excluded, category } = channel;
+  return {
+    channel: { id, title, url, error },
+    facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
+    settings: { schedule, auto, required, excluded, category },
+    progress: importing === null ? null : { done: importTotal - countQueued(id), total: importTotal },
+    total: listChannels().find((each) => each.channel.id === id)?.open ?? 0,
+    candidates: listCandidates(id, SHOWN).map((candidate) => describeCandidate(source, candidate)),
+  };
+});
+
+export const action = formAction('content', (change) =>
+  byIntent(CHANNEL_INTENTS)({ ...change, channel: requireChannel(change.params.id) }),
+);
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+type Page = SerializeFrom<typeof loader>;
+
+function Progress({ progress, here }: { progress: NonNullable<Page['progress']>; here: string }) {
+  return (
+    <p className="banner" role="status">
+      Importing: {fullCount(progress.done)} of {countOf(progress.total, 'video')} · <a href={here}>Refresh</a>
+    </p>
+  );
+}
+
+function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'total'> & { here: string }) {
+  if (candidates.length === 0)
+    return (
+      <div className="empty">
+        <h2>No new videos</h2>
+      </div>
+    );
+  const busy = { busy: 'Importing...', action: here };
+  return (
+    <Form method="post" className="grid gap-5" key={candidates.map(({ id }) => id).join()}>
+      <h2>
+        {total > candidates.length
+          ? `New videos (newest ${candidates.length} of ${fullCount(total)})`
+          : `New videos (${total})`}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {candidates.map(({ id, image, ...result }) => (
+          <li key={id}>
+            <label className="pick h-full">
+              <ResultImage url={image} />
+              <span className="flex items-start gap-3">
+                <input type="checkbox" name="candidate" value={id} />
+                <ResultFacts result={result} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-3">
+        <SubmitButton label="Import" {...busy} intent="import" />
+        <SubmitButton label="Import as drafts" {...busy} intent="import-drafts" className="btn btn-line" />
+        <Button label="Skip" look="line" intent="skip" />
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Button label="Import all" look="small" intent="import-all" />
+        <Button label="Import all as drafts" look="small" intent="import-all-drafts" />
+      </p>
+    </Form>
+  );
+}
+
+export default function ChannelPage() {
+  const { channel, facts, settings, progress, total, candidates } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  const here = `/admin/channels/${channel.id}`;
+  useUpdates(progress !== null);
+  return (
+    <>
+      <p className="meta">
+        {facts} ·{' '}
+        <a href={channel.url} rel="noopener">
+          View on platform
+        </a>
+      </p>
+      {channel.error && <p className="banner">{channel.error}</p>}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <SubmitButton
+          label="Check now"
+          busy="Checking..."
+          action={here}
+          intent="check"
+          className="btn btn-line btn-small"
+        />
+        <Button label="Unfollow channel" look="small quiet" intent="unfollow" />
+      </Form>
+      {progress && <Progress progress={progress} here={here} />}
+      <Candidates candidates={candidates} total={total} here={here} />
+      <Form method="post" className="panel form max-w-[52rem]" noValidate>
+        <h2>Settings</h2>
+        <ErrorSummary form="channel" result={result} />
+        <ChannelFields result={result} values={settings} />
+        <p>
+          <Button label="Save settings" intent="save" />
+        </p>
+      </Form>
+    </>
+  );
+}

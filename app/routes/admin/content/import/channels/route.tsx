@@ -1,0 +1,86 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import { followChannel, listChannels } from '#app/features/channels/channel.server';
+import { newChannelSchema } from '#app/features/channels/channel-schema';
+import { SCHEDULES } from '#app/features/channels/channel-texts';
+import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { countOf } from '#app/lib/format';
+import type { RouteHandle } from '#app/lib/route-handle';
+import { rejected, storeForm } from '#app/server/web/form.server';
+import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, fieldsOf } from '#app/ui/field';
+import { SubmitButton } from '#app/ui/submit-button';
+import { useFormResult } from '#app/ui/use-form-result';
+import { ChannelFields } from './channel-fields';
+
+export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Channels' }) };
+
+export const loader = guardedLoader('content', () => ({
+  channels: listChannels().map(({ channel: { id, title, source, schedule, error }, open }) => ({
+    id,
+    title,
+    error,
+    facts: [
+      labelPlatform(source),
+      ...(open > 0 ? [countOf(open, 'new video')] : []),
+      `checked: ${SCHEDULES[schedule].toLowerCase()}`,
+    ].join(' · '),
+  })),
+}));
+
+export const action = formAction('content', ({ form, context, actor, request }) =>
+  storeForm({ form, context, schema: newChannelSchema }, async ({ value, reject }) => {
+    const followed = await followChannel(value, actor);
+    if (!followed.ok) return rejected(context, reject({ url: [followed.message] }));
+    const toast = { title: 'Channel followed' };
+    return redirectWithToast(request, `/admin/channels/${followed.id}`, { toast });
+  }),
+);
+
+export { meta, shouldRevalidate } from '#app/ui/screen';
+
+export default function Channels() {
+  const { channels } = useLoaderData<typeof loader>();
+  const result = useFormResult<typeof action>();
+  return (
+    <>
+      <p className="meta max-w-[68ch]">
+        Ribbon looks for new videos of the channels and playlists that you follow. You choose which ones to
+        import.
+      </p>
+      {channels.length === 0 ? (
+        <div className="empty">
+          <h2>No channels yet</h2>
+          <p className="lead">Add one below.</p>
+        </div>
+      ) : (
+        <ul className="entries">
+          {channels.map(({ id, title, facts, error }) => (
+            <li key={id} className="py-3">
+              <a dir="auto" className="font-semibold" href={`/admin/channels/${id}`}>
+                {title}
+              </a>
+              <p className="meta">{facts}</p>
+              {error && <p className="error">{error}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="panel form max-w-[52rem]" noValidate>
+        <h2>Add a channel</h2>
+        <ErrorSummary form="channel" result={result} />
+        <Field
+          {...fieldsOf({ form: 'channel', result }).text('url', 'URL of a channel or playlist')}
+          hint="On YouTube, PeerTube, Vimeo or Dailymotion. YouTube without a key lists the 15 newest videos."
+          inputMode="url"
+          required
+        />
+        <ChannelFields result={result} />
+        <p>
+          <SubmitButton label="Follow channel" busy="Following..." action="/admin/channels" />
+        </p>
+      </Form>
+    </>
+  );
+}
