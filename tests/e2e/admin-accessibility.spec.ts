@@ -38,6 +38,7 @@ const SCREENS = [
   '/admin/categories',
   '/admin/categories/2',
   '/admin/redirects',
+  '/admin/channels',
   '/admin/trash',
   '/admin/content-import',
   '/admin/settings/menus',

@@ -66,7 +66,7 @@ test.each([
   expect(refused.text).toContain(`value="${url}"`);
 });
 
-test('with a key, a handle is looked up, and all videos are found and imported in a job', async () => {
+test('with a key, a handle is looked up, and a job imports all of its videos', async () => {
   const sent = await follow(admin, 'https://www.youtube.com/@ann/videos', { excluded: 'upload 7' });
   const here = sent.location ?? '';
   // 11 of 120 titles contain "Upload 7".
