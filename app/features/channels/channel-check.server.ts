@@ -23,6 +23,9 @@ const MAX_TEXT = 10_000;
 /** Candidates that wait for a decision. */
 export const isOpen = inArray(channelVideos.state, ['new', 'failed']);
 
+/** Automatic imports do not repeat failed ones. */
+const isNew = eq(channelVideos.state, 'new');
+
 /** Asks a platform for a page of a channel. The error is a sentence for the form. */
 export async function askPage(
   { source, kind, host, channelId }: ChannelKey,
@@ -66,13 +69,16 @@ export async function storePage(channel: Channel, { videos }: { videos: Platform
     }
     const checked = { checkedAt: new Date(), error: null };
     tx.update(channels).set(checked).where(eq(channels.id, channel.id)).run();
-    if (channel.auto === 'drafts') queueIn(tx, channel.id, 'draft');
+    if (channel.auto === 'drafts') queueIn(tx, channel.id, { status: 'draft', which: isNew });
     return stored;
   });
 }
 
-export function queueIn(tx: Transaction, id: number, status: 'draft' | 'published'): number {
-  const waiting = and(eq(channelVideos.channelId, id), isOpen);
+type Queued = { status: 'draft' | 'published'; which?: typeof isOpen };
+
+/** Queues candidates of a channel for import. Returns their number. */
+export function queueIn(tx: Transaction, id: number, { status, which = isOpen }: Queued): number {
+  const waiting = and(eq(channelVideos.channelId, id), which);
   const queued = tx.update(channelVideos).set({ state: 'queued', error: null }).where(waiting).run().changes;
   const total = sql`${queued} + iif(importing is null, 0, import_total)`;
   if (queued > 0)

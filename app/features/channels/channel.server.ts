@@ -26,10 +26,10 @@ export type Candidate = typeof channelVideos.$inferSelect;
 
 async function findRef(
   text: string,
-): Promise<{ ok: true; ref: ChannelKey } | { ok: false; message: string }> {
+): Promise<{ ok: true; ref: ChannelKey & { url: string } } | { ok: false; message: string }> {
   const url = readTypedUrl(text);
   const address = url === null ? null : readChannelUrl(url);
-  if (address === null) return { ok: false, message: CHANNEL_ERRORS.unknown };
+  if (url === null || address === null) return { ok: false, message: CHANNEL_ERRORS.unknown };
   const { source, kind, id, host } = address;
   if (kind === 'refused') return { ok: false, message: CHANNEL_ERRORS.refused };
   if (host !== '' && !isAllowedHost(host)) return { ok: false, message: CHANNEL_ERRORS.notAllowed(host) };
@@ -39,7 +39,8 @@ async function findRef(
   const channel = { kind, id, host };
   const resolved = (await platform?.channels?.resolve?.(channel)) ?? { ok: true as const, channel };
   if (!resolved.ok) return resolved;
-  return { ok: true, ref: { source, kind: resolved.channel.kind, channelId: resolved.channel.id, host } };
+  const { kind: found, id: channelId } = resolved.channel;
+  return { ok: true, ref: { source, kind: found, channelId, host, url: url.href } };
 }
 
 type Found = { ok: true; id: number } | { ok: false; message: string };
@@ -98,16 +99,14 @@ export function findChannel(id: number): Channel | null {
 }
 
 export function listChannels() {
-  const open = sql<number>`(select count(*) from channel_videos where channel_id = channels.id and state in ('new', 'failed'))`;
-  return orm
-    .select({ channel: channels, open })
-    .from(channels)
-    .orderBy(asc(channels.title), asc(channels.id))
-    .all();
+  const rows = orm.select().from(channels).orderBy(asc(channels.title), asc(channels.id)).all();
+  return rows.map((channel) => ({ ...channel, open: countCandidates(channel.id) }));
 }
 
-export function countCandidates(): number {
-  return orm.select({ count: count() }).from(channelVideos).where(isOpen).get()?.count ?? 0;
+/** Counts the candidates of a channel, or of all. */
+export function countCandidates(id?: number): number {
+  const ofChannel = id === undefined ? undefined : eq(channelVideos.channelId, id);
+  return orm.select({ count: count() }).from(channelVideos).where(and(ofChannel, isOpen)).get()?.count ?? 0;
 }
 
 /** Lists what the overview says about channels: new videos, and channels that the last check could not read. */
@@ -144,7 +143,7 @@ export async function skipCandidates(channelId: number, ids: number[]): Promise<
 /** Starts the import of all candidates, which a job continues. Returns their number. */
 export async function importAll({ id, title }: Channel, status: 'draft' | 'published', actor: Actor) {
   return write((tx) => {
-    const queued = queueIn(tx, id, status);
+    const queued = queueIn(tx, id, { status });
     if (queued > 0)
       recordChange(tx, actor, {
         what: 'started to import a channel',

@@ -113,7 +113,8 @@ export async function listYoutubeChannel(
     buildUrl('/playlistItems', { ...params, ...(cursor === undefined ? {} : { pageToken: cursor }) }),
     readPlaylist,
   );
-  if (!answer.ok) return answer;
+  // The API says only that it refused an unknown playlist.
+  if (!answer.ok) return feed?.ok === false && feed.reason === 'not-found' ? feed : answer;
   return answer.value === null
     ? unreadable(LABEL)
     : { ok: true, ...answer.value, title: feed?.ok ? feed.title : null };

@@ -2,9 +2,9 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   type Candidate,
+  countCandidates,
   findChannel,
   listCandidates,
-  listChannels,
 } from '#app/features/channels/channel.server';
 import type { Channel } from '#app/features/channels/channel-check.server';
 import { countQueued } from '#app/features/channels/channel-import.server';
@@ -64,7 +64,7 @@ export const loader = guardedLoader('content', ({ params }) => {
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
     progress: importing === null ? null : { done: importTotal - countQueued(id), total: importTotal },
-    total: listChannels().find((each) => each.channel.id === id)?.open ?? 0,
+    total: countCandidates(id),
     candidates: listCandidates(id, SHOWN).map((candidate) => describeCandidate(source, candidate)),
   };
 });

@@ -17,7 +17,7 @@ import { ChannelFields } from './channel-fields';
 export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Channels' }) };
 
 export const loader = guardedLoader('content', () => ({
-  channels: listChannels().map(({ channel: { id, title, source, schedule, error }, open }) => ({
+  channels: listChannels().map(({ id, title, source, schedule, error, open }) => ({
     id,
     title,
     error,
