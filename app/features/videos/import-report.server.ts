@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { findReport, storeReport } from '#app/infra/report.server';
+import type { Toast } from '#app/lib/toast';
+import { importDone, importFailed } from './import-texts';
 import type { ImportOutcome } from './video-import.server';
 
 const outcomesSchema = z.array(
@@ -13,6 +15,20 @@ const outcomesSchema = z.array(
   }),
 );
 export type ReportedOutcome = z.output<typeof outcomesSchema>[number];
+
+/** Counts the outcomes of an import, as its report says them. */
+export function countOutcomes(outcomes: ImportOutcome[]): Record<'imported' | 'updated' | 'failed', number> {
+  const counts = { imported: 0, updated: 0, failed: 0 };
+  for (const each of outcomes) counts[each.ok ? each.outcome : 'failed'] += 1;
+  return counts;
+}
+
+/** Returns the message of an import. */
+export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: string } {
+  const errors = outcomes.flatMap((each) => (each.ok ? [] : [each.error]));
+  const isFailed = errors.length > 0 && errors.length === outcomes.length;
+  return isFailed ? importFailed([...new Set(errors)].join(' ')) : importDone(countOutcomes(outcomes));
+}
 
 export function storeImportReport(outcomes: ImportOutcome[]): Promise<number> {
   return storeReport(outcomes);

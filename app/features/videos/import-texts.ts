@@ -31,7 +31,7 @@ export const previewFailed = (message: string): Toast => ({
   kind: 'error',
 });
 
-export const importFailed = (message: string): Toast => ({
+export const importFailed = (message: string): Toast & { text: string } => ({
   title: 'Import failed',
   text: `Error: ${message}`,
   kind: 'error',
@@ -59,12 +59,8 @@ export const searchError = (message: string): Toast => ({
 export function importDone({
   imported,
   updated,
-  failed = 0,
-}: {
-  imported: number;
-  updated: number;
-  failed?: number;
-}): Toast & { text: string } {
+  failed,
+}: Record<'imported' | 'updated' | 'failed', number>): Toast & { text: string } {
   const sentences = [
     imported === 1
       ? '1 video has been imported to your database.'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
+import { countOutcomes } from '#app/features/videos/import-report.server';
 import { IMPORT_ERRORS, importDone } from '#app/features/videos/import-texts';
 import { importVideos } from '#app/features/videos/video-import.server';
 import { STATUS_NAMES } from '#app/lib/publication';
@@ -56,10 +57,9 @@ export const videoImport = {
     },
     async handle({ body, user }) {
       const outcomes = await importVideos(body.videos.map(readRef), body, user);
-      const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
+      const counts = countOutcomes(outcomes);
       const data = {
-        imported: count('imported'),
-        updated: count('updated'),
+        ...counts,
         failed: outcomes.flatMap((each) =>
           each.ok ? [] : [{ source: each.source, sourceId: each.sourceId, error: each.error }],
         ),
@@ -67,7 +67,7 @@ export const videoImport = {
           each.ok ? [{ id: each.id, source: each.source, sourceId: each.sourceId }] : [],
         ),
       };
-      return { data, message: importDone({ ...data, failed: data.failed.length }).text };
+      return { data, message: importDone(counts).text };
     },
   }),
 };

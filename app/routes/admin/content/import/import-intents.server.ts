@@ -1,15 +1,8 @@
 import type { User } from '#app/features/accounts/user.server';
 import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/allowed-host.server';
-import { storeImportReport } from '#app/features/videos/import-report.server';
-import {
-  hostAllowed,
-  hostRemoved,
-  IMPORT_ERRORS,
-  importDone,
-  importFailed,
-  unknownUrl,
-} from '#app/features/videos/import-texts';
+import { describeOutcomes, storeImportReport } from '#app/features/videos/import-report.server';
+import { hostAllowed, hostRemoved, IMPORT_ERRORS, unknownUrl } from '#app/features/videos/import-texts';
 import {
   describeKnownPlatforms,
   type ImportOutcome,
@@ -60,15 +53,8 @@ function currentPath(request: Request): string {
 async function answerImport(sent: Sent): Promise<Answer> {
   const outcomes = await runImport(sent);
   if (!Array.isArray(outcomes)) return outcomes;
-  const failed = outcomes.filter((outcome) => !outcome.ok);
-  if (failed.length === outcomes.length)
-    return importFailed([...new Set(failed.map((outcome) => outcome.error))].join(' '));
-  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
-  const toast = importDone({
-    imported: count('imported'),
-    updated: count('updated'),
-    failed: failed.length,
-  });
+  const toast = describeOutcomes(outcomes);
+  if (toast.kind === 'error') return toast;
   const report = String(await storeImportReport(outcomes));
   return { to: withParam(currentPath(sent.request), 'report', report), toast };
 }

@@ -8,7 +8,8 @@ import { type Channel, checkChannel } from '#app/features/channels/channel-check
 import { importCandidates } from '#app/features/channels/channel-import.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos } from '#app/features/channels/channel-texts';
-import { IMPORT_ERRORS, importDone, importFailed } from '#app/features/videos/import-texts';
+import { describeOutcomes } from '#app/features/videos/import-report.server';
+import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Toast } from '#app/lib/toast';
@@ -31,11 +32,7 @@ const importAs = (status: 'published' | 'draft') => async (change: ChannelChange
   const ids = readIds(change);
   const outcomes = await importCandidates(change.channel, { ids, status }, change.actor);
   if (outcomes.length === 0) return done(change, { ...IMPORT_ERRORS.noSelection, kind: 'error' });
-  const failed = outcomes.flatMap((each) => (each.ok ? [] : [each.error]));
-  if (failed.length === outcomes.length) return done(change, importFailed([...new Set(failed)].join(' ')));
-  const count = (kind: string) => outcomes.filter((each) => each.ok && each.outcome === kind).length;
-  const counts = { imported: count('imported'), updated: count('updated'), failed: failed.length };
-  return done(change, importDone(counts));
+  return done(change, describeOutcomes(outcomes));
 };
 
 const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {

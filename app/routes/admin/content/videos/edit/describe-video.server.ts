@@ -45,26 +45,25 @@ function describeReplaced(id: number) {
   );
 }
 
+function textsOf({ title, description, category, tags, chapters, modelHeight, modelSize }: Video) {
+  const [tagged, listed, height, size] = [tags, chapters, modelHeight, modelSize].map((text) => text ?? '');
+  return {
+    title,
+    description,
+    category,
+    tags: tagged,
+    chapters: listed,
+    modelHeight: height,
+    modelSize: size,
+  };
+}
+
 /** Returns the values of the form, and what the screen shows next to it. */
 export function describeVideo(video: Video, query: URLSearchParams, role: Role) {
-  const { id, title, description, category, tags, featured, trending, thumbnailUrl, url } = video;
-  const { chapters, modelHeight, modelSize } = video;
+  const { id, featured, trending, thumbnailUrl, url } = video;
   return {
     figures: describePerformance('v', id, role),
-    video: {
-      id,
-      version: versionOf(video),
-      title,
-      description,
-      category,
-      tags: tags ?? '',
-      featured,
-      trending,
-      thumbnailUrl,
-      chapters: chapters ?? '',
-      modelHeight: modelHeight ?? '',
-      modelSize: modelSize ?? '',
-    },
+    video: { id, version: versionOf(video), ...textsOf(video), featured, trending, thumbnailUrl },
     publication: publicationValues(video),
     timeZone: env.TIME_ZONE,
     facts: [
@@ -110,18 +109,10 @@ const LABELS = {
 /** Answers a form of a video that has changed since it was opened. */
 export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Video) {
   const values = typedValues(sent);
-  const { title, description, category, tags, chapters, modelHeight, modelSize } = now;
-  const { featured, trending } = now;
   const theirs = {
-    title,
-    description,
-    category,
-    tags: tags ?? '',
-    chapters: chapters ?? '',
-    modelHeight: modelHeight ?? '',
-    modelSize: modelSize ?? '',
-    featured: featured ? 'on' : '',
-    trending: trending ? 'on' : '',
+    ...textsOf(now),
+    featured: now.featured ? 'on' : '',
+    trending: now.trending ? 'on' : '',
     ...publicationValues(now),
   };
   return answerConflict(sent.context, {
