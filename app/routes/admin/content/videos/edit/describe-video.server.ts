@@ -45,17 +45,10 @@ function describeReplaced(id: number) {
   );
 }
 
-function textsOf({ title, description, category, tags, chapters, modelHeight, modelSize }: Video) {
-  const [tagged, listed, height, size] = [tags, chapters, modelHeight, modelSize].map((text) => text ?? '');
-  return {
-    title,
-    description,
-    category,
-    tags: tagged,
-    chapters: listed,
-    modelHeight: height,
-    modelSize: size,
-  };
+function textsOf({ title, description, category, ...video }: Video) {
+  const text = (name: 'tags' | 'chapters' | 'modelHeight' | 'modelSize') => video[name] ?? '';
+  const model = { modelHeight: text('modelHeight'), modelSize: text('modelSize') };
+  return { title, description, category, tags: text('tags'), chapters: text('chapters'), ...model };
 }
 
 /** Returns the values of the form, and what the screen shows next to it. */
