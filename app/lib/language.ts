@@ -49,7 +49,9 @@ function readNamedLanguage(text: string): { language: string; isTranslated: bool
     !LOWER_REGIONS.test(text) &&
     readTag(target) !== null &&
     (from === 'orig' || readTag(from) !== null);
-  const language = readLanguage(isTranslated ? target : text);
+  // yt-dlp adds an id to the language of further captions, such as `en-nP7-2PuUl7o`.
+  const language =
+    readLanguage(isTranslated ? target : text) ?? readLanguage(text.replace(/-[\w-]{11}$/, ''));
   return language === null ? null : { language, isTranslated };
 }
 

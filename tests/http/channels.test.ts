@@ -44,11 +44,11 @@ test('a channel without a key lists its feed, and its videos are imported or ski
   const checked = await other.follow(await other.post(here, { intent: 'check' }));
   expect(idsOf(checked.text)).toEqual([]);
   const { data } = JSON.parse((await new Visitor(keyless).get('/api/videos')).text);
-  expect(data[0]).toMatchObject({ category: 'swimwear', source: 'youtube' });
+  const video = data.find(({ source }: { source: string }) => source === 'youtube');
   // oEmbed has neither a date nor a description, the feed has both.
-  expect(data[0].publishedAt).toBe('2026-11-20T18:00:00.000Z');
-  expect(data[0].description).toContain('0:20 Robe');
-  expect((await new Visitor(keyless).get(`/video/${data[0].id}`)).text).toContain('Chapters');
+  expect(video).toMatchObject({ category: 'swimwear', publishedAt: '2026-11-20T18:00:00.000Z' });
+  expect(video.description).toContain('0:20 Robe');
+  expect((await new Visitor(keyless).get(`/video/${video.id}`)).text).toContain('Chapters');
 });
 
 test.each([
@@ -112,7 +112,7 @@ test('an unavailable channel is in the activity log once', async () => {
   }
   platforms.replay('/feed', null);
   const log = await other.get('/admin/log');
-  expect(log.text.match(/found a channel unavailable/g)).toHaveLength(1);
+  expect(log.text.match(/>found a channel unavailable/g)).toHaveLength(1);
   expect((await other.get('/admin/overview')).text).toContain('Channel cannot be read: Ann’s brief');
 });
 

@@ -155,7 +155,7 @@ export function Transcript({ text }: { text: string }) {
   return (
     text && (
       <details className="panel">
-        <summary>Transcript</summary>
+        <summary className="flex items-center">Transcript</summary>
         <p className="whitespace-pre-line" dir="auto">
           {text}
         </p>
