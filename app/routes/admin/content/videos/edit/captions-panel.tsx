@@ -16,7 +16,7 @@ export function CaptionsPanel({ screen: { video, captions, captionKinds }, resul
         <h2 id="captions-title">Captions</h2>
         <p className="meta">
           Visitors read them below the video as a transcript, and the search finds their words. The player of
-          library files shows them.
+          uploaded and library files shows them.
         </p>
       </div>
       {captions.length > 0 && (
