@@ -501,7 +501,8 @@ test('migrated rows get the new names of states, statuses and columns', async ()
      INSERT INTO outbox (kind, subject_id, next_at) VALUES ('letter', 1, 5);
      INSERT INTO trash (content, created_at) VALUES ('${JSON.stringify(deleted)}', 1);
      INSERT INTO replaced_videos (video_id, source, source_id, title, content, replaced_at)
-       VALUES (1, 'library', 'x', 'Old', '{"goneAt":null}', 1);`);
+       VALUES (1, 'library', 'x', 'Old', '{"goneAt":null}', 1);
+     UPDATE videos SET source = 'youtube', thumbnail_url = '/media/0a1b-drawn.webp' WHERE id = 1;`);
   await migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).pluck().all();
@@ -515,6 +516,7 @@ test('migrated rows get the new names of states, statuses and columns', async ()
   expect(read('SELECT kind FROM mail_queue')).toEqual(['newsletter']);
   expect(read("SELECT content ->> '$.rows[0].table' FROM trash")).toEqual(['ads']);
   expect(read("SELECT content ->> '$.rows[0].values.placement' FROM trash")).toEqual(['home']);
+  expect(read('SELECT thumbnail_url FROM videos WHERE id = 1')).toEqual(['/media/video.svg']);
   expect(read('SELECT content FROM replaced_videos')).toEqual(['{"unavailableAt":null}']);
   database.close();
 });

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
@@ -34,6 +36,12 @@ beforeAll(async () => {
   await editor.post('/admin/users', { intent: `editor:${id}` });
 });
 afterAll(() => site.stop());
+
+async function killAndStart(settings: Record<string, string> = {}): Promise<void> {
+  const { dataDir } = site;
+  site.process.kill('SIGKILL');
+  site = await startSite({ LIMITS: 'off', UPLOAD_MAX: '1 MiB', DATA_DIR: dataDir, ...settings });
+}
 
 const videosFolder = () => join(site.dataDir, 'videos');
 const incoming = () =>
@@ -380,14 +388,35 @@ test('an upload that is deleted while a part arrives leaves nothing', async () =
 test('an upload goes on after a login that ended, and after a restart', async () => {
   const path = await create(FILM.length);
   await patch(path, 0, FILM.subarray(0, 1_000));
-  const gone = new Visitor(site);
-  expect((await patch(path, 1_000, FILM.subarray(1_000), { by: gone })).status).toBe(401);
-  const { dataDir } = site;
-  site.process.kill('SIGKILL');
-  site = await startSite({ LIMITS: 'off', FFMPEG: 'off', UPLOAD_MAX: '1 MiB', DATA_DIR: dataDir });
+  const loggedOut = new Visitor(site);
+  expect((await patch(path, 1_000, FILM.subarray(1_000), { by: loggedOut })).status).toBe(401);
+  await killAndStart({ FFMPEG: 'off' });
   const again = new Visitor(site);
   await again.post('/auth', { intent: 'login', username: 'warden', password: 'a good long sentence' });
   expect((await tus('HEAD', path, { by: again })).headers.get('Upload-Offset')).toBe('1000');
   const last = await patch(path, 1_000, FILM.subarray(1_000), { by: again });
   expect(last.headers.get('Upload-Video')).not.toBeNull();
 });
+
+if (spawnSync('ffmpeg', ['-version']).status === 0)
+  test('processing carries on after a kill, and pages of visitors get its sizes', async () => {
+    // The others would take minutes.
+    const published = "SELECT source_id FROM videos WHERE source = 'upload' AND status = 'published'";
+    const file = new Database(join(site.dataDir, 'ribbon.db'));
+    file.exec(`UPDATE video_files SET state = 'failed' WHERE source_id NOT IN (${published})`);
+    await killAndStart();
+    const read = (sql: string) => file.prepare(sql).pluck().all();
+    await expect.poll(() => stored().some((name) => name.endsWith('.part'))).toBe(true);
+    await killAndStart();
+    await expect.poll(() => read("SELECT 1 FROM video_files WHERE state = 'waiting'")).toEqual([]);
+    expect(read(`SELECT state FROM video_files WHERE source_id IN (${published})`)).toEqual(['done']);
+    const id = read("SELECT id FROM videos WHERE source = 'upload' AND status = 'published'")[0];
+    const { text } = await new Visitor(site).get(`/video/${id}?play=1`);
+    const sources = [...text.matchAll(/<source src="([^"]+)"/g)].map(([, src = '']) => src);
+    expect(text).toContain('preload="none"');
+    const part = await new Visitor(site).get(sources.at(-1) ?? '', { Range: 'bytes=0-9' });
+    expect([part.status, part.headers.get('Content-Type')]).toEqual([206, 'video/mp4']);
+    const saving = await new Visitor(site).get(`/video/${id}?play=1`, { 'Save-Data': 'on' });
+    expect(saving.text.match(/<source src="[^"]+"/g)).toEqual([`<source src="${sources[0]}"`]);
+    file.close();
+  });

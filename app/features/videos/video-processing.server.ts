@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import {
   frameName,
   listSizes,
@@ -131,10 +131,11 @@ async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect):
 }
 
 async function processWaiting(): Promise<void> {
-  if (!(await hasFfmpeg())) return;
-  const waiting = eq(videoFiles.state, 'waiting');
+  // The partial index has this condition.
+  const waiting = sql`state = 'waiting'`;
   const next = () =>
     orm.select().from(videoFiles).where(waiting).orderBy(asc(videoFiles.addedAt)).limit(1).get();
+  if (next() === undefined || !(await hasFfmpeg())) return;
   for (let file = next(); file !== undefined; file = next()) {
     const { sourceId } = file;
     try {
