@@ -93,11 +93,6 @@ function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
   );
 }
 
-function countCurrent(tx: Transaction, network: string): number {
-  const current = and(eq(commissions.network, network), eq(commissions.current, true));
-  return tx.select({ count: count() }).from(commissions).where(current).get()?.count ?? 0;
-}
-
 /** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
 export function storeCommissions(
   tx: Transaction,
@@ -105,15 +100,18 @@ export function storeCommissions(
   { read, skipped, currency }: { read: readonly ReadCommission[]; skipped: number; currency: string },
 ): ImportCounts {
   const counts = { added: 0, changed: 0, unchanged: 0, replaced: 0, skipped };
-  const before = countCurrent(tx, network);
+  const isCurrent = and(eq(commissions.network, network), eq(commissions.current, true));
+  const before = new Map(
+    tx
+      .select()
+      .from(commissions)
+      .where(isCurrent)
+      .all()
+      .map((row) => [row.key, row]),
+  );
   const days = read.map(({ day }) => day).sort();
   for (const [key, row] of withKeys(read)) {
-    const own = and(
-      eq(commissions.network, network),
-      eq(commissions.key, key),
-      eq(commissions.current, true),
-    );
-    const known = tx.select().from(commissions).where(own).get();
+    const known = before.get(key);
     if (known === undefined) counts.added += 1;
     else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
     const { day, retailer, sale, commission, status, subId, order } = row;
@@ -139,7 +137,8 @@ export function storeCommissions(
     .where(eq(commissionReports.id, reportId))
     .run();
   refreshCurrent(tx, network);
-  counts.replaced = before + counts.added - countCurrent(tx, network);
+  const after = tx.select({ count: count() }).from(commissions).where(isCurrent).get()?.count ?? 0;
+  counts.replaced = before.size + counts.added - after;
   tx.update(commissionReports).set({ counts }).where(eq(commissionReports.id, reportId)).run();
   return counts;
 }
