@@ -10,11 +10,18 @@ import { fullCount } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
+import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
 import { listPeriods } from './periods';
 
-export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Analytics' }) };
+export const handle: RouteHandle = {
+  right: 'site',
+  heading: () => ({
+    title: 'Analytics',
+    actions: <LinkButton href="/admin/performance" look="small" label="View performance" />,
+  }),
+};
 
 const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
