@@ -53,6 +53,7 @@ export function ThumbnailPanel({ id, processing }: { id: number; processing: Pro
       {processing !== null && processing.frames.length > 0 && (
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="intent" value="frame" />
+          <p className="mb-2">Choose a frame, or a file below.</p>
           <ul className="grid grid-cols-3 gap-2">
             {processing.frames.map((url, index) => (
               <li key={url}>
