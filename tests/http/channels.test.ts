@@ -88,7 +88,7 @@ test.each([
 ])('a channel at %s lists its videos', async (url, title) => {
   const tube = platforms.settings().PEERTUBE_URL ?? '';
   const page = await admin.follow(
-    await follow(admin, url === 'peertube' ? `${new URL(tube).origin}/c/ann/videos` : url),
+    await follow(admin, url === 'peertube' ? `${new URL(tube).origin}/@ann` : url),
   );
   expect(page.text).toContain(title);
 });
