@@ -53,9 +53,9 @@ export function Bars({ bars, label }: Pick<BarChartProps, 'bars'> & { label: str
   );
 }
 
-/** A bar chart. Only the bars are SVG and stretch to any width: the scale and the labels are text, with its usual size. */
+/** A bar chart, or nothing without values. Only the bars are SVG and stretch to any width: the scale and the labels are text, with its usual size. */
 export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
-  if (bars.every(({ value }) => value === 0)) return <p className="meta">No data yet.</p>;
+  if (bars.every(({ value }) => value === 0)) return null;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const every = Math.ceil(bars.length / MAX_LABELS);
   return (

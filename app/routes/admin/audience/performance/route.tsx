@@ -3,7 +3,7 @@ import { printAmount, printAmounts } from '#app/features/earnings/money';
 import { listFigures, perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { readPerformance } from '#app/features/earnings/performance-page.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
-import { fullCount } from '#app/lib/format';
+import { fullCount, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
@@ -134,7 +134,7 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
         action="/admin/performance"
         label="Choose days"
         values={span}
-        count={`${span.from} to ${span.to}`}
+        count={`${longDate(new Date(span.from))} to ${longDate(new Date(span.to))}`}
       >
         <Field {...text('from', 'From')} type="date" />
         <Field {...text('to', 'To')} type="date" />
