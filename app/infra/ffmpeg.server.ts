@@ -61,6 +61,12 @@ export class FfmpegFailed extends Error {
   override name = 'FfmpegFailed';
 }
 
+/** ffmpeg was asked to end, as systemd does with all processes of a service that stops. */
+export class FfmpegStopped extends Error {
+  override name = 'FfmpegStopped';
+}
+const STOPPED = 255;
+
 type Encoding = {
   from: string;
   /** Options before the input, such as the time at which to begin. */
@@ -69,7 +75,7 @@ type Encoding = {
   onSecond?: (seconds: number) => void;
 };
 
-/** Runs ffmpeg with the lowest priority, so that pages stay quick. @throws FfmpegFailed with the reason */
+/** Runs ffmpeg with the lowest priority, so that pages stay quick. @throws FfmpegFailed with the reason, or FfmpegStopped */
 export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Promise<void> {
   const child = spawn(
     env.FFMPEG,
@@ -101,6 +107,7 @@ export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Prom
     });
     child.once('close', (code, signal) => {
       if (code === 0) done();
+      else if (code === STOPPED || signal === 'SIGTERM') failed(new FfmpegStopped());
       else failed(new FfmpegFailed(errors.trim().split('\n').at(-1) || `It ended with ${signal ?? code}.`));
     });
   }).finally(() => process.off('exit', stop));

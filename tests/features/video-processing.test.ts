@@ -114,6 +114,23 @@ withFfmpeg('a video that was killed in the middle keeps the sizes that are done'
   });
 });
 
+const children = `/proc/self/task/${process.pid}/children`;
+const withProc = hasFfmpeg && existsSync(children) ? test : () => {};
+
+withProc('a video whose ffmpeg is asked to end is carried on, and has not failed', async () => {
+  const { sourceId } = await add(film('stopped.mp4', '1280x960'));
+  const processed = processVideos();
+  const isAtWork = () => filesOf(sourceId).some((name) => name.startsWith(`${sourceId}-720.mp4.`));
+  await expect.poll(isAtWork, { interval: 5, timeout: 100_000 }).toBe(true);
+  const [pid = 0] = readFileSync(children, 'utf8').trim().split(' ').map(Number);
+  expect(pid).toBeGreaterThan(0);
+  process.kill(pid, 'SIGTERM');
+  await processed;
+  expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe('waiting');
+  await processVideos();
+  expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe('done');
+});
+
 withFfmpeg('a portrait video keeps its form, and a silent one is processed too', async () => {
   const source = film('portrait.mp4', '240x320', ['-an']);
   const { sourceId } = await add(source);

@@ -10,7 +10,14 @@ import {
   videoUrl,
 } from '#app/features/video-platforms/upload.server';
 import { orm, write } from '#app/infra/database.server';
-import { FfmpegFailed, hasFfmpeg, type ProbedVideo, probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
+import {
+  FfmpegFailed,
+  FfmpegStopped,
+  hasFfmpeg,
+  type ProbedVideo,
+  probeVideo,
+  runFfmpeg,
+} from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
 import { videoFiles, videos } from '#db/schema';
 import { NO_VIDEO, processingFailed } from './video-upload-texts';
@@ -141,6 +148,8 @@ async function processWaiting(): Promise<void> {
     try {
       await processVideo(file);
     } catch (error) {
+      // The next round, or the next start of the site, carries on.
+      if (error instanceof FfmpegStopped) return;
       const message = processingFailed(error instanceof Error ? error.message : '');
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
