@@ -1,5 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { env } from './env.server';
@@ -7,8 +9,12 @@ import { env } from './env.server';
 const run = promisify(execFile);
 const FFPROBE = env.FFMPEG.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe');
 
-/** Containers that are read. Playlists and text formats could name other files of this machine, so they are not among them. */
+/**
+ * Containers that are read. Playlists and text formats could name other files of this machine, so they are not among them. A small
+ * file may unpack to images that fill the memory, so these have a limit, which is twice that of 8K.
+ */
 const READ_ONLY_VIDEOS = [
+  ['-max_pixels', String(8_192 * 8_192)],
   ['-protocol_whitelist', 'file,pipe'],
   ['-format_whitelist', 'mov,matroska,avi,mpegts,mpeg,flv,asf,ogg,mxf,dv'],
 ].flat();
@@ -73,11 +79,37 @@ type Encoding = {
   before?: string[];
   args: string[];
   onSecond?: (seconds: number) => void;
+  limits?: typeof LIMITS;
 };
 
-/** Runs ffmpeg with the lowest priority, so that pages stay quick. @throws FfmpegFailed with the reason, or FfmpegStopped */
-export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Promise<void> {
-  const child = spawn(
+/** Ends ffmpeg when it makes no progress for `patience` milliseconds, or leaves fewer bytes than `free` for the database. */
+const LIMITS = { patience: 30 * 60_000, free: 64 * 1024 ** 2 };
+const PULSE = 5_000;
+
+type Watched = { child: ChildProcess; folder: string; limits: typeof LIMITS };
+
+/** Ends a process beyond its limits. Returns functions that note progress, name the exceeded limit and stop the watch. */
+function watch({ child, folder, limits }: Watched) {
+  let movedAt = Date.now();
+  let reason: string | null = null;
+  const look = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < limits.free) reason = 'No space left.';
+    else if (Date.now() - movedAt > limits.patience) reason = 'It stopped making progress.';
+    if (reason !== null) child.kill('SIGKILL');
+  };
+  const timer = setInterval(() => void look().catch(() => {}), Math.min(PULSE, limits.patience));
+  return {
+    move: () => {
+      movedAt = Date.now();
+    },
+    reason: () => reason,
+    end: () => clearInterval(timer),
+  };
+}
+
+function startFfmpeg({ from, before = [], args }: Encoding) {
+  return spawn(
     env.FFMPEG,
     [
       ['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', ...READ_ONLY_VIDEOS, ...before],
@@ -85,6 +117,13 @@ export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Prom
     ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+}
+
+/** Runs ffmpeg with the lowest priority, so that pages stay quick. @throws FfmpegFailed with the reason, or FfmpegStopped */
+export function runFfmpeg(encoding: Encoding): Promise<void> {
+  const { from, onSecond, limits = LIMITS } = encoding;
+  const child = startFfmpeg(encoding);
+  const watched = watch({ child, folder: dirname(from), limits });
   // Without this, ffmpeg would run on when the site has ended.
   const stop = () => child.kill('SIGKILL');
   process.once('exit', stop);
@@ -92,9 +131,13 @@ export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Prom
   child.stderr.on('data', (chunk: Buffer) => {
     errors = (errors + chunk).slice(-2_000);
   });
+  let reached = '';
   child.stdout.on('data', (chunk: Buffer) => {
     const [, microseconds] = /out_time_us=(\d+)/.exec(String(chunk)) ?? [];
-    if (microseconds !== undefined) onSecond?.(Number(microseconds) / 1e6);
+    if (microseconds === undefined || microseconds === reached) return;
+    reached = microseconds;
+    watched.move();
+    onSecond?.(Number(microseconds) / 1e6);
   });
   return new Promise<void>((done, failed) => {
     child.once('error', failed);
@@ -106,9 +149,13 @@ export function runFfmpeg({ from, before = [], args, onSecond }: Encoding): Prom
       }
     });
     child.once('close', (code, signal) => {
+      const reason = watched.reason() ?? errors.trim().split('\n').at(-1);
       if (code === 0) done();
       else if (code === STOPPED || signal === 'SIGTERM') failed(new FfmpegStopped());
-      else failed(new FfmpegFailed(errors.trim().split('\n').at(-1) || `It ended with ${signal ?? code}.`));
+      else failed(new FfmpegFailed(reason || `It ended with ${signal ?? code}.`));
     });
-  }).finally(() => process.off('exit', stop));
+  }).finally(() => {
+    watched.end();
+    process.off('exit', stop);
+  });
 }

@@ -29,6 +29,7 @@ import {
 } from '#app/features/videos/video-upload.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
 import { videoFiles } from '#db/schema';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -173,10 +174,31 @@ withFfmpeg('sound, images, playlists and texts are no videos', async () => {
     write('b.m3u8', list),
     write('c.txt', 'words'),
     write('d.mp4', ''),
+    write('e.mp4', `ffconcat version 1.0\nfile '${film('joined.mp4')}'\n`),
   ])
     expect(await addUploadedVideo({ path, name: 'x.mp4', category: '' }, COMMAND_LINE)).toMatchObject({
       ok: false,
     });
+});
+
+withFfmpeg('a small file that unpacks to huge images is refused', async () => {
+  const path = join(folder, 'huge.mov');
+  const image = ['-f', 'lavfi', '-i', 'color=black:size=8400x8400:rate=1:duration=1', '-c:v', 'png'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...image, path]);
+  expect(statSync(path).size).toBeLessThan(1_000_000);
+  expect(await probeVideo(path)).toBeNull();
+});
+
+withFfmpeg('a file that never ends and a full disk end the processing', async () => {
+  const endless = join(folder, 'endless');
+  execFileSync('mkfifo', [endless]);
+  const nothing = ['-f', 'null', '-'];
+  await expect(
+    runFfmpeg({ from: endless, args: nothing, limits: { patience: 50, free: 0 } }),
+  ).rejects.toThrow('It stopped making progress.');
+  await expect(
+    runFfmpeg({ from: endless, args: nothing, limits: { patience: 50, free: Number.POSITIVE_INFINITY } }),
+  ).rejects.toThrow('No space left.');
 });
 
 withFfmpeg('a frame or a file becomes the thumbnail', async () => {
@@ -223,6 +245,9 @@ test('an upload counts against the disk that is left', async () => {
   expect(await explainNoRoom(1)).toBeNull();
   expect(await explainNoRoom(4 * 1024 ** 3 + 1)).toContain('UPLOAD_MAX');
   const incoming = await prepareIncomingFolder();
+  // A full disk leaves an empty record.
+  writeFileSync(join(incoming, '1-b.json'), '');
+  expect(await explainNoRoom(1)).toBeNull();
   writeFileSync(join(incoming, '1-a'), '');
   writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ size: 2 ** 60 }));
   expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);

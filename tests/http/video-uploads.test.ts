@@ -304,6 +304,15 @@ test.each([
   expect(stored().filter((name) => !/^[0-9a-f]{16}\.mp4$/.test(name))).toEqual([]);
 });
 
+test('an upload is never read, and its category is one that exists', async () => {
+  const path = await create(FILM.length, { filename: 'a.mp4', category: 'constructor' });
+  const done = await patch(path, 0, FILM);
+  for (const method of ['GET', 'TRACE', 'PUT'])
+    expect((await tus('POST', path, { headers: { 'X-HTTP-Method-Override': method } })).status).toBe(405);
+  const screen = await editor.get(done.headers.get('Upload-Video') ?? '');
+  expect([screen.status, screen.text.includes('constructor')]).toEqual([200, false]);
+});
+
 test('a finished file that is not a video is refused and removed', async () => {
   const text = Buffer.from('Only text'.repeat(100));
   const before = stored();

@@ -20,7 +20,7 @@ import {
 } from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
 import { videoFiles, videos } from '#db/schema';
-import { NO_VIDEO, processingFailed } from './video-upload-texts';
+import { NO_VIDEO, processingFailed, TOO_LONG } from './video-upload-texts';
 
 export const FRAMES = [1, 2, 3, 4, 5, 6];
 
@@ -33,12 +33,15 @@ const BITRATES: [size: number, video: number, audio: number][] = [
   [Number.POSITIVE_INFINITY, 4_500, 128],
 ];
 
+/** Hardly any bytes can hold days of a black screen, which would keep all other videos waiting. */
+const MAX_SECONDS = 86_400;
+
 function encodingOf(size: number): string[] {
   const [, video, audio] = BITRATES.find(([upTo]) => size <= upTo) ?? [0, 4_500, 128];
   // Square pixels, and the short side at its size. ffmpeg applies the rotation of phones itself.
-  const scale = `scale=iw*sar:ih,scale='if(gt(iw,ih),-2,${size})':'if(gt(iw,ih),${size},-2)',setsar=1,format=yuv420p`;
+  const scale = `scale='min(16384,iw*sar)':ih,scale='if(gt(iw,ih),-2,${size})':'if(gt(iw,ih),${size},-2)',setsar=1,format=yuv420p`;
   return [
-    ['-map', '0:V:0', '-map', '0:a:0?', ...NO_METADATA, '-vf', scale],
+    ['-t', String(MAX_SECONDS), '-map', '0:V:0', '-map', '0:a:0?', ...NO_METADATA, '-vf', scale],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-profile:v', 'high', '-g', '60'],
     ['-maxrate', `${video}k`, '-bufsize', `${2 * video}k`, '-flags:v', '+bitexact'],
     ['-c:a', 'aac', '-b:a', `${audio}k`, '-ac', '2', '-flags:a', '+bitexact'],
@@ -117,6 +120,7 @@ async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect):
   const from = videoPath(file);
   const probed = await probeVideo(from);
   if (probed === null) throw new FfmpegFailed(NO_VIDEO);
+  if ((probed.duration ?? 0) > MAX_SECONDS) throw new FfmpegFailed(TOO_LONG);
   const work = { sourceId, from, probed };
   await makeFrames(work);
   const largest = await makeSizes(work);

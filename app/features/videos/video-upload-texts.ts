@@ -2,6 +2,8 @@ import { formatBytes } from '#app/lib/format';
 
 export const NO_VIDEO = 'This file is not a video. Choose a video file, such as MP4, MOV or WebM.';
 
+export const TOO_LONG = 'It is longer than 24 hours.';
+
 export const NOT_PLAYABLE =
   'Browsers cannot play this file. Choose an MP4, MOV, WebM or Ogg video, or install ffmpeg on the server.';
 

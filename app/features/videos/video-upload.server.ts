@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, stat, statfs } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
-import { listCategories } from '#app/features/categories/category.server';
+import { isCategory, listCategories } from '#app/features/categories/category.server';
 import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platforms/upload.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { asStorageFailure, orm, write } from '#app/infra/database.server';
@@ -39,7 +39,10 @@ async function countMissing(folder: string): Promise<number> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue;
     const path = `${folder}/${name}`;
-    const { size } = await readFile(path, 'utf8').then(JSON.parse, () => ({}));
+    // A full disk leaves empty records.
+    const { size } = await readFile(path, 'utf8')
+      .then(JSON.parse)
+      .catch(() => ({}));
     const received = await stat(path.slice(0, -'.json'.length)).catch(() => null);
     if (typeof size === 'number' && received !== null) missing += Math.max(0, size - received.size);
   }
@@ -121,7 +124,7 @@ export async function addUploadedVideo(
         embedUrl: videoUrl(file),
         source: UPLOAD_PLATFORM,
         sourceId: key,
-        category: category || (listCategories()[0]?.slug ?? ''),
+        category: isCategory(category) ? category : (listCategories()[0]?.slug ?? ''),
         views: null,
         likes: null,
         duration,

@@ -54,7 +54,7 @@ function createServer(store: FileStore, { id }: User): Server {
     locker: createFileLocker((upload) => `${store.directory}/${upload}`),
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
-    async onUploadCreate(_request, { size = 0 }) {
+    async onUploadCreate(_request, { size = 1 }) {
       const body = await explainNoRoom(size);
       if (body !== null) throw { status_code: 413, body };
       return {};
@@ -88,13 +88,16 @@ function methodOf({ method, headers }: Request): string {
   return method === 'POST' ? (headers.get('X-HTTP-Method-Override') ?? method) : method;
 }
 
-async function pass(request: Request, id: string | undefined, actor: User): Promise<Response> {
+const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
+
+type Passed = { request: Request; method: string; id: string | undefined; actor: User };
+
+async function pass({ request, method, id, actor }: Passed): Promise<Response> {
   opened ??= openStore();
   const store = await opened.catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
-  const method = methodOf(request);
   const url = new URL(id === undefined ? PATH : `${PATH}/${id}`, request.url);
   const body = method === 'POST' || method === 'PATCH' ? request.body : null;
   const init = { method, headers: request.headers, body, duplex: 'half' as const };
@@ -113,11 +116,12 @@ export async function answerUpload(request: Request, id: string | undefined): Pr
   const actor = await lookUpUser(request);
   if (!mayUse(actor, 'content') || actor === null)
     return refuse(actor === null ? 401 : 403, UPLOAD_LOGGED_OUT);
-  if (request.method === 'GET')
+  const method = methodOf(request);
+  if (!METHODS.includes(method))
     return refuse(405, 'Uploads cannot be read.', { Allow: 'HEAD, PATCH, DELETE' });
-  if (request.method !== 'OPTIONS' && request.headers.get('Tus-Resumable') !== VERSION)
+  if (method !== 'OPTIONS' && request.headers.get('Tus-Resumable') !== VERSION)
     return refuse(412, 'This needs version 1.0.0 of the tus protocol.', { 'Tus-Version': VERSION });
   if (id !== undefined && ID.exec(id)?.[1] !== String(actor.id))
     return refuse(404, 'This upload does not exist.');
-  return pass(request, id, actor);
+  return pass({ request, method, id, actor });
 }
