@@ -8,8 +8,8 @@ type Captions = { cues: Cue[]; language: string | null };
 const ARROW = '-->';
 const MAX_CUES = 50_000;
 /** WebVTT, 4.1: hours may be missing, and all other parts have a fixed number of digits. */
-const VTT_TIME = /^(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)/;
-const SRT_TIME = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?!\d)/;
+const VTT_TIME = /^(?:(\d{1,6}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)/;
+const SRT_TIME = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?!\d)/;
 
 function readTime(text: string, pattern: RegExp): number | null {
   const match = pattern.exec(text);
@@ -34,7 +34,8 @@ function readTimes(line: string, pattern: RegExp): Pick<Cue, 'start' | 'end'> | 
 
 function clean(lines: string[], tags: RegExp): string {
   const plain = decodeHTMLStrict(lines.join('\n').replace(tags, ''));
-  return plain.replace(/^[ \t]+|[ \t]+$/gm, '').replace(/^\n+|\n+$/g, '');
+  // Each run is read once, from its beginning. Otherwise a long run would take quadratic time.
+  return plain.replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '');
 }
 
 /** An unclosed tag reaches to the end of its cue (WebVTT, 6.4). */
@@ -146,6 +147,6 @@ export function writeTranscript(cues: readonly Cue[]): string {
   }
   return parts
     .join('')
-    .replace(/ *(\n+)\s*/g, '$1')
+    .replace(/(?<! ) *(\n+)\s*/g, '$1')
     .trim();
 }

@@ -186,3 +186,8 @@ test('lists sort by earnings, and screens show the last 90 days', async () => {
   ]);
   expect(describePerformance('p', 40, 'editor').map(({ total }) => total)).toEqual(['16', '8', '50.0%']);
 });
+
+test('days of the year 0 are ignored', () => {
+  for (const query of ['to=0000-01-10', 'from=0000-01-01&to=0000-01-02', 'to=0001-01-01'])
+    expect(readPerformance(new URLSearchParams(query), 10).range.length).toBe(30);
+});

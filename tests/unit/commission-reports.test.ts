@@ -172,6 +172,13 @@ test.each([
   ]);
 });
 
+test('leaves a status with the name of a property to a person', async () => {
+  const read = await readText(
+    'Transaction ID,Advertiser,Transaction Date,Status,Commission Amount,Click Ref\n1,Shop,2026-04-01,constructor,5,v1\n',
+  );
+  expect([read.commissions, read.unknownWords]).toEqual([[], ['constructor']]);
+});
+
 test('leaves words of status to a person and names rows without a commission', async () => {
   const { table, skipped, unknownWords, mapping } = await readText(
     'Date;Shop;Order number;Commission;Status;Sub ID\n01.02.2026;A;1;2,50 zł;w toku;v1\n02.02.2026;A;2;;w toku;v1\n',

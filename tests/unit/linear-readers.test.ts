@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { guessMapping, readReport } from '#app/features/earnings/report-reader';
 import { type FeedMapping, readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
+import { readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
 import { readChapters } from '#app/lib/chapters';
 import { htmlToText } from '#app/lib/html-text';
 import { linkKey } from '#app/lib/link-key';
@@ -17,6 +19,18 @@ const mapping: FeedMapping = {
   own: false,
 };
 
+function readCues(text: string) {
+  const { cues } = readCaptions(text);
+  return [writeTranscript(cues), writeVtt(cues)];
+}
+
+/** A cell of each column, the heading of one, and the line above them. */
+function readCommissions(text: string) {
+  const headings = ['Transaction Date', 'Status', 'Sale Amount', 'Commission Amount', 'Click Ref', text];
+  const table = { headings, rows: [{ line: 3, cells: headings.map(() => text) }], above: [text] };
+  return readReport(table, guessMapping(table));
+}
+
 /** Everything that reads a text from outside: a platform, a retailer's file, a page. */
 const READERS: Record<string, (text: string) => unknown> = {
   readChapters: (text) => readChapters(text, null),
@@ -26,6 +40,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   readMoney: (text) => readMoney(text),
   splitTags,
   readAvailability,
+  'readCaptions of WebVTT': (text) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\na${text}b\n`),
+  'readCaptions of SubRip': (text) => readCues(`1\n00:00:01,000 --> 00:00:02,000\na${text}b\n`),
+  readCommissions,
   readFeedRow: (text) => readFeedRow({ a: text }, mapping),
 };
 
@@ -41,6 +58,10 @@ const HOSTILE: Record<string, (length: number) => string> = {
   'open tags': (length) => '<a '.repeat(length / 3),
   'digits and spaces': (length) => `${'1 '.repeat(length / 2)}$`,
   'spaces before a sign': (length) => `12${' '.repeat(length)}x USD`,
+  'line ends before a letter': (length) => `a${'\n'.repeat(length)}b`,
+  'brackets before a line end': (length) => `${'('.repeat(length)}\na`,
+  'a minus and spaces': (length) => `1 -${' '.repeat(length)}!`,
+  digits: (length) => '1'.repeat(length),
   commas: (length) => ', '.repeat(length / 2),
 };
 

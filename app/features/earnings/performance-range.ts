@@ -15,7 +15,13 @@ const DAY = 86_400_000;
 /** The days of 25 months, for which daily totals are stored. */
 const MAX_DAYS = 775;
 
-const day = z.iso.date().optional().catch(undefined);
+/** Before the year 0, days have no date of four digits. */
+const FIRST_DAY = '1900-01-01';
+const day = z.iso
+  .date()
+  .refine((date) => date >= FIRST_DAY)
+  .optional()
+  .catch(undefined);
 export const performanceQuery = z.object({
   from: day,
   to: day,

@@ -85,7 +85,7 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
   const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
   const written = [
     ...rows.map((row) => cell(row, 'date')),
-    ...above.flatMap((text) => text.match(/\d+[-/]\d+[-/]\d+/g) ?? []),
+    ...above.flatMap((text) => text.match(/\d{1,4}[-/]\d{1,4}[-/]\d{1,4}/g) ?? []),
   ];
   const dayOrder = order ?? findDayOrder(written, isAmerican && !isEuropean ? 'month' : 'day');
   // Amazon earns for other sellers, too.
@@ -107,7 +107,8 @@ function statusOf(
     return /^(?:1|true|yes)/i.test(named(row, 'locked')) ? 'approved' : 'pending';
   }
   const word = cell(row, 'status');
-  const status = word === '' ? null : (words[plain(word)] ?? readStatus(word));
+  const chosen = Object.hasOwn(words, plain(word)) ? words[plain(word)] : undefined;
+  const status = word === '' ? null : (chosen ?? readStatus(word));
   if (word !== '' && status === null) return { word };
   const isPaid = named(row, 'cleareddate') !== '' || /^(?:1|true|yes)$/i.test(named(row, 'paidtopublisher'));
   if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';

@@ -11,6 +11,7 @@ export type ReportTable = { headings: string[]; rows: ReportRow[]; above: string
 const HEAD_LINES = 30;
 const MAX_COLUMNS = 300;
 const MAX_ROWS = 200_000;
+const MAX_CELL = 500;
 
 const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
@@ -31,7 +32,8 @@ export async function readReportTable(text: string): Promise<ReportTable | null>
   });
   const rows = parsed.map((row) => {
     const { record, info } = parsedRow.parse(row);
-    return { line: info.lines, cells: record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell).trim()) };
+    const cells = record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell.slice(0, MAX_CELL)).trim());
+    return { line: info.lines, cells };
   });
   const known = rows.slice(0, HEAD_LINES).map(({ cells }) => countKnown(cells.map(plainHeading)));
   const most = Math.max(0, ...known);

@@ -19,7 +19,7 @@ export function plain(text: string): string {
 
 /** Returns a heading in one spelling, without its currency: 'Ad Fees($)' → 'adfees'. */
 export function plainHeading(text: string): string {
-  const name = plain(text.normalize('NFKC').replace(/[([].*$/, ''));
+  const name = plain(text.normalize('NFKC').replace(/[([].*$/s, ''));
   return name.replace(CURRENCY_ENDS, '') || name;
 }
 
@@ -57,8 +57,11 @@ export function findDecimal(amounts: readonly string[]): ',' | '.' {
 export const SCALE = 10_000;
 const MAX_AMOUNT = 1e9;
 
+const MAX_WRITTEN = 60;
+
 /** Reads an amount in ten-thousandths: '($6.40)', '-6,40 €', '1.055,96'. Returns null without one. */
-export function readAmount(text: string, decimal: ',' | '.'): number | null {
+export function readAmount(written: string, decimal: ',' | '.'): number | null {
+  const text = written.slice(0, MAX_WRITTEN);
   const digits = numberIn(text.normalize('NFKC'));
   if (digits === '' || /^\d{1,2}[/-]/.test(text)) return null;
   const other = decimal === ',' ? '.' : ',';
@@ -94,7 +97,7 @@ function monthOf(name: string): number {
 
 /** Reads the day of a date as it is written, in whichever time zone, as `YYYY-MM-DD`. Returns null without one. */
 export function readDay(text: string, order: DayOrder): string | null {
-  const date = text.trim().slice(0, 60);
+  const date = text.trim().slice(0, MAX_WRITTEN);
   const iso =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/.exec(date) ?? /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(date);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
