@@ -91,7 +91,8 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
   // Amazon earns for other sellers, too.
   const amazon = rows.map((row) => cell(row, 'retailer')).find((seller) => /^amazon\b/i.test(seller));
   const seller = network?.name === 'Amazon' ? (amazon ?? 'Amazon') : null;
-  return { network, cell, named, words, decimal, currency, dayOrder, seller };
+  const meanings = new Map(Object.entries(words));
+  return { network, cell, named, words: meanings, decimal, currency, dayOrder, seller };
 }
 type Reader = ReturnType<typeof createReader>;
 
@@ -107,8 +108,7 @@ function statusOf(
     return /^(?:1|true|yes)/i.test(named(row, 'locked')) ? 'approved' : 'pending';
   }
   const word = cell(row, 'status');
-  const chosen = Object.hasOwn(words, plain(word)) ? words[plain(word)] : undefined;
-  const status = word === '' ? null : (chosen ?? readStatus(word));
+  const status = word === '' ? null : (words.get(plain(word)) ?? readStatus(word));
   if (word !== '' && status === null) return { word };
   const isPaid = named(row, 'cleareddate') !== '' || /^(?:1|true|yes)$/i.test(named(row, 'paidtopublisher'));
   if (status === null) return commission < 0 && network?.declinesNegative ? 'declined' : 'approved';
