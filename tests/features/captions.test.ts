@@ -7,6 +7,7 @@ import {
   findTranscript,
   findVtt,
   listCaptions,
+  listTracks,
   readCaptionFile,
   removeCaptions,
   saveCaptions,
@@ -80,6 +81,13 @@ test('the search finds the words of all captions until they are removed', async 
   expect(readCatalogueVersion()).not.toBe(before);
   expect([find('cashmere'), find('gruße')]).toEqual([[], [id]]);
   expect(await removeCaptions(id, english?.id ?? 0, ACTOR)).toBeNull();
+});
+
+test('a page reads only the cues of its transcript', async () => {
+  const id = await importFile();
+  orm.run(`UPDATE video_captions SET cues = 'broken' WHERE language = 'de'`);
+  expect(listTracks(id).map(({ label }) => label)).toEqual(['English', 'German']);
+  expect(findTranscript(id)).toBe('A cashmere robe');
 });
 
 test('captions of a deleted video come back with it', async () => {

@@ -23,25 +23,36 @@ const cuesSchema = z.array(z.object({ start: z.number(), end: z.number(), text: 
 type Kind = (typeof videoCaptions.$inferSelect)['kind'];
 type Track = { language: string; kind: Kind };
 
-/** Lists the captions of a video, those of its transcript first: English before others, forced ones last. */
-export function listCaptions(videoId: number): (Track & { id: number; label: string; cues: Cue[] })[] {
-  const rows = orm.select().from(videoCaptions).where(eq(videoCaptions.videoId, videoId)).all();
+/** Lists the languages of a video, that of its transcript first: English before others, forced ones last. Reads no cues, which are many. */
+export function listTracks(videoId: number): (Track & { id: number; label: string })[] {
+  const columns = { id: videoCaptions.id, language: videoCaptions.language, kind: videoCaptions.kind };
+  const rows = orm.select(columns).from(videoCaptions).where(eq(videoCaptions.videoId, videoId)).all();
   const rankOf = ({ language, kind }: Track) =>
     (kind === 'forced' ? 2 : 0) + (language.startsWith('en') ? 0 : 1);
   return rows
-    .map(({ id, language, kind, cues }) => ({
+    .map(({ id, language, kind }) => ({
       id,
       language,
       kind,
       label: nameLanguage(language) + (kind === 'forced' ? ' (forced)' : ''),
-      cues: cuesSchema.parse(cues),
     }))
     .sort((one, other) => rankOf(one) - rankOf(other) || one.id - other.id);
 }
 
+function readCues(id: number): Cue[] {
+  const row = orm.select().from(videoCaptions).where(eq(videoCaptions.id, id)).get();
+  return cuesSchema.parse(row?.cues);
+}
+
+/** Lists the captions of a video in the order of its tracks. */
+export function listCaptions(videoId: number) {
+  return listTracks(videoId).map((track) => ({ ...track, cues: readCues(track.id) }));
+}
+
 /** Returns the text below a video, empty without captions. */
 export function findTranscript(videoId: number): string {
-  return writeTranscript(listCaptions(videoId)[0]?.cues ?? []);
+  const [first] = listTracks(videoId);
+  return first === undefined ? '' : writeTranscript(readCues(first.id));
 }
 
 export function captionPath(id: number): string {

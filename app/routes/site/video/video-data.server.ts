@@ -7,7 +7,7 @@ import {
   labelPlatform,
   mayFrame,
 } from '#app/features/video-platforms/playback.server';
-import { captionPath, listCaptions } from '#app/features/videos/caption.server';
+import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -108,7 +108,7 @@ export function readyPlayer(video: Video, { request, context }: Viewing): Player
   if (player?.kind !== 'video') return player;
   const [{ media: _, ...smallest } = { src: player.src }] = player.sources;
   const sources = request.headers.get('Save-Data') === 'on' ? [smallest] : player.sources;
-  const tracks = listCaptions(video.id).map(({ id, language, kind, label }) => ({
+  const tracks = listTracks(video.id).map(({ id, language, kind, label }) => ({
     src: captionPath(id),
     kind: kind === 'forced' ? 'subtitles' : kind,
     srcLang: language,

@@ -1,7 +1,7 @@
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
-import { captionPath, listCaptions } from '#app/features/videos/caption.server';
+import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import type { Video } from '#app/features/videos/video.server';
@@ -73,7 +73,7 @@ export function describeVideo(video: Video, query: URLSearchParams, role: Role) 
     original: /^https?:/.test(url) ? url : null,
     unavailable: video.unavailableAt !== null,
     replaced: describeReplaced(id),
-    captions: listCaptions(id).map(({ id: captions, label, kind }) => ({
+    captions: listTracks(id).map(({ id: captions, label, kind }) => ({
       id: captions,
       label,
       kind: CAPTION_KINDS[kind],
