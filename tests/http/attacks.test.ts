@@ -178,6 +178,8 @@ test('no page shows a link that runs code from the database', async () => {
      UPDATE offers SET link = 'javascript:alert(1)' WHERE product_id = 1;
      UPDATE videos SET source = 'youtube', url = 'javascript:alert(1)', creator_url = 'javascript:alert(1)',
        embed_url = 'javascript:alert(1)', thumbnail_url = 'javascript:alert(1)' WHERE id = 1;
+     INSERT INTO channels (id, source, kind, channel_id, title, url, category)
+       VALUES (1, 'youtube', 'channel', 'a', 'A', 'javascript:alert(1)', 'fashion');
      INSERT OR REPLACE INTO site_settings (key, value) VALUES ('socialFacebook', 'javascript:alert(1)');`,
   );
   const pages = [
@@ -191,7 +193,9 @@ test('no page shows a link that runs code from the database', async () => {
     '/share/LakeHouse7',
   ];
   for (const path of pages) expect((await new Visitor(site).get(path)).text, path).not.toMatch(RUNS);
-  for (const path of ['/admin/products/1', '/admin/videos/1', '/admin/settings', '/admin/categories'])
+  for (const path of ['products/1', 'videos/1', 'channels/1', 'settings', 'categories'].map(
+    (p) => `/admin/${p}`,
+  ))
     expect((await admin.get(path)).text, path).not.toMatch(RUNS);
   for (const path of ['/go/1', '/go/1?variant=1'])
     expect((await new Visitor(site).get(path)).status, path).toBe(404);

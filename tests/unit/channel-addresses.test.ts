@@ -31,6 +31,8 @@ test.each([
   ['https://www.dailymotion.com/playlist/x2ppm3_a-name_tv/1', 'dailymotion playlist x2ppm3'],
   ['https://tube.example/feeds/videos.json?videoChannelId=12', 'peertube channel 12'],
   ['https://tube.example/w/4q9kWRjxSY2BAqkKNt3qqZ', 'peertube refused '],
+  ['https://tube.example/c/..%2f..', 'peertube refused '],
+  ['https://www.dailymotion.com/..%2f..%2fvideos', 'dailymotion refused '],
   ['https://tube.example/', '  '],
   ['https://www.tiktok.com/@name', '  '],
   ['https://tube.example/c/%E0%A4%A', '  '],

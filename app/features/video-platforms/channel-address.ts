@@ -107,6 +107,7 @@ export function readChannelUrl(url: URL): ChannelAddress | null {
   if (source === undefined && /(?:^|\.)tiktok\.com$/.test(url.hostname)) return null;
   const found = read === undefined ? readPeertube(url, path) : read(url, path);
   if (found === null) return null;
-  const [kind, id] = found[1] ? found : REFUSED;
+  // Dots would name another place of the platform's API.
+  const [kind, id] = /^\.*$/.test(found[1] ?? '') ? REFUSED : found;
   return { source: source ?? 'peertube', kind, id: id ?? '', host: source === undefined ? url.host : '' };
 }

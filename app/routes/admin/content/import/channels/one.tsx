@@ -12,6 +12,7 @@ import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { webUrl } from '#app/lib/web-url';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/button';
@@ -60,7 +61,7 @@ export const loader = guardedLoader('content', ({ params }) => {
   );
   const { schedule, auto, required, excluded, category } = channel;
   return {
-    channel: { id, title, url, error },
+    channel: { id, title, url: webUrl(url) ?? undefined, error },
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
     progress: importing === null ? null : { done: importTotal - countQueued(id), total: importTotal },
