@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { parseJson } from '#app/lib/json';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
 import { isFileFailure } from '#db/file-failure';
 import {
@@ -106,14 +107,6 @@ function failureOf(status: number, headers: IncomingMessage['headers'], json: un
   return { ...failure, reason: 'unavailable' };
 }
 
-async function parseJson(body: Buffer): Promise<unknown> {
-  try {
-    return JSON.parse(await decodeBytes(body));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Fetches bytes within limits of time, size, redirects and reachable hosts. Every failure is a value. */
 export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
   const signal = deadlineSignal(options);
@@ -188,7 +181,7 @@ export async function fetchJson(
   const signal = deadlineSignal(options);
   try {
     const { status, type, body, headers } = await follow(new URL(url), options, signal);
-    const json = /\bjson\b/i.test(type) ? await parseJson(body) : undefined;
+    const json = /\bjson\b/i.test(type) ? parseJson(await decodeBytes(body).catch(() => '')) : undefined;
     if (status < 200 || status >= 300) return failureOf(status, headers, json);
     return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };
   } catch (error) {

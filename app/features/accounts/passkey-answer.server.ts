@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { parseJson } from '#app/lib/json';
 
 export const transportsSchema = z
   .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
@@ -32,24 +33,16 @@ const usedPasskeySchema = z.object({
   }),
 });
 
-function readAnswer<T>(schema: z.ZodType<T>, json: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 export function readNewPasskey(json: string): RegistrationResponseJSON | null {
-  const answer = readAnswer(newPasskeySchema, json);
-  if (answer === null) return null;
+  const answer = newPasskeySchema.safeParse(parseJson(json)).data;
+  if (answer === undefined) return null;
   const { transports = [], ...response } = answer.response;
   return { ...answer, response: { ...response, transports } };
 }
 
 export function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
-  const answer = readAnswer(usedPasskeySchema, json);
-  if (answer === null) return null;
+  const answer = usedPasskeySchema.safeParse(parseJson(json)).data;
+  if (answer === undefined) return null;
   const { userHandle, ...response } = answer.response;
   return { ...answer, response: userHandle === undefined ? response : { ...response, userHandle } };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MANAGED_FIELD_NAMES, type ManagedField } from '#app/features/shop/managed-field';
+import { parseJson } from '#app/lib/json';
 import { STATUS_NAMES } from '#app/lib/publication';
 import { requiredText } from '#app/lib/text-schema';
 import {
@@ -42,14 +43,6 @@ const rulesSchema = z.array(z.object({ contains: z.string().trim(), category: z.
 /** Reads stored rules for categories, or those of a form. */
 export function readCategoryRules(stored: unknown): CategoryRule[] {
   return (rulesSchema.safeParse(stored).data ?? []).filter(({ contains }) => contains !== '');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export const feedSettingsSchema = z

@@ -1,15 +1,8 @@
+import { parseJson } from '#app/lib/json';
 import type { Candidate } from './files/candidate';
 import { readCsvRedirects } from './files/csv-table';
 import { isGhostYaml, readGhostJson, readGhostYaml } from './files/ghost';
 import { readRedirectionJson } from './files/redirection';
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Reads a file of redirects: CSV with `from` and `to`, or a file of Ghost, Redirection, Rank Math, Yoast or Shopify. Returns null for

@@ -3,6 +3,7 @@ import { isCategory, spellCategory } from '#app/features/categories/category.ser
 import { AVAILABILITY_NAMES, UPDATE_INTERVAL_NAMES } from '#app/lib/choices';
 import { optionalDay } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
+import { parseJson } from '#app/lib/json';
 import { MAX_IMAGES } from '#app/lib/more-images';
 import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
@@ -85,11 +86,7 @@ export function joinVariants(form: FormData): FormData {
 
 /** Returns the rows of the joined field. */
 export function parseVariants(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return parseJson(text) ?? null;
 }
 
 /** Prices that a person enters. Feeds may also have prices that cannot be read. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#app/lib/json';
 import '#app/lib/schema-messages';
 import type { z } from 'zod';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -47,13 +48,10 @@ async function readJson(request: Request): Promise<Read<object>> {
       ok: false,
       refusal: refuse(415, 'Send the body as JSON with the content type application/json.'),
     };
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ok: true, value };
-  } catch {
-    // Invalid JSON is refused below.
-  }
-  return { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { ok: true, value }
+    : { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
 }
 
 function findUnstorable(body: unknown): string | null {

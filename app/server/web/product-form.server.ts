@@ -17,6 +17,7 @@ import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
 import type { UpdateInterval } from '#app/lib/choices';
 import { describeConflict } from '#app/lib/conflict';
 import { printGtin } from '#app/lib/gtin';
+import { parseJson } from '#app/lib/json';
 import { MAX_IMAGES } from '#app/lib/more-images';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
@@ -84,14 +85,6 @@ export async function readProductForm({ form, files }: Upload, context: AppLoadC
 
 const filledSchema = z.record(z.string(), z.string()).catch({});
 
-function parseFilled(text: string): Record<string, string> {
-  try {
-    return filledSchema.parse(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /** Fills the empty fields of a product form from the page of `link`, and stores nothing. A failure keeps what was typed. */
 export async function fillProductForm({ form }: Upload, context: AppLoadContext) {
   const typed = typedValues({ form: joinVariants(form), schema: productFormSchema });
@@ -102,7 +95,7 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
     return rejected(context, { result, status: 400 });
   }
   const found = fillFromPage(read.page);
-  const before = parseFilled(textOf(form, 'filled'));
+  const before = filledSchema.parse(parseJson(textOf(form, 'filled')));
   const isOpen = ([name]: [string, string]) =>
     ['', '[]', 'unknown', before[name]].includes(typed[name] ?? '');
   const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));

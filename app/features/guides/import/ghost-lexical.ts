@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#app/lib/json';
 import { escapeXml } from '#app/lib/xml';
 import { type CardFields, drawCard } from './ghost-cards';
 
@@ -73,12 +74,6 @@ export function drawLexical(json: string): DrawnText | null {
     if (card === null) unread.add(`a card of the kind “${kind}”`);
     return card ?? inner;
   };
-  try {
-    const parsed = rootSchema.safeParse(JSON.parse(json));
-    if (!parsed.success) return null;
-    return { html: drawAll(childrenOf(parsed.data.root)), unread: [...unread] };
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const parsed = rootSchema.safeParse(parseJson(json)).data;
+  return parsed === undefined ? null : { html: drawAll(childrenOf(parsed.root)), unread: [...unread] };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#app/lib/json';
 import { escapeXml } from '#app/lib/xml';
 import { drawCard } from './ghost-cards';
 import type { DrawnText } from './ghost-lexical';
@@ -68,15 +69,10 @@ export function drawMobiledoc(json: string): DrawnText | null {
     if (html === null) unread.add(`a card of the kind “${name}”`);
     return html ?? '';
   };
-  try {
-    const parsed = mobiledocSchema.safeParse(JSON.parse(json));
-    if (!parsed.success) return null;
-    return {
-      html: parsed.data.sections.map((section) => drawSection(parsed.data, section)).join('\n'),
-      unread: [...unread],
-    };
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const doc = mobiledocSchema.safeParse(parseJson(json)).data;
+  if (doc === undefined) return null;
+  return {
+    html: doc.sections.map((section) => drawSection(doc, section)).join('\n'),
+    unread: [...unread],
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
+import { parseJson } from '#app/lib/json';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { drawMarkdown } from './ghost-cards';
 import { type DrawnText, drawLexical } from './ghost-lexical';
@@ -195,12 +196,4 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
       };
     }),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

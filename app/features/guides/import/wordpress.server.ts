@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { env } from '#app/infra/env.server';
 import { isPublicationDate } from '#app/lib/date-range';
 import { countOf } from '#app/lib/format';
+import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { readWallClock } from '#app/lib/time-zone';
 import type { ImportedSite, ImportedText } from './imported';
@@ -104,14 +105,10 @@ function listBlocks(items: readonly Item[]): Map<string, string> {
 }
 
 function drawFootnotes(item: Item): string {
-  try {
-    const notes = footnotesSchema.safeParse(JSON.parse(item.get('meta:footnotes') ?? '[]')).data ?? [];
-    return notes.length === 0
-      ? ''
-      : `\n\n<ol>${notes.map(({ content }) => `<li>${content}</li>`).join('')}</ol>`;
-  } catch {
-    return '';
-  }
+  const notes = footnotesSchema.safeParse(parseJson(item.get('meta:footnotes') ?? '[]')).data ?? [];
+  return notes.length === 0
+    ? ''
+    : `\n\n<ol>${notes.map(({ content }) => `<li>${content}</li>`).join('')}</ol>`;
 }
 
 function listAttachments(items: readonly Item[]): Attachments {
