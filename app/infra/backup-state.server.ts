@@ -1,17 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { siteSettings } from '#db/schema';
-import { orm, write } from './database.server';
+import { write } from './database.server';
+import { findSetting, storeSetting } from './stored-setting.server';
 
 const KEY = 'backupFailure';
 
 export function readBackupFailure(): string | null {
-  return orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get()?.value ?? null;
+  return findSetting(KEY);
 }
 
 export async function storeBackupFailure(failure: string | null): Promise<void> {
   if (failure === readBackupFailure()) return;
-  await write((tx) => {
-    tx.delete(siteSettings).where(eq(siteSettings.key, KEY)).run();
-    if (failure !== null) tx.insert(siteSettings).values({ key: KEY, value: failure }).run();
-  });
+  await write((tx) => storeSetting(tx, KEY, failure));
 }

@@ -50,10 +50,10 @@ export function readCachedVersion(now = performance.now()): string {
 }
 
 /** Remembers the results of `load` until the catalog changes, in whichever process. */
-export function untilChanged<T>(load: (key: string) => T): (key: string) => T {
+export function untilChanged<T>(load: (key: string) => T): (key?: string) => T {
   let version = '';
   const known = new Map<string, T>();
-  return (key) => {
+  return (key = '') => {
     const now = readCatalogueVersion();
     if (now !== version) known.clear();
     version = now;

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
 import { type Actor, recordChange } from './audit.server';
@@ -7,6 +7,7 @@ import { orm, write } from './database.server';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';
+import { findSetting, storeSetting } from './stored-setting.server';
 
 /** The settings that apply until an administrator changes them. The name and the social links can come from the environment. */
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -47,11 +48,7 @@ const FLAGS = new Set(
 
 const defaults = new Map(Object.entries(DEFAULT_SETTINGS).map(([key, value]) => [key, asField(value)]));
 
-export function readSiteSettings(): SiteSettings {
-  return readStored('');
-}
-
-const readStored = untilChanged((): SiteSettings => {
+export const readSiteSettings = untilChanged((): SiteSettings => {
   const stored = orm.select().from(siteSettings).all();
   const fields = new Map([...defaults, ...stored.map(({ key, value }): [string, string] => [key, value])]);
   for (const [key, value] of fields) if (value === 'off' && FLAGS.has(key)) fields.delete(key);
@@ -77,11 +74,7 @@ export async function saveSiteSettings(
     const changedKeys = changed.map(({ key }) => key);
     const given = Object.keys(settings).filter((key) => !changedKeys.includes(key));
     tx.delete(siteSettings).where(inArray(siteSettings.key, given)).run();
-    for (const row of changed)
-      tx.insert(siteSettings)
-        .values(row)
-        .onConflictDoUpdate({ target: siteSettings.key, set: { value: row.value } })
-        .run();
+    for (const { key, value } of changed) storeSetting(tx, key, value);
     if (detail !== '') recordChange(tx, actor, { what: 'changed the site settings', detail, link });
   });
 }
@@ -89,14 +82,12 @@ export async function saveSiteSettings(
 const CHECK_LINKS = 'checkLinks';
 
 export function checksLinks(): boolean {
-  const row = orm.select().from(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).get();
-  return row?.value === 'on';
+  return findSetting(CHECK_LINKS) === 'on';
 }
 
 export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
   await write((tx) => {
-    tx.delete(siteSettings).where(eq(siteSettings.key, CHECK_LINKS)).run();
-    if (on) tx.insert(siteSettings).values({ key: CHECK_LINKS, value: 'on' }).run();
+    storeSetting(tx, CHECK_LINKS, on ? 'on' : null);
     recordChange(tx, actor, { what: on ? 'turned on link checks' : 'turned off link checks' });
   });
 }

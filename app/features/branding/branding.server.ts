@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, write } from '#app/infra/database.server';
+import { write } from '#app/infra/database.server';
+import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { describeDifference } from '#app/lib/difference';
-import { siteSettings } from '#db/schema';
+import { parseJsonObject } from '#app/lib/json';
 import { HERO_IMAGES, HOME_PARTS, HOME_SECTIONS, type HomeSection, homeTextsSchema } from './branding-schema';
 import { type ChangedHomeTexts, HOME_TEXTS } from './home-texts';
 import { type Palette, paletteOf } from './palette.server';
@@ -61,25 +61,13 @@ const brandingSchema = z.object({
 });
 export type Branding = z.output<typeof brandingSchema>;
 
-const readStored = untilChanged((): Branding => {
-  const row = orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-  return brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
-});
-
-/** Parses a stored row. Invalid JSON counts as empty, so that it cannot stop the site. */
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
+/** Parses a stored branding. Invalid JSON counts as empty, so that it cannot stop the site. */
+function parseBranding(stored: string | null): Branding {
+  return brandingSchema.parse(parseJsonObject(stored ?? ''));
 }
 
 /** Returns the site's branding. A change shows at once, in every process. */
-export function readBranding(): Branding {
-  return readStored('');
-}
+export const readBranding = untilChanged(() => parseBranding(findSetting(KEY)));
 
 /** Returns the start of the site's icon URLs, or null for the default icons. */
 export function readIcons(): string | null {
@@ -103,17 +91,12 @@ export async function saveBranding(
   link: string,
 ): Promise<void> {
   await write((tx) => {
-    const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-    const before = brandingSchema.parse(row === undefined ? {} : parseJson(row.value));
+    const before = parseBranding(findSetting(KEY, tx));
     const after = { ...before, ...change(before) };
     const { bowIcons: _, ...visible } = after;
     const detail = describeDifference(before, visible, { names: NAMES });
     if (detail === '') return;
-    const value = JSON.stringify(after);
-    tx.insert(siteSettings)
-      .values({ key: KEY, value })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
-      .run();
+    storeSetting(tx, KEY, JSON.stringify(after));
     recordChange(tx, actor, { what: 'changed the branding', detail, link });
   });
 }
@@ -149,8 +132,4 @@ function styleOf({ accent, logo }: Branding): string {
   return rules.join('');
 }
 
-const readStyle = untilChanged(() => styleOf(readBranding()));
-
-export function readBrandingStyle(): string {
-  return readStyle('');
-}
+export const readBrandingStyle = untilChanged(() => styleOf(readBranding()));

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { listShownCategories } from '#app/features/categories/category.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, write } from '#app/infra/database.server';
+import { write } from '#app/infra/database.server';
+import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { describeDifference } from '#app/lib/difference';
+import { parseJsonObject } from '#app/lib/json';
 import { slugOf } from '#app/lib/slug';
-import { siteSettings } from '#db/schema';
 import { isOwnLink } from './menu-fields';
 import { storedMenuSchema } from './menu-schema';
 import {
@@ -19,15 +19,6 @@ import {
 } from './menus';
 
 const KEY = 'menus';
-
-function parseStored(text: string | undefined): Map<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
-  } catch {
-    return new Map();
-  }
-}
 
 const CATEGORY_ID = /^category-\d+$/;
 
@@ -63,8 +54,8 @@ function completeMenu({ title, links: defaults }: Menu, stored: unknown): Menu {
   return { title: chosen || title, links: [...known, ...byId.values()] };
 }
 
-function completeMenus(text: string | undefined): Menus {
-  const stored = parseStored(text);
+function completeMenus(text: string | null): Menus {
+  const stored = new Map(Object.entries(parseJsonObject(text ?? '')));
   const defaults = readDefaults();
   return mapMenus((name) => completeMenu(defaults[name], stored.get(name)));
 }
@@ -79,18 +70,18 @@ function showMenus(menus: Menus): ShownMenus {
 }
 
 const read = untilChanged(() => {
-  const menus = completeMenus(orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get()?.value);
+  const menus = completeMenus(findSetting(KEY));
   const shown = showMenus(menus);
   return { menus, shown: JSON.stringify(shown) === JSON.stringify(DEFAULT_MENUS) ? null : shown };
 });
 
 export function readMenus(): Menus {
-  return read('').menus;
+  return read().menus;
 }
 
 /** Returns the menus for visitors, or null for the default ones, which pages need not carry. */
 export function readShownMenus(): ShownMenus | null {
-  return read('').shown;
+  return read().shown;
 }
 
 const NAMES: Record<MenuName, string> = {
@@ -108,8 +99,7 @@ export async function saveMenu(
   actor: Actor,
 ): Promise<void> {
   await write((tx) => {
-    const row = tx.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-    const before = completeMenus(row?.value);
+    const before = completeMenus(findSetting(KEY, tx));
     const defaults = readDefaults();
     const after = { ...before, [name]: change === null ? defaults[name] : change(before[name]) };
     const detail = describeDifference(before, after, { names: NAMES });
@@ -120,11 +110,7 @@ export async function saveMenu(
       title: after[menu].title,
       links: after[menu].links.map((link) => (isOriginal(menu, link) ? { ...link, label: '' } : link)),
     }));
-    const value = JSON.stringify(stored);
-    tx.insert(siteSettings)
-      .values({ key: KEY, value })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
-      .run();
+    storeSetting(tx, KEY, JSON.stringify(stored));
     recordChange(tx, actor, { what: 'changed the menus', detail, link: '/admin/settings/menus' });
   });
 }

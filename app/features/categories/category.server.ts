@@ -53,7 +53,7 @@ export type Category = ReturnType<typeof read>['all'][number];
 
 /** Lists all categories in their order, with the texts that visitors see. */
 export function listCategories(): Category[] {
-  return read('').all;
+  return read().all;
 }
 
 export function listShownCategories(): Category[] {
@@ -62,12 +62,12 @@ export function listShownCategories(): Category[] {
 
 /** Lists the slugs that videos may have: also former ones, while their videos are being moved. */
 export function listStoredSlugs(): string[] {
-  const { bySlug, former } = read('');
+  const { bySlug, former } = read();
   return [...bySlug.keys(), ...former.keys()];
 }
 
 export function findCategory(slug: string): Category | null {
-  return read('').bySlug.get(slug) ?? null;
+  return read().bySlug.get(slug) ?? null;
 }
 
 export function isCategory(slug: string): boolean {
@@ -76,17 +76,17 @@ export function isCategory(slug: string): boolean {
 
 /** Returns the slugs of today by the former ones. */
 export function listFormerCategories(): ReadonlyMap<string, string> {
-  return read('').former;
+  return read().former;
 }
 
 /** Returns the slug of the category that formerly had this one, or null. */
 export function findFormerCategory(slug: string): string | null {
-  return read('').former.get(slug) ?? null;
+  return read().former.get(slug) ?? null;
 }
 
 /** Returns the slug for the text of a product: a slug, a former slug or a name, in any case. Other texts stay as they are. */
 export function spellCategory(text: string): string {
-  return read('').spellings.get(text.toLowerCase()) ?? text;
+  return read().spellings.get(text.toLowerCase()) ?? text;
 }
 
 /** Returns a category's name, or the text of a product that is not a category. */

@@ -4,6 +4,7 @@ import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';
@@ -17,7 +18,6 @@ import {
   newsletterIssues,
   offers,
   products,
-  siteSettings,
   subscribers,
   users,
   videoProducts,
@@ -27,10 +27,6 @@ import {
 const DAY = 86_400_000;
 
 const LOADED = 'demoContent';
-
-function wasLoaded(): boolean {
-  return orm.select().from(siteSettings).where(eq(siteSettings.key, LOADED)).get() !== undefined;
-}
 
 const OWN_TABLES = [
   videos,
@@ -85,10 +81,10 @@ function drawVideos(now: Date) {
 
 /** Loads the demo content into an empty database, once. Returns whether it did. */
 export async function loadDemoContent(now = new Date()): Promise<boolean> {
-  if (wasLoaded() || !isEmpty()) return false;
+  if (findSetting(LOADED) !== null || !isEmpty()) return false;
   const [productRows, videoRows] = [await drawProducts(), await drawVideos(now)];
   await write((tx) => {
-    tx.insert(siteSettings).values({ key: LOADED, value: 'loaded' }).run();
+    storeSetting(tx, LOADED, 'loaded');
     for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);
     tx.insert(videos).values(videoRows).run();
     insertDemoTags(tx);

@@ -1,10 +1,11 @@
-import { eq, ne, notLike } from 'drizzle-orm';
+import { ne, notLike } from 'drizzle-orm';
 import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { orm, write } from '#app/infra/database.server';
 import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.server';
+import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { hasRight, type Role } from '#app/lib/permissions';
-import { feeds, products, siteSettings, videos } from '#db/schema';
+import { feeds, products, videos } from '#db/schema';
 import { describeDemo } from './demo-content.server';
 
 export const FIRST_STEPS = [
@@ -56,8 +57,7 @@ function isDone(step: FirstStep): boolean {
 }
 
 function listSkipped(): string[] {
-  const stored = orm.select().from(siteSettings).where(eq(siteSettings.key, SKIPPED)).get();
-  return stored?.value.split(' ') ?? [];
+  return findSetting(SKIPPED)?.split(' ') ?? [];
 }
 
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
@@ -71,11 +71,5 @@ export function listFirstSteps(role: Role): { open: FirstStep[]; total: number }
 
 export async function skipFirstStep(step: FirstStep): Promise<void> {
   const value = [...new Set([...listSkipped(), step])].join(' ');
-  await write((tx) =>
-    tx
-      .insert(siteSettings)
-      .values({ key: SKIPPED, value })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
-      .run(),
-  );
+  await write((tx) => storeSetting(tx, SKIPPED, value));
 }

@@ -7,12 +7,13 @@ import { addDays } from '#app/features/earnings/performance-range';
 import { siteOf } from '#app/features/mail/letterhead.server';
 import { type Mail, weeklyMail } from '#app/features/mail/mail';
 import { enqueue, type WaitingMail } from '#app/features/mail/mail-queue.server';
-import { orm, write } from '#app/infra/database.server';
+import { write } from '#app/infra/database.server';
 import { env, type MailSettings } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { countOf, longDate } from '#app/lib/format';
 import { toWallClock } from '#app/lib/time-zone';
-import { siteSettings, users } from '#db/schema';
+import { users } from '#db/schema';
 import { describeTask } from './describe-task';
 import { readOverview } from './overview.server';
 
@@ -25,13 +26,9 @@ export async function queueWeeklyMail(now: Date): Promise<void> {
   if (env.mail === null || !readSiteSettings().weeklyEmail) return;
   const [today = '', time = ''] = toWallClock(now, env.TIME_ZONE).split('T');
   if (new Date(today).getUTCDay() !== 1 || Number(time.slice(0, 2)) < HOUR) return;
-  const sent = orm.select().from(siteSettings).where(eq(siteSettings.key, KEY)).get();
-  if (sent?.value === today) return;
+  if (findSetting(KEY) === today) return;
   await write((tx) => {
-    tx.insert(siteSettings)
-      .values({ key: KEY, value: today })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value: today } })
-      .run();
+    storeSetting(tx, KEY, today);
     const admins = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).all();
     for (const { id } of admins) enqueue(tx, 'weekly', id);
   });

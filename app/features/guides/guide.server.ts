@@ -55,12 +55,11 @@ export function countGuides(): number {
   return orm.select({ count: sql<number>`count(*)` }).from(guides).where(isPublished).get()?.count ?? 0;
 }
 
-const read = untilChanged(() => ({ newest: listGuides({ limit: 3 }), count: countGuides() }));
-
 /** Cached until content changes: every page needs it. */
-export function readGuideSummary() {
-  return read('');
-}
+export const readGuideSummary = untilChanged(() => ({
+  newest: listGuides({ limit: 3 }),
+  count: countGuides(),
+}));
 
 /** Finds a guide or page by its slug, also a draft. An old slug of a published text returns its new one. */
 export function findGuide(

@@ -65,7 +65,7 @@ function listEntries(origin: string, name: string): Iterable<string> | null {
           coverUrl === null ? '' : imageOf(origin, coverUrl),
         ),
       ),
-      ...listUsedTags('').map(({ slug }) =>
+      ...listUsedTags().map(({ slug }) =>
         entry(`${origin}/guides?${new URLSearchParams({ tag: slug })}`, null),
       ),
       ...listGuideUrls('page').map(({ slug, updatedAt }) =>
@@ -92,10 +92,6 @@ function* chunks(entries: Iterable<string>): Generator<string> {
 export function loader({ request, params }: LoaderFunctionArgs) {
   const [, name = ''] = /^([a-z0-9-]+)\.xml$/.exec(params.file ?? '') ?? [];
   const entries = listEntries(siteOrigin(request), name);
-  if (entries === null)
-    return new Response('Sitemap not found.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (entries === null) return new Response('Sitemap not found.', { status: 404 });
   return xmlResponse(chunks(entries));
 }

@@ -43,7 +43,7 @@ const MAX_TAGS = 20;
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const search = truncate(query.get('search') ?? '', 100).trim();
-  const used = listUsedTags('');
+  const used = listUsedTags();
   const tags = used.slice(0, MAX_TAGS).map(({ slug, name }) => ({ slug, name }));
   if (search !== '') {
     const { guides } = searchGuides(search, MAX_FOUND);
