@@ -1,39 +1,22 @@
 import { Form } from '@remix-run/react';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import type { z } from 'zod';
 import type { ManagedField } from '#app/features/shop/managed-field';
-import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import type { productFormSchema } from '#app/features/shop/product-schema';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
-import type { PublicationStatus } from '#app/lib/publication';
 import { Button } from './button';
 import { CategoryOptions } from './category-options';
 import { Conflict } from './conflict';
 import { ErrorSummary } from './error-summary';
-import { CheckField, ChoiceField, Field, SelectField, TextField, typedValue } from './field';
+import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typedValue } from './field';
 import { ImageField } from './image-field';
 import { PublicationFields } from './publication-fields';
 import { VariantFields } from './variant-fields';
 
-export type ProductFormValues = {
-  name: string;
-  description: string;
-  price: string;
-  originalPrice: string;
-  priceSeen: string;
-  affiliateLink: string;
-  category: string;
-  badge: string;
-  brand: string;
-  retailer: string;
-  gtin: string;
-  mpn: string;
-  availability: Availability;
-  position: string;
-  featured: boolean;
-  status: PublicationStatus;
-  publishAt: string;
-  /** The rows of variants as JSON. */
-  variants: string;
-};
+/** `variants` has the rows of variants as JSON. */
+type ProductFormValues = Partial<Record<keyof z.input<typeof productFormSchema>, string | boolean>>;
+type TextOf = ReturnType<typeof fieldsOf<ProductFormValues>>['text'];
 
 type ProductResult = FormResult & { mine?: string; theirs?: string };
 
@@ -70,7 +53,7 @@ function EditedField({ name, label, children }: { name: ManagedField; label: str
   );
 }
 
-type EditableProps = { text: ReturnType<typeof fieldProps>; name: ManagedField & TextName; label: string };
+type EditableProps = { text: TextOf; name: ManagedField & keyof ProductFormValues; label: string };
 
 function EditableField({
   text,
@@ -85,20 +68,7 @@ function EditableField({
   );
 }
 
-type TextName = Exclude<keyof ProductFormValues, 'featured'>;
-
-/** Returns the common props of a field. */
-function fieldProps({ result, values }: Pick<ProductFormProps, 'result' | 'values'>) {
-  return (name: TextName, label: string) => ({
-    form: 'product',
-    result,
-    name,
-    label,
-    initial: values[name],
-  });
-}
-
-type PartProps = { text: ReturnType<typeof fieldProps> };
+type PartProps = { text: TextOf };
 
 function PriceFields({ text }: PartProps) {
   return (
@@ -145,7 +115,7 @@ function CatalogFields({ text }: PartProps) {
         <EditedField name="category" label="Category">
           <SelectField {...category} required>
             <option value="">Choose a category</option>
-            <CategoryOptions also={[category.initial, typedValue(category.result, 'category')]} />
+            <CategoryOptions also={[category.initial ?? '', typedValue(category.result, 'category')]} />
           </SelectField>
         </EditedField>
         <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
@@ -184,9 +154,9 @@ export function ProductForm({ edited = [], ...form }: ProductFormProps) {
 }
 
 function Fields({ result, version, values, submit, timeZone, children }: ProductFormProps) {
-  const variants = typedValue(result, 'variants', values.variants);
-  const text = fieldProps({ result, values });
   const base = { form: 'product', result };
+  const { text, flag } = fieldsOf(base, values);
+  const variants = typedValue(result, 'variants', text('variants', '').initial);
   return (
     <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
       <ErrorSummary {...base} />
@@ -223,10 +193,8 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
           hint="One per line. Ribbon downloads each image once and serves it from this site."
         />
       </div>
-      <CheckField {...base} name="featured" initial={values.featured}>
-        Featured on the home page and first in Gift Ideas
-      </CheckField>
-      <PublicationFields {...base} values={values} timeZone={timeZone} />
+      <CheckField {...flag('featured')}>Featured on the home page and first in Gift Ideas</CheckField>
+      <PublicationFields text={text} timeZone={timeZone} />
       <p className="save-bar">
         <Button intent="save" label={submit} />
       </p>

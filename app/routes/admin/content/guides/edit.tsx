@@ -7,7 +7,6 @@ import { listTags } from '#app/features/guides/guide-tag.server';
 import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { toWallClock } from '#app/lib/time-zone';
@@ -82,8 +81,8 @@ async function remove(id: number, { actor, request }: Change): Promise<Response>
   const { editor, list } = WRITING[kind];
   const trashId = await deleteGuide({ id, kind }, actor);
   if (trashId === null) throw pageNotFound();
-  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `${editor}/${id}`);
-  return redirectWithToast(request, list, { toast: deletedWithUndo(1, kind, undo) });
+  const toast = deletedWithUndo(1, kind, { trashId, returnTo: `${editor}/${id}` });
+  return redirectWithToast(request, list, { toast });
 }
 
 export const action = uploadAction('content', async (change) => {

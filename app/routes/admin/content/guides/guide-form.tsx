@@ -17,7 +17,7 @@ import type { GuideAnswer } from './save-guide.server';
 type GuideFormProps = {
   kind: WritingKind;
   result: GuideAnswer | undefined;
-  values: SerializeFrom<typeof loader>['values'];
+  values: Partial<SerializeFrom<typeof loader>['values']>;
   autosave: ShownAutosave;
   isPublished: boolean;
   timeZone: string;
@@ -124,7 +124,7 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
           form="guide"
           result={result}
           autosave={autosave}
-          initial={values.body}
+          initial={values.body ?? ''}
           caret={result?.caret}
           hint={HINT}
           preview={result?.preview}

@@ -32,19 +32,6 @@ export const loader = guardedLoader('content', ({ request, actor: user }) => {
 
 export const action = uploadAction('content', (change) => answerGuideForm({ ...change, id: null }));
 
-const EMPTY = {
-  version: 0,
-  title: '',
-  slug: '',
-  summary: '',
-  body: '',
-  tags: '',
-  seoTitle: '',
-  seoDescription: '',
-  coverUrl: null,
-  publishAt: '',
-};
-
 export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewGuide() {
@@ -55,7 +42,7 @@ export default function NewGuide() {
       kind={kind}
       result={result}
       autosave={autosave}
-      values={{ ...EMPTY, author: kind === 'guide' ? author : '' }}
+      values={{ version: 0, author: kind === 'guide' ? author : '' }}
       isPublished={false}
       timeZone={timeZone}
     />

@@ -54,22 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${feedImport}`, { toast: FEED_READ });
 }
 
-const EMPTY = {
-  name: '',
-  retailer: '',
-  address: '',
-  schedule: 'off' as const,
-  status: 'published' as const,
-  template: '',
-  currency: '',
-  category: '',
-  categoryRules: [],
-  filterColumn: '',
-  filterIs: 'contains' as const,
-  filterValue: '',
-  manages: null,
-};
-
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewFeed() {
@@ -81,7 +65,7 @@ export default function NewFeed() {
         Upload a file, or enter the URL of the feed. You see a preview before anything changes, and you can
         undo the import.
       </p>
-      <SettingsFields result={result} settings={EMPTY}>
+      <SettingsFields result={result} settings={{}}>
         <FileField error={result?.error?.file?.[0]} required={false} />
       </SettingsFields>
       <p>

@@ -10,10 +10,11 @@ import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, fieldsOf, SelectField, typedValue } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 
 type SettingsProps = {
   result: FormResult | undefined;
-  settings: FeedSettings;
+  settings: Partial<FeedSettings>;
   children?: ReactNode;
 };
 
@@ -52,10 +53,10 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
         />
         <SelectField {...text('category', 'Category')} hint="For rows that fit no rule and name no category.">
           <option value="">None: such rows are errors</option>
-          <CategoryOptions also={[settings.category]} />
+          <CategoryOptions also={[settings.category ?? '']} />
         </SelectField>
       </div>
-      <CategoryRules result={result} rules={settings.categoryRules} />
+      <CategoryRules result={result} rules={settings.categoryRules ?? []} />
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
         <legend className="font-semibold">Row filter (optional)</legend>
         <Field {...text('filterColumn', 'Column')} hint="If empty, all rows count." />
@@ -106,7 +107,10 @@ function CategoryRules({ result, rules }: Pick<SettingsProps, 'result'> & { rule
 }
 
 /** Chooses the fields of existing products that the feed changes. New products get all fields. */
-function ManagedFields({ result, manages }: Pick<SettingsProps, 'result'> & Pick<FeedSettings, 'manages'>) {
+function ManagedFields({
+  result,
+  manages,
+}: Pick<SettingsProps, 'result'> & Partial<Pick<FeedSettings, 'manages'>>) {
   const typed = result && typedValue(result, 'manages').split(',');
   const chosen: readonly string[] = typed ?? manages ?? MANAGED_FIELD_NAMES;
   return (
@@ -142,27 +146,14 @@ type FileProps = { error: string | undefined; required?: boolean };
 
 export function FileField({ error, required = true }: FileProps) {
   return (
-    <div className="field">
-      <label htmlFor="feed-file">File</label>
-      <p className="hint" id="feed-file-hint">
-        CSV, TSV or XML, also packed with gzip, up to 100 MB. For example from Google Merchant, Shopify,
-        WooCommerce, Awin, CJ, ShareASale or Rakuten.
-      </p>
-      <input
-        type="file"
-        id="feed-file"
-        name="file"
-        className="input"
-        accept=".csv,.tsv,.txt,.xml,.gz"
-        required={required}
-        aria-describedby={`feed-file-hint${error ? ' feed-file-error' : ''}`}
-        aria-invalid={error ? true : undefined}
-      />
-      {error && (
-        <p className="error" id="feed-file-error">
-          {error}
-        </p>
-      )}
-    </div>
+    <ImageField
+      form="feed"
+      name="file"
+      label="File"
+      result={error === undefined ? undefined : { error: { file: [error] } }}
+      hint="CSV, TSV or XML, also packed with gzip, up to 100 MB. For example from Google Merchant, Shopify, WooCommerce, Awin, CJ, ShareASale or Rakuten."
+      accept=".csv,.tsv,.txt,.xml,.gz"
+      required={required}
+    />
   );
 }

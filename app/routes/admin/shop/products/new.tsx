@@ -58,27 +58,6 @@ export const action = uploadAction('shop', async (change) => {
   });
 });
 
-const EMPTY = {
-  name: '',
-  description: '',
-  price: '',
-  originalPrice: '',
-  priceSeen: '',
-  affiliateLink: '',
-  category: '',
-  badge: '',
-  position: '0',
-  featured: false,
-  brand: '',
-  retailer: '',
-  gtin: '',
-  mpn: '',
-  availability: 'unknown' as const,
-  status: 'published' as const,
-  publishAt: '',
-  variants: '[]',
-};
-
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function NewProduct() {
@@ -97,7 +76,7 @@ export default function NewProduct() {
       )}
       <ProductForm
         result={result}
-        values={{ ...EMPTY, affiliateLink: link, name }}
+        values={{ affiliateLink: link, name, position: '0' }}
         submit="Add a product"
         timeZone={timeZone}
       >

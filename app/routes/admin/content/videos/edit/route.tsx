@@ -7,7 +7,6 @@ import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { describeProcessing } from '#app/features/videos/video-thumbnail.server';
-import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
@@ -80,8 +79,8 @@ const INTENTS = {
   ...THUMBNAIL_INTENTS,
   async delete({ id, actor, request }: VideoChange) {
     const { deleted, trashId } = await deleteVideos([id], actor);
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/videos/${id}`);
-    return redirectWithToast(request, '/admin/videos', { toast: deletedWithUndo(deleted, 'video', undo) });
+    const toast = deletedWithUndo(deleted, 'video', { trashId, returnTo: `/admin/videos/${id}` });
+    return redirectWithToast(request, '/admin/videos', { toast });
   },
 };
 

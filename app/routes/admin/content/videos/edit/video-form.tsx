@@ -14,7 +14,7 @@ type VideoFormProps = {
 };
 
 export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
-  const { text, flag } = fieldsOf({ form: 'video', result }, video);
+  const { text, flag } = fieldsOf({ form: 'video', result }, { ...video, ...publication });
   return (
     <Form key={`${video.id} ${video.version}`} method="post" className="form panel" noValidate>
       <ErrorSummary form="video" result={result} />
@@ -39,7 +39,7 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
         <CheckField {...flag('featured')}>Featured (large card on the home page)</CheckField>
         <CheckField {...flag('trending')}>Trending: show under “Most Popular This Week”</CheckField>
       </div>
-      <PublicationFields form="video" result={result} values={publication} timeZone={timeZone} />
+      <PublicationFields text={text} timeZone={timeZone} />
       <p>
         <Button intent="edit" label="Save changes" />
       </p>

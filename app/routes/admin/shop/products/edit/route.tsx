@@ -12,7 +12,6 @@ import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
-import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
@@ -90,10 +89,8 @@ const INTENTS = {
   ...IMAGE_INTENTS,
   async delete({ id, actor, request }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/products/${id}`);
-    return redirectWithToast(request, '/admin/products', {
-      toast: deletedWithUndo(deleted, 'product', undo),
-    });
+    const toast = deletedWithUndo(deleted, 'product', { trashId, returnTo: `/admin/products/${id}` });
+    return redirectWithToast(request, '/admin/products', { toast });
   },
 };
 
