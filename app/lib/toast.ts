@@ -1,3 +1,5 @@
+import { withParam } from './local-path';
+
 /** A message after a form. Scripts move it from the page into a toast. */
 export type Toast = {
   title: string;
@@ -9,7 +11,13 @@ export type Toast = {
 
 export type Failure = { title: string; text: string };
 
-export const deletedWithUndo = (count: number, noun: string, undo: string): Toast => ({
+type Deleted = { trashId: number | null; returnTo: string };
+
+export const deletedWithUndo = (count: number, noun: string, { trashId, returnTo }: Deleted): Toast => ({
   title: `${count} ${noun}${count === 1 ? '' : 's'} deleted`,
-  undo: { action: undo, intent: 'restore', label: 'Undo' },
+  undo: {
+    action: withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo),
+    intent: 'restore',
+    label: 'Undo',
+  },
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { User } from '#app/features/accounts/user.server';
+import { withParam } from '#app/lib/local-path';
 import { readId } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -37,19 +39,31 @@ export function readBatch(form: FormData, { name, listAll }: Rows): { intent: st
   return { intent, ids: [...new Set(ids)] };
 }
 
-type Batch<B> = {
-  run: (batch: B) => Promise<Toast>;
-  batch: B;
-  returnTo: string;
-  nothing: { title: string; text?: string };
+/** The selected rows of a list, and the list's URL without a selection. */
+export type Batch = { ids: number[]; actor: User; form: FormData; returnTo: string };
+type BatchList = {
+  /** The name of the checkboxes, which is the noun of the rows. */
+  name: string;
+  path: string;
+  listAll: (limit: number, query: URLSearchParams) => number[];
+  intents: Record<string, (batch: Batch) => Promise<Toast>>;
+  /** Explains that nothing is selected. */
+  hint?: string;
 };
 
 /** Runs an action on the selected rows of a list, and redirects back to the list. */
-export async function answerBatch<B extends { ids: number[] }>(
-  request: Request,
-  { run, batch, returnTo, nothing }: Batch<B>,
+export async function answerBatch(
+  { form, actor, request }: { form: FormData; actor: User; request: Request },
+  { name, path, listAll, intents, hint }: BatchList,
 ): Promise<Response> {
-  const toast = batch.ids.length === 0 ? { ...nothing, kind: 'error' as const } : await run(batch);
+  const { search, searchParams } = new URL(request.url);
+  const { intent, ids } = readBatch(form, { name, listAll: (limit) => listAll(limit, searchParams) });
+  const run = chooseByIntent(intents, intent);
+  const returnTo = withParam(`${path}${search}`, 'select', '');
+  const toast: Toast =
+    ids.length === 0
+      ? { title: `No ${name}s selected`, text: hint, kind: 'error' }
+      : await run({ ids, actor, form, returnTo });
   return redirectWithToast(request, returnTo, { toast });
 }
 

@@ -1,5 +1,4 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import {
   type Box,
   changeMessages,
@@ -20,7 +19,7 @@ import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
@@ -68,8 +67,6 @@ export const loader = guardedLoader('audience', ({ request }) => {
   };
 });
 
-type Batch = { ids: number[]; actor: User; returnTo: string };
-
 const mark =
   (change: MessageChange, title: string) =>
   async ({ ids, actor }: Batch) => {
@@ -84,22 +81,18 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   unarchive: mark('unarchive', 'Moved to the inbox'),
   async delete({ ids, actor, returnTo }) {
     const trashId = await deleteMessages(ids, actor);
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
-    return deletedWithUndo(ids.length, 'message', undo);
+    return deletedWithUndo(ids.length, 'message', { trashId, returnTo });
   },
 };
 
-export const action = formAction('audience', async ({ form, actor, request }) => {
-  const { search, searchParams } = new URL(request.url);
-  const { intent, ids } = readBatch(form, {
+export const action = formAction('audience', (change) =>
+  answerBatch(change, {
     name: 'message',
-    listAll: (limit) => listMessageIds(readBox(searchParams), limit),
-  });
-  const run = chooseByIntent(INTENTS, intent);
-  const returnTo = withParam(`/admin/messages${search}`, 'select', '');
-  const batch = { ids, actor, returnTo };
-  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No messages selected' } });
-});
+    path: '/admin/messages',
+    listAll: (limit, query) => listMessageIds(readBox(query), limit),
+    intents: INTENTS,
+  }),
+);
 
 type Message = ReturnType<typeof useLoaderData<typeof loader>>['messages'][number];
 

@@ -1,5 +1,4 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import {
   countSubscribersBySource,
   deleteSubscribers,
@@ -19,7 +18,7 @@ import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { BatchActions, selectColumn } from '#app/ui/batch-actions';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
@@ -67,13 +66,10 @@ export const loader = guardedLoader('audience', ({ request }) => {
   };
 });
 
-type Batch = { ids: number[]; actor: User; returnTo: string };
-
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   async delete({ ids, actor, returnTo }) {
     const trashId = await deleteSubscribers(ids, actor);
-    const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo);
-    return deletedWithUndo(ids.length, 'subscriber', undo);
+    return deletedWithUndo(ids.length, 'subscriber', { trashId, returnTo });
   },
 };
 
@@ -84,19 +80,16 @@ function readReport(params: URLSearchParams) {
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };
 }
 
-export const action = uploadAction('audience', async (change) => {
-  const { form, actor, request } = change;
-  const { search, searchParams } = new URL(request.url);
-  if (textOf(form, 'intent') === 'import') return importList(change);
-  const { intent, ids } = readBatch(form, {
-    name: 'subscriber',
-    listAll: (limit) => listSubscriberIds(readQuery(searchParams), limit),
-  });
-  const run = chooseByIntent(INTENTS, intent);
-  const returnTo = withParam(`/admin/subscribers${search}`, 'select', '');
-  const batch = { ids, actor, returnTo };
-  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No subscribers selected' } });
-});
+export const action = uploadAction('audience', async (change) =>
+  textOf(change.form, 'intent') === 'import'
+    ? importList(change)
+    : answerBatch(change, {
+        name: 'subscriber',
+        path: '/admin/subscribers',
+        listAll: (limit, query) => listSubscriberIds(readQuery(query), limit),
+        intents: INTENTS,
+      }),
+);
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -50,9 +50,9 @@ export const loader = guardedLoader('content', ({ request }) => {
 async function remove({ actor, form, request }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
   const { deleted, trashId } = await deleteRedirects(ids, actor);
-  const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', '/admin/redirects');
-  return redirectWithToast(request, '/admin/redirects', {
-    toast: deletedWithUndo(deleted, 'redirect', undo),
+  const returnTo = '/admin/redirects';
+  return redirectWithToast(request, returnTo, {
+    toast: deletedWithUndo(deleted, 'redirect', { trashId, returnTo }),
   });
 }
 

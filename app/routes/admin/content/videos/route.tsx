@@ -14,12 +14,12 @@ import {
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
-import type { Actor } from '#app/infra/audit.server';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/button';
 import { isBehindList, Pagination } from '#app/ui/pagination';
@@ -58,8 +58,6 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   };
 });
 
-type Batch = { ids: number[]; actor: Actor; value: string; returnTo: string };
-
 async function flag({ ids, actor }: Batch, flags: Parameters<typeof flagVideos>[1]): Promise<Toast> {
   return videosChanged(await flagVideos(ids, flags, actor));
 }
@@ -69,10 +67,12 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   unfeature: (batch) => flag(batch, { featured: false }),
   trend: (batch) => flag(batch, { trending: true }),
   untrend: (batch) => flag(batch, { trending: false }),
-  move: async (batch) =>
-    isCategory(batch.value)
-      ? flag(batch, { category: batch.value })
-      : { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' },
+  async move(batch) {
+    const category = textOf(batch.form, 'category');
+    return isCategory(category)
+      ? flag(batch, { category })
+      : { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' };
+  },
   publish: async ({ ids, actor }) =>
     videosChanged(await publishMany('video', { ids, status: 'published' }, actor)),
   withdraw: async ({ ids, actor }) =>
@@ -80,27 +80,19 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   refresh: async ({ ids, actor }) => videosRefreshed(await refreshVideos(ids, actor)),
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteVideos(ids, actor);
-    return deletedWithUndo(deleted, 'video', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
+    return deletedWithUndo(deleted, 'video', { trashId, returnTo });
   },
 };
 
-export const action = formAction('content', async ({ form, actor, request }) => {
-  const { search, searchParams } = new URL(request.url);
-  const list = videoListSchema.parse(Object.fromEntries(searchParams));
-  const { intent, ids } = readBatch(form, {
+export const action = formAction('content', (change) =>
+  answerBatch(change, {
     name: 'video',
-    listAll: (limit) => listVideoIdsForAdmin(list, limit),
-  });
-  const run = chooseByIntent(INTENTS, intent);
-  const returnTo = withParam(`/admin/videos${search}`, 'select', '');
-  const batch = { ids, actor, value: String(form.get('category') ?? ''), returnTo };
-  return answerBatch(request, {
-    run,
-    batch,
-    returnTo,
-    nothing: { title: 'No videos selected', text: 'Select at least one video.' },
-  });
-});
+    path: '/admin/videos',
+    listAll: (limit, query) => listVideoIdsForAdmin(videoListSchema.parse(Object.fromEntries(query)), limit),
+    intents: INTENTS,
+    hint: 'Select at least one video.',
+  }),
+);
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

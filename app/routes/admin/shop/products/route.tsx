@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
@@ -22,7 +21,7 @@ import { nameRetailer } from '#app/lib/shop-name';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
@@ -95,8 +94,6 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
   };
 });
 
-type Batch = { ids: number[]; actor: User; category: string; returnTo: string };
-
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   feature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, true, actor)),
   unfeature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, false, actor)),
@@ -104,30 +101,27 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
     productsChanged(await publishMany('product', { ids, status: 'published' }, actor)),
   withdraw: async ({ ids, actor }) =>
     productsChanged(await publishMany('product', { ids, status: 'draft' }, actor)),
-  async move({ ids, actor, category }) {
-    const parsed = productSchema.shape.category.safeParse(category);
+  async move({ ids, actor, form }) {
+    const parsed = productSchema.shape.category.safeParse(textOf(form, 'category'));
     return parsed.success
       ? productsChanged(await moveProducts(ids, parsed.data, actor))
       : { title: 'Category required', text: 'Choose a category for the products.', kind: 'error' };
   },
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteProducts(ids, actor);
-    return deletedWithUndo(deleted, 'product', withParam(`/admin/trash/${trashId}`, 'returnTo', returnTo));
+    return deletedWithUndo(deleted, 'product', { trashId, returnTo });
   },
 };
 
-export const action = formAction('shop', async ({ actor, form, request }) => {
-  const { search, searchParams } = new URL(request.url);
-  const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const { intent, ids } = readBatch(form, {
+export const action = formAction('shop', (change) =>
+  answerBatch(change, {
     name: 'product',
-    listAll: (limit) => listProductIdsForAdmin(list, limit),
-  });
-  const run = chooseByIntent(INTENTS, intent);
-  const returnTo = withParam(`/admin/products${search}`, 'select', '');
-  const batch = { ids, actor, category: textOf(form, 'category'), returnTo };
-  return answerBatch(request, { run, batch, returnTo, nothing: { title: 'No products selected' } });
-});
+    path: '/admin/products',
+    listAll: (limit, query) =>
+      listProductIdsForAdmin(productListSchema.parse(Object.fromEntries(query)), limit),
+    intents: INTENTS,
+  }),
+);
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
