@@ -16,6 +16,7 @@ import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = { right: 'shop', uploads: true, heading: () => ({ title: 'Ads' }) };
@@ -75,7 +76,7 @@ const INTENTS = {
   save,
   async delete({ actor, form, request }: Change) {
     const trashId = await deleteAd(requireId(textOf(form, 'id')), actor);
-    return done(request, deletedWithUndo(1, 'ad', `/admin/trash/${trashId}?returnTo=/admin/placements`));
+    return done(request, deletedWithUndo(1, 'ad', { trashId, returnTo: '/admin/placements' }));
   },
 };
 
@@ -165,11 +166,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"
         initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
       />
-      <div className="field">
-        <label htmlFor="ad-image">Image</label>
-        <input type="file" id="ad-image" name="image" accept="image/*" className="input" />
-        {result?.error?.image?.[0] && <p className="error">{result.error.image[0]}</p>}
-      </div>
+      <ImageField form="ad" name="image" label="Image" result={result} accept="image/*" />
       <CheckField {...flag('active')}>Active</CheckField>
       <p>
         <Button intent="save" label="Save ad" />

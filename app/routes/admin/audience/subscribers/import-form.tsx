@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 
 export function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mailIsOn: boolean }) {
-  const error = result?.error?.list?.[0];
   return (
-    <details className="panel" open={error !== undefined}>
+    <details className="panel" open={result?.error?.list !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">Import subscribers</summary>
       <Form
         method="post"
@@ -20,23 +20,13 @@ export function ImportForm({ result, mailIsOn }: { result: FormResult | undefine
           statuses that do not clearly mean “subscribed”. You can download the rows left out, with their
           reasons.
         </p>
-        <div className="field">
-          <label htmlFor="list">CSV file</label>
-          <input
-            type="file"
-            id="list"
-            name="list"
-            accept=".csv,.txt,.tsv,text/csv"
-            className="input"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? 'list-error' : undefined}
-          />
-          {error && (
-            <p className="error" id="list-error">
-              {error}
-            </p>
-          )}
-        </div>
+        <ImageField
+          form="list"
+          name="list"
+          label="CSV file"
+          result={result}
+          accept=".csv,.txt,.tsv,text/csv"
+        />
         <CheckField form="list" name="confirmed" result={undefined}>
           Everyone in this file agreed to get this newsletter, and I can prove it
         </CheckField>

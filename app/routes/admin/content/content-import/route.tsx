@@ -18,7 +18,8 @@ import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, FieldFrame, fieldsOf, wiring } from '#app/ui/field';
+import { Field, fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -64,14 +65,6 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const file = {
-    form: 'content-import',
-    name: 'file',
-    label: 'Export file',
-    result,
-    hint: 'JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export).',
-  };
-  const { defaultValue: _, ...wired } = wiring(file);
   const { text } = fieldsOf({ form: 'content-import', result });
   return (
     <>
@@ -81,9 +74,15 @@ export default function ContentImport() {
           Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
           you have not edited.
         </p>
-        <FieldFrame {...file}>
-          <input type="file" accept=".json,.xml" required {...wired} />
-        </FieldFrame>
+        <ImageField
+          form="content-import"
+          name="file"
+          label="Export file"
+          result={result}
+          hint="JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export)."
+          accept=".json,.xml"
+          required
+        />
         <Field
           {...text('url', 'URL of the old site')}
           type="url"

@@ -1,9 +1,10 @@
-import type { ProductList } from '#app/features/shop/product-schema';
+import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
+import type { loader } from './route';
 
 const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
 const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
@@ -16,12 +17,7 @@ const SORTS = {
   earnings: 'Highest earnings first',
 } as const;
 
-type FilterFormProps = {
-  list: ProductList;
-  categories: string[];
-  retailers: string[];
-  feeds: { id: number; name: string }[];
-};
+type FilterFormProps = Pick<SerializeFrom<typeof loader>, 'list' | 'categories' | 'retailers' | 'feeds'>;
 
 /** The filters and sort order of the product list. */
 export function FilterForm({ list, total, ...choices }: FilterFormProps & { total: number }) {

@@ -1,22 +1,12 @@
-import type { ProductList } from '#app/features/shop/product-schema';
+import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { selectColumn } from '#app/ui/batch-actions';
 import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
 import { ToggleButton } from '#app/ui/toggle-button';
+import type { loader } from './route';
 
-type Row = {
-  id: number;
-  name: string;
-  imageUrl: string;
-  about: (string | false | null)[];
-  price: string;
-  draft: string | null;
-  availability: keyof typeof AVAILABILITY_LABELS;
-  clicks: number;
-  featured: boolean;
-};
-
-type ProductTableProps = { products: Row[]; address: string; list: ProductList };
+type ProductTableProps = Pick<SerializeFrom<typeof loader>, 'products' | 'address' | 'list'>;
+type Row = ProductTableProps['products'][number];
 
 export function ProductTable({ products, address, list }: ProductTableProps) {
   const columns: Column<Row>[] = [

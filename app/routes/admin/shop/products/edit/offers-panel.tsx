@@ -1,28 +1,12 @@
 import { Form } from '@remix-run/react';
-import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
+import type { loadOffers } from './offers.server';
 
-type OffersPanelProps = {
-  product: { id: number };
-  offers: {
-    id: number;
-    name: string;
-    shop: string;
-    price: string;
-    availability: Availability;
-    seen: string;
-    feed: string | null;
-    clicks: number;
-  }[];
-  similar: FoundProduct[];
-  find: string | null;
-  found: FoundProduct[];
-  page: number;
-  hasMore: boolean;
-};
+type OffersPanelProps = ReturnType<typeof loadOffers> & { product: { id: number } };
 
 function MergeButton({ product, action }: { product: FoundProduct; action: string }) {
   return (
