@@ -16,27 +16,18 @@ export const CARD_KINDS = ['site', 'video', 'product', 'compilation', 'guide'] a
 export type CardKind = (typeof CARD_KINDS)[number];
 const MAX_IMAGES = 3;
 
-function videoContent({
-  title,
-  category,
-  thumbnailUrl,
-}: Pick<Video, 'title' | 'category' | 'thumbnailUrl'>): Titled {
+type VideoFacts = Pick<Video, 'id' | 'title' | 'category' | 'thumbnailUrl'>;
+function videoContent({ title, category, thumbnailUrl }: VideoFacts): Titled {
   return { title, line: nameCategory(category), images: [thumbnailUrl] };
 }
 
-function productContent({
-  name,
-  category,
-  imageUrl,
-}: Pick<Product, 'name' | 'category' | 'imageUrl'>): Titled {
+type ProductFacts = Pick<Product, 'id' | 'name' | 'category' | 'imageUrl'>;
+function productContent({ name, category, imageUrl }: ProductFacts): Titled {
   return { title: name, line: nameCategory(category), images: [imageUrl] };
 }
 
-function compilationContent({
-  id,
-  title,
-  cardImages,
-}: Pick<Compilation, 'id' | 'title' | 'cardImages'>): Titled {
+type CompilationFacts = Pick<Compilation, 'id' | 'title' | 'cardImages'>;
+function compilationContent({ id, title, cardImages }: CompilationFacts): Titled {
   const products = cardImages ? listCompilationProducts(id).slice(0, MAX_IMAGES) : [];
   return {
     title,
@@ -45,7 +36,7 @@ function compilationContent({
   };
 }
 
-function guideContent({ title, coverUrl }: Pick<Guide, 'title' | 'coverUrl'>): Titled {
+function guideContent({ title, coverUrl }: Pick<Guide, 'id' | 'title' | 'coverUrl'>): Titled {
   return { title, line: 'Guide', images: coverUrl === null ? [] : [coverUrl] };
 }
 
@@ -103,22 +94,16 @@ export function siteCard(): Card {
   return linkTo('site', 0, siteContent());
 }
 
-export function videoCardOf(video: Parameters<typeof videoContent>[0] & { id: number }): Card {
-  return linkTo('video', video.id, videoContent(video));
-}
+const linkCard =
+  <T extends { id: number }>(kind: CardKind, describe: (row: T) => Titled) =>
+  (row: T): Card =>
+    linkTo(kind, row.id, describe(row));
 
-export function productCardOf(product: Parameters<typeof productContent>[0] & { id: number }): Card {
-  return linkTo('product', product.id, productContent(product));
-}
-
-export function guideCardOf(guide: Parameters<typeof guideContent>[0] & { id: number }): Card {
-  return linkTo('guide', guide.id, guideContent(guide));
-}
-
+export const videoCardOf = linkCard('video', videoContent);
+export const productCardOf = linkCard('product', productContent);
+export const guideCardOf = linkCard('guide', guideContent);
 /** Links the card of a public collection. Other collections' cards answer 404. */
-export function compilationCardOf(compilation: Parameters<typeof compilationContent>[0]): Card {
-  return linkTo('compilation', compilation.id, compilationContent(compilation));
-}
+export const compilationCardOf = linkCard('compilation', compilationContent);
 
 /** The most cards in memory, about 60 KB each. The least recently used one is dropped first. */
 const MAX_CARDS = 200;

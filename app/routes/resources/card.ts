@@ -17,13 +17,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (card === 'too many')
     return new Response('Too many images are being drawn. Try again in a few seconds.', {
       status: 503,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' },
+      headers: { 'Retry-After': '5' },
     });
-  if (card === null)
-    return new Response('Image not found.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (card === null) return new Response('Image not found.', { status: 404 });
   return new Response(new Uint8Array(card.jpeg), {
     headers: {
       'Content-Type': 'image/jpeg',

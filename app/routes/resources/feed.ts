@@ -82,11 +82,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
   const category = new URL(request.url).searchParams.get('category') ?? '';
   const known = findCategory(category);
-  if (category !== '' && known === null)
-    return new Response('Category not found.', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (category !== '' && known === null) return new Response('Category not found.', { status: 404 });
   const { siteName, siteDescription } = readSiteSettings();
   const { videos } = listVideoPage(known === null ? {} : { category }, { limit: NEWEST, after: null });
   const own = category === '' ? `${origin}/feed.xml` : `${origin}/feed.xml?category=${category}`;

@@ -13,7 +13,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isHidden = media?.isDraft === true && !mayUse(await getUser(request), 'content');
   const response =
     media === null || isHidden ? null : 'text' in media ? sendText(media) : await sendFile(request, media);
-  return (
-    response ?? new Response('File not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
-  );
+  return response ?? new Response('File not found.', { status: 404 });
 }

@@ -14,20 +14,18 @@ function fits(params: URLSearchParams): boolean {
   return !(bound('maxwidth') < THUMBNAIL.thumbnail_width || bound('maxheight') < THUMBNAIL.thumbnail_height);
 }
 
-function refuse(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
-}
-
 /** Describes a video or a public collection as a link (https://oembed.com), since the site refuses frames. */
 export function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const format = params.get('format') ?? 'json';
-  if (format !== 'json') return refuse(501, 'Use format=json. Other formats are not supported.');
+  if (format !== 'json')
+    return new Response('Use format=json. Other formats are not supported.', { status: 501 });
   const origin = siteOrigin(request);
   const url = params.get('url') ?? '';
-  if (!URL.canParse(url) || new URL(url).origin !== origin) return refuse(404, 'Page not found.');
+  if (!URL.canParse(url) || new URL(url).origin !== origin)
+    return new Response('Page not found.', { status: 404 });
   const link = describeLink(new URL(url).pathname);
-  if (link === null) return refuse(404, 'Page not found.');
+  if (link === null) return new Response('Page not found.', { status: 404 });
   return Response.json(
     {
       version: '1.0',

@@ -83,8 +83,7 @@ export async function sendFile(
 
 /** Answers with the fetched image of a preview, or with a 404. */
 export function previewResponse(image: Uint8Array | null): Response {
-  if (image === null)
-    return new Response('Image not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  if (image === null) return new Response('Image not found.', { status: 404 });
   const headers = { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=3600' };
   return new Response(new Uint8Array(image), { headers });
 }
