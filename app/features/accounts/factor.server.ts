@@ -15,7 +15,6 @@ import { endOtherSessions } from './session.server';
 import {
   beginTotp,
   confirmTotp,
-  findPendingTotp,
   forgetTotp,
   readTotp,
   spendTotpCode,
@@ -60,17 +59,8 @@ export async function beginApp(userId: number, session: string, now = new Date()
   return true;
 }
 
-export function findPendingApp(userId: number, session: string, now = new Date()): string | null {
-  return findPendingTotp(userId, { session: hashToken(session), now });
-}
-
 export async function stopApp(userId: number): Promise<void> {
   await write((tx) => stopTotp(tx, userId));
-}
-
-function createFirstCodes(tx: Transaction, userId: number): string[] | null {
-  const had = countRecoveryCodes(userId);
-  return had > 0 ? null : makeRecoveryCodes(tx, userId);
 }
 
 /** Ends other sessions and logins in progress. Returns recovery codes for the first factor, or null. */
@@ -82,7 +72,7 @@ export function afterFactorAdded(
 ): string[] | null {
   changeCredentials(tx, userId, now);
   endOtherSessions(tx, userId, session);
-  return createFirstCodes(tx, userId);
+  return countRecoveryCodes(userId) > 0 ? null : makeRecoveryCodes(tx, userId);
 }
 
 /** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { orm } from '#app/infra/database.server';
 import { decrypt, encrypt } from '#app/infra/secret.server';
+import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { totpApps } from '#db/schema';
 
@@ -79,9 +80,10 @@ function openPending(
   return openAppSecret(userId, pendingSecret);
 }
 
-export function findPendingTotp(userId: number, setting: Setting): string | null {
+/** Returns the secret of an app that this session sets up, or null. */
+export function findPendingApp(userId: number, session: string, now = new Date()): string | null {
   const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  return row === undefined ? null : openPending(row, setting);
+  return row === undefined ? null : openPending(row, { session: hashToken(session), now });
 }
 
 /** Returns the `otpauth:` URL for the QR code. */

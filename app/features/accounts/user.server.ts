@@ -24,10 +24,12 @@ const SETUP_HOURS = 24;
 // Verified if the account does not exist, so that the response takes the same time.
 const decoyHash = hashPassword(createToken());
 
-function usernameKey(username: string): string {
+/** Returns a username in the spelling that is compared. */
+export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
+type Reader = Pick<Transaction, 'select'>;
 export type NewUser = { username: string; email: string; password: string };
 export type CreateUserOutcome =
   | { ok: true; user: User }
@@ -42,21 +44,12 @@ export async function createUser(
   const passwordIsWeak = await isWeakForAdministrator(password, username);
   const passwordHash = await hashPassword(password);
   return write((tx): CreateUserOutcome => {
-    if (
-      tx
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.usernameKey, usernameKey(username)))
-        .get()
-    ) {
-      return { ok: false, reason: 'username-taken' };
-    }
+    if (findUserId(username, tx) !== null) return { ok: false, reason: 'username-taken' };
     if (setup !== undefined) {
       const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
       // A set-up link must not work after an administrator was created in another way.
-      const taken = tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get();
       const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
-      if (taken || link === undefined) return { ok: false, reason: 'setup-token' };
+      if (hasAdministrator(tx) || link === undefined) return { ok: false, reason: 'setup-token' };
       if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
       // The first administrator makes all set-up links invalid.
       tx.delete(setupTokens).run();
@@ -151,11 +144,6 @@ export async function deleteUser(
   });
 }
 
-/** Returns the key of the rate limit for failed logins. */
-export function loginKey(username: string): string {
-  return usernameKey(username);
-}
-
 export function isLastAdministrator(tx: Transaction, userId: number): boolean {
   const administrators = tx
     .select({ id: users.id })
@@ -171,18 +159,19 @@ export function findUser(id: number): User | null {
   return row === undefined ? null : toUser(row);
 }
 
-export function findUserId(username: string): number | null {
+export function findUserId(username: string, reader: Reader = orm): number | null {
   const named = eq(users.usernameKey, usernameKey(username));
-  return orm.select({ id: users.id }).from(users).where(named).get()?.id ?? null;
+  return reader.select({ id: users.id }).from(users).where(named).get()?.id ?? null;
 }
 
-export function hasAdministrator(): boolean {
-  return orm.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1).get() !== undefined;
+function hasAdministrator(reader: Reader): boolean {
+  const administrator = eq(users.role, 'admin');
+  return reader.select({ id: users.id }).from(users).where(administrator).limit(1).get() !== undefined;
 }
 
 /** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
 export async function renewSetupToken(now = new Date()): Promise<string | null> {
-  if (hasAdministrator()) return null;
+  if (hasAdministrator(orm)) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
   await write((tx) => {
@@ -199,10 +188,9 @@ export async function replacePassword(
   username: string,
   next: string,
 ): Promise<'changed' | 'no-account' | 'weak'> {
-  const named = eq(users.usernameKey, usernameKey(username));
-  const account = orm.select({ id: users.id }).from(users).where(named).get();
-  if (account === undefined) return 'no-account';
-  if ((await setPassword(account.id, { next })) === 'weak') return 'weak';
+  const id = findUserId(username);
+  if (id === null) return 'no-account';
+  if ((await setPassword(id, { next })) === 'weak') return 'weak';
   await recordEvent(COMMAND_LINE, { what: 'replaced a password', detail: username, link: '/admin/users' });
   return 'changed';
 }

@@ -9,7 +9,7 @@ import {
   spendCode,
 } from '#app/features/accounts/factor.server';
 import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.server';
-import { findUser, loginKey, type User, verifyLogin } from '#app/features/accounts/user.server';
+import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { textOf } from './form.server';
@@ -113,7 +113,7 @@ export async function logIn(
     fields: { username, password },
     counted: [
       ['login-address', client],
-      ['login-account', `${loginKey(username)}\n${client}`],
+      ['login-account', `${usernameKey(username)}\n${client}`],
     ],
   });
   if (outcome.ok && asksForFactor(readFactors(outcome.user.id)))

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { UNREADABLE_APP } from '#app/features/accounts/account-texts';
 import type { FormResult } from '#app/lib/form-result';
@@ -5,15 +6,12 @@ import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { QrCode } from '#app/ui/qr-code';
+import type { loader } from './route';
 
-type Pending = { secret: string; url: string; qr: { path: string; size: number } };
-
-type AppFactorProps = {
-  app: 'none' | 'ready' | 'unreadable';
-  pending: Pending | null;
-  isOpen: boolean;
+type AppFactorProps = Pick<SerializeFrom<typeof loader>, 'app' | 'pending' | 'isOpen'> & {
   result: FormResult | undefined;
 };
+type PendingAppProps = { pending: NonNullable<AppFactorProps['pending']>; result: FormResult | undefined };
 
 const STATUS_TEXTS = {
   none: 'An authenticator app on your phone shows a new six-digit code every 30 seconds. It works offline.',
@@ -21,7 +19,7 @@ const STATUS_TEXTS = {
   unreadable: `${UNREADABLE_APP} Set the app up again.`,
 };
 
-function PendingApp({ pending, result }: { pending: Pending; result: FormResult | undefined }) {
+function PendingApp({ pending, result }: PendingAppProps) {
   const { text } = fieldsOf({ form: 'app', result });
   return (
     <Form method="post" action="/account/factor" className="form" noValidate>

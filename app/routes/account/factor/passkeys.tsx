@@ -1,12 +1,12 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
+import type { loader } from './route';
 
-type PasskeysProps = {
-  passkeys: { id: string; name: string; since: string; used: string | null }[];
-  isOpen: boolean;
+type PasskeysProps = Pick<SerializeFrom<typeof loader>, 'passkeys' | 'isOpen'> & {
   result: FormResult | undefined;
 };
 

@@ -5,14 +5,13 @@ import {
   asksForFactor,
   beginApp,
   confirmApp,
-  findPendingApp,
   readFactors,
   removeApp,
   renewCodes,
   stopApp,
 } from '#app/features/accounts/factor.server';
 import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/passkey.server';
-import { totpUrl } from '#app/features/accounts/totp.server';
+import { findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { longDate } from '#app/lib/format';
