@@ -21,24 +21,24 @@ function item(compilationId: number, productId: number) {
 
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
-/** Marks a product as bought or not. Only the owner sees the mark. */
-export async function markBought({
-  compilationId,
-  productId,
-  owner,
-  bought,
-}: ItemChange & { bought: boolean }): Promise<boolean> {
-  // Visitors see no difference, so the compilation keeps its date.
-  const outcome = await changeOwned(compilationId, owner, (tx) =>
-    tx
-      .update(compilationItems)
-      .set({ boughtAt: bought ? new Date() : null })
-      .where(item(compilationId, productId))
-      .run().changes > 0
-      ? 'same'
-      : 'missing',
-  );
+type ItemValues = Partial<typeof compilationItems.$inferInsert>;
+
+/** Sets columns of a product. `settled` is the outcome for a compilation that holds the product. */
+async function updateItem(
+  { compilationId, productId, owner }: ItemChange,
+  values: ItemValues,
+  settled: 'changed' | 'same',
+): Promise<boolean> {
+  const outcome = await changeOwned(compilationId, owner, (tx) => {
+    const { changes } = tx.update(compilationItems).set(values).where(item(compilationId, productId)).run();
+    return changes > 0 ? settled : 'missing';
+  });
   return isDone(outcome);
+}
+
+/** Marks a product as bought or not. Only the owner sees the mark, so the compilation keeps its date. */
+export function markBought({ bought, ...change }: ItemChange & { bought: boolean }): Promise<boolean> {
+  return updateItem(change, { boughtAt: bought ? new Date() : null }, 'same');
 }
 
 /** Adds a product at the end of a compilation, unless the compilation already holds it. */
@@ -156,22 +156,8 @@ export async function restoreCompilationItem({
 }
 
 /** Stores the owner's note on a product. An empty note removes it. */
-export async function noteCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  note,
-}: ItemChange & { note: string }): Promise<boolean> {
-  const outcome = await changeOwned(compilationId, owner, (tx) =>
-    changedIf(
-      tx
-        .update(compilationItems)
-        .set({ note: note || null })
-        .where(item(compilationId, productId))
-        .run().changes > 0,
-    ),
-  );
-  return isDone(outcome);
+export function noteCompilationItem({ note, ...change }: ItemChange & { note: string }): Promise<boolean> {
+  return updateItem(change, { note: note || null }, 'changed');
 }
 
 /** Moves a product one position. Returns false when no compilation of this owner holds it. */
