@@ -34,17 +34,13 @@ export function findIssue(id: number): Issue | null {
   return orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get() ?? null;
 }
 
-function countConfirmed(reader: Pick<Transaction, 'select'>): number {
+export function countRecipients(reader: Pick<Transaction, 'select'> = orm): number {
   const row = reader
     .select({ count: count() })
     .from(subscribers)
     .where(isNotNull(subscribers.confirmedAt))
     .get();
   return row?.count ?? 0;
-}
-
-export function countRecipients(): number {
-  return countConfirmed(orm);
 }
 
 /** Returns a hash that shows whether a draft has changed since its form was opened. */
@@ -134,7 +130,7 @@ export async function sendIssue(
       .returning()
       .get();
     if (issue === undefined) return { ok: false, reason: 'no-draft' };
-    const recipients = countConfirmed(tx);
+    const recipients = countRecipients(tx);
     if (recipients === 0) return { ok: false, reason: 'no-subscribers' };
     if (sendAt !== null && sendAt > now) {
       tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();

@@ -20,18 +20,8 @@ export const IMPORT_SOURCE = 'import';
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-export type SkipReason =
-  | 'known'
-  /** They unsubscribed, never agreed, or their address failed, according to the file. */
-  | 'left'
-  | 'left-here'
-  | 'unknown-word'
-  | 'no-address'
-  /** The file ends too early or is broken from here on. */
-  | 'unreadable';
-
 /** @property line counted from 1 in the file. @property word the status that is unknown. */
-export type Skipped = { line: number; email: string; reason: SkipReason; word?: string };
+export type Skipped = { line: number; email: string; reason: keyof typeof SKIP_TEXTS; word?: string };
 
 export type SubscriberImport = { added: number; skipped: Skipped[] };
 

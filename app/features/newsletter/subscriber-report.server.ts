@@ -3,7 +3,7 @@ import { findReport, storeReport } from '#app/infra/report.server';
 import { SKIP_TEXTS } from './newsletter-texts';
 import type { Skipped, SubscriberImport } from './subscriber-import.server';
 
-const REASONS = ['known', 'left', 'left-here', 'unknown-word', 'no-address', 'unreadable'] as const;
+const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
 const reportSchema = z.object({
   added: z.number(),
   skipped: z.array(
