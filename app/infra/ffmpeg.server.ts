@@ -151,7 +151,8 @@ export function runFfmpeg(encoding: Encoding): Promise<void> {
     child.once('close', (code, signal) => {
       const reason = watched.reason() ?? errors.trim().split('\n').at(-1);
       if (code === 0) done();
-      else if (code === STOPPED || signal === 'SIGTERM') failed(new FfmpegStopped());
+      else if (code === STOPPED || signal === 'SIGTERM')
+        failed(new FfmpegStopped('Another program ended it.'));
       else failed(new FfmpegFailed(reason || `It ended with ${signal ?? code}.`));
     });
   }).finally(() => {

@@ -118,8 +118,7 @@ withFfmpeg('a video that was killed in the middle keeps the sizes that are done'
 const children = `/proc/self/task/${process.pid}/children`;
 const withProc = hasFfmpeg && existsSync(children) ? test : () => {};
 
-withProc('a video whose ffmpeg is asked to end is carried on, and has not failed', async () => {
-  const { sourceId } = await add(film('stopped.mp4', '1280x960'));
+async function processUntilStopped(sourceId: string): Promise<void> {
   const processed = processVideos();
   const isAtWork = () => filesOf(sourceId).some((name) => name.startsWith(`${sourceId}-720.mp4.`));
   await expect.poll(isAtWork, { interval: 5, timeout: 100_000 }).toBe(true);
@@ -127,6 +126,19 @@ withProc('a video whose ffmpeg is asked to end is carried on, and has not failed
   expect(pid).toBeGreaterThan(0);
   process.kill(pid, 'SIGTERM');
   await processed;
+}
+
+withProc('a video whose ffmpeg is asked to end each time does not keep the others waiting', async () => {
+  const { sourceId } = await add(film('poison.mp4', '1280x960'));
+  for (const state of ['waiting', 'waiting', 'failed']) {
+    await processUntilStopped(sourceId);
+    expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe(state);
+  }
+});
+
+withProc('a video whose ffmpeg is asked to end is carried on, and has not failed', async () => {
+  const { sourceId } = await add(film('stopped.mp4', '1280x960'));
+  await processUntilStopped(sourceId);
   expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe('waiting');
   await processVideos();
   expect((await describeProcessing({ source: 'upload', sourceId }))?.state).toBe('done');

@@ -178,8 +178,8 @@ test('no page shows a link that runs code from the database', async () => {
      UPDATE offers SET link = 'javascript:alert(1)' WHERE product_id = 1;
      UPDATE videos SET source = 'youtube', url = 'javascript:alert(1)', creator_url = 'javascript:alert(1)',
        embed_url = 'javascript:alert(1)', thumbnail_url = 'javascript:alert(1)' WHERE id = 1;
-     INSERT INTO channels (id, source, kind, channel_id, title, url, category)
-       VALUES (1, 'youtube', 'channel', 'a', 'A', 'javascript:alert(1)', 'fashion');
+     INSERT INTO channels (id, source, kind, channel_id, title, url, category, schedule)
+       VALUES (1, 'youtube', 'channel', 'a', 'A', 'javascript:alert(1)', 'fashion', 'off');
      INSERT OR REPLACE INTO site_settings (key, value) VALUES ('socialFacebook', 'javascript:alert(1)');`,
   );
   const pages = [

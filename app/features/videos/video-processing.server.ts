@@ -141,6 +141,17 @@ async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect):
   await rm(from, { force: true });
 }
 
+/** A guard of the memory also asks ffmpeg to end. A video that it ends each time must not keep the others waiting. */
+const MAX_STOPS = 3;
+const stops = new Map<string, number>();
+
+/** Returns whether a stopped video is carried on by the next round, or the next start of the site. */
+function mayCarryOn(sourceId: string): boolean {
+  const count = (stops.get(sourceId) ?? 0) + 1;
+  stops.set(sourceId, count % MAX_STOPS);
+  return count < MAX_STOPS;
+}
+
 async function processWaiting(): Promise<void> {
   // The partial index has this condition.
   const waiting = sql`state = 'waiting'`;
@@ -152,8 +163,7 @@ async function processWaiting(): Promise<void> {
     try {
       await processVideo(file);
     } catch (error) {
-      // The next round, or the next start of the site, carries on.
-      if (error instanceof FfmpegStopped) return;
+      if (error instanceof FfmpegStopped && mayCarryOn(sourceId)) return;
       const message = processingFailed(error instanceof Error ? error.message : '');
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
