@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
-import { orm } from '#app/infra/database.server';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { sqlite } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
-import { commissionReports, commissions, offers, products } from '#db/schema';
+import { commissionReports, commissions } from '#db/schema';
 import { NETWORKS } from './report-networks';
 import type { ReadCommission } from './report-reader';
 
@@ -27,16 +27,15 @@ function hash(...texts: string[]): string {
 const AMAZON =
   'com co.uk de fr it es ca co.jp com.au nl se pl com.be com.br com.mx com.tr in ae sa sg eg ie'.split(' ');
 
+const findProduct = sqlite
+  .prepare<[string], number>(`
+    SELECT coalesce(products.merged_into_id, products.id) FROM offers JOIN products ON products.id = offers.product_id
+    WHERE offers.link_key IN (SELECT value FROM json_each(?)) LIMIT 1`)
+  .pluck();
+
 function productOf(asin: string): string | null {
-  const keys = AMAZON.map((domain) => `amazon.${domain}/dp/${asin}`);
-  const { id, mergedIntoId } = products;
-  const found = orm
-    .select({ id: sql<number>`coalesce(${mergedIntoId}, ${id})` })
-    .from(offers)
-    .innerJoin(products, eq(id, offers.productId))
-    .where(inArray(offers.linkKey, keys))
-    .get();
-  return found === undefined ? null : `p${found.id}`;
+  const id = findProduct.get(JSON.stringify(AMAZON.map((domain) => `amazon.${domain}/dp/${asin}`)));
+  return id === undefined ? null : `p${id}`;
 }
 
 /** Returns the page that a row names: by its sub-id, or by the ASIN of a product. */
@@ -110,27 +109,41 @@ export function storeCommissions(
       .map((row) => [row.key, row]),
   );
   const days = read.map(({ day }) => day).sort();
+  // One statement for all rows, because a report may have many and other writes wait.
+  const insert = tx
+    .insert(commissions)
+    .values({
+      reportId,
+      network,
+      key: sql.placeholder('key'),
+      day: sql.placeholder('day'),
+      retailer: sql.placeholder('retailer'),
+      sale: sql.placeholder('sale'),
+      commission: sql.placeholder('commission'),
+      status: sql.placeholder('status'),
+      subId: sql.placeholder('subId'),
+      currency: sql.placeholder('currency'),
+      page: sql.placeholder('page'),
+      reference: sql.placeholder('reference'),
+    })
+    .prepare();
   for (const [key, row] of withKeys(read)) {
     const known = before.get(key);
     if (known === undefined) counts.added += 1;
     else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
     const { day, retailer, sale, commission, status, subId, order } = row;
-    tx.insert(commissions)
-      .values({
-        reportId,
-        network,
-        key,
-        day,
-        retailer,
-        sale,
-        commission,
-        status,
-        subId,
-        currency: row.currency ?? currency,
-        page: pageOf(row),
-        reference: order === null ? null : hash(order),
-      })
-      .run();
+    insert.run({
+      key,
+      day,
+      retailer,
+      sale,
+      commission,
+      status,
+      subId,
+      currency: row.currency ?? currency,
+      page: pageOf(row),
+      reference: order === null ? null : hash(order),
+    });
   }
   tx.update(commissionReports)
     .set({ byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null })
