@@ -25,6 +25,7 @@ import { chooseFrame, describeProcessing, setThumbnail } from '#app/features/vid
 import {
   addUploadedVideo,
   explainNoRoom,
+  isUnprocessed,
   prepareIncomingFolder,
 } from '#app/features/videos/video-upload.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
@@ -162,6 +163,8 @@ withFfmpeg('a file that breaks in the middle of processing says so, and may be t
   const failed = await describeProcessing({ source: 'upload', sourceId });
   expect(failed?.state).toBe('failed');
   expect(failed?.error).toContain('This file is not a video.');
+  // It may still name the place of the recording.
+  expect(await isUnprocessed({ source: 'upload', sourceId })).toBe(true);
   copyFileSync(whole, videoPath(file ?? ''));
   expect(await processAgain(sourceId)).toBe(true);
   await processVideos();

@@ -156,7 +156,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** True for an upload that still has its metadata, which processing will remove. Visitors do not get its file. */
+/** True for an upload that still has its metadata, such as the place, though ffmpeg could remove it. Visitors do not get its file. */
 export async function isUnprocessed({
   source,
   sourceId,
@@ -165,7 +165,8 @@ export async function isUnprocessed({
   sourceId: string;
 }): Promise<boolean> {
   if (source !== UPLOAD_PLATFORM) return false;
-  return findVideoFile(sourceId)?.state === 'waiting' && (await hasFfmpeg());
+  const state = findVideoFile(sourceId)?.state ?? 'done';
+  return state !== 'done' && (await hasFfmpeg());
 }
 
 /** Returns the stored file of an uploaded video, or null. */
