@@ -144,9 +144,7 @@ export function build() {
   run(
     process.execPath,
     [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
-    {
-      env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder },
-    },
+    { env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder } },
   );
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);

@@ -140,10 +140,7 @@ for (const path of [
   'LICENSE',
   '.env.example',
 ])
-  cpSync(path, join(target, path), {
-    recursive: true,
-    filter: isShipped,
-  });
+  cpSync(path, join(target, path), { recursive: true, filter: isShipped });
 chmodSync(join(target, 'bin', 'ribbon'), 0o755);
 writeFileSync(
   join(target, 'package.json'),

@@ -19,12 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   db: [],
 };
 /** Types may come from here too, because they do not exist at run time. */
-const TYPES_FROM: Record<string, string[]> = {
-  routes: ['db'],
-  ui: ['db'],
-  lib: ['db'],
-  db: ['lib'],
-};
+const TYPES_FROM: Record<string, string[]> = { routes: ['db'], ui: ['db'], lib: ['db'], db: ['lib'] };
 
 /** The features in their order: each may import the earlier ones. */
 const FEATURES = [
@@ -61,11 +56,7 @@ const { output } = await cruise(
     validate: true,
     ruleSet: {
       forbidden: [
-        {
-          name: 'circle',
-          from: {},
-          to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-        },
+        { name: 'circle', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
       ],
     },
   },

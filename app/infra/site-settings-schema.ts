@@ -60,11 +60,7 @@ export const settingsPages = {
     email: true,
     requireFactor: true,
   }),
-  home: siteSettingsSchema.pick({
-    heroEyebrow: true,
-    heroTitle: true,
-    heroText: true,
-  }),
+  home: siteSettingsSchema.pick({ heroEyebrow: true, heroTitle: true, heroText: true }),
   shop: siteSettingsSchema.pick({ disclosure: true, priceLimits: true, dayPrices: true, synonyms: true }),
   search: siteSettingsSchema.pick({
     pageDescription: true,

@@ -147,10 +147,7 @@ export async function restoreDiscarded(
   {
     settle,
     isOpen,
-  }: {
-    settle: (tx: Transaction, rows: Discarded['rows']) => void;
-    isOpen: (table: string) => boolean;
-  },
+  }: { settle: (tx: Transaction, rows: Discarded['rows']) => void; isOpen: (table: string) => boolean },
 ): Promise<boolean> {
   return write((tx) => {
     const content = readDiscarded(tx, id);

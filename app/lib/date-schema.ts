@@ -32,10 +32,7 @@ function isTime(text: string): boolean {
 export function wallClock(range: RangeName) {
   return z
     .string()
-    .refine((text) => text === '' || isTime(text), {
-      error: 'Enter a valid date and time',
-      abort: true,
-    })
+    .refine((text) => text === '' || isTime(text), { error: 'Enter a valid date and time', abort: true })
     .refine((text) => text === '' || isWithin(text, RANGES[range]), describeRange(range))
     .optional()
     .transform((text) => text || null);

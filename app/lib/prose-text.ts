@@ -1,9 +1,6 @@
 import type { CardName, ProseBlock, ProseNode } from './prose';
 
-type Options = {
-  origin: string;
-  describeCard: (card: CardName) => string;
-};
+type Options = { origin: string; describeCard: (card: CardName) => string };
 
 type Element = Exclude<ProseNode, string>;
 

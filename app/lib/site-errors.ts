@@ -1,9 +1,6 @@
 export const SITE_ERRORS = {
   unavailable: { title: 'Error', text: 'The site cannot do this right now. Please try again in a moment.' },
-  connection: {
-    title: 'This page could not be loaded',
-    text: 'Check your connection and try again.',
-  },
+  connection: { title: 'This page could not be loaded', text: 'Check your connection and try again.' },
   tooMany: { title: 'Too many attempts', text: 'Please wait a few minutes and try again.' },
   tooLarge: {
     title: 'Too large',

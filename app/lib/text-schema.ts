@@ -15,9 +15,7 @@ function atMost(text: z.ZodString, name: string, max: number) {
   return text
     .refine(
       (value) => value.length <= max || (value.length <= MAX_UNITS * max && countCharacters(value) <= max),
-      {
-        error: message,
-      },
+      { error: message },
     )
     .meta({ maxLength: max });
 }

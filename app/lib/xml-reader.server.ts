@@ -43,10 +43,9 @@ export type XmlHandlers = {
 };
 
 /** Reads XML in chunks, with bare `&`. Declared entities are refused: they can expand without end. @throws UnreadableFile */
-export async function createXmlReader(handlers: XmlHandlers): Promise<{
-  write: (text: string) => void;
-  end: () => void;
-}> {
+export async function createXmlReader(
+  handlers: XmlHandlers,
+): Promise<{ write: (text: string) => void; end: () => void }> {
   const { default: sax } = await import('sax');
   const parser = sax.parser(true, { trim: false, position: true });
   const escaper = new AmpersandEscaper();

@@ -51,10 +51,7 @@ export function ProseNodes({ nodes }: { nodes: readonly ProseNode[] }) {
   return <>{nodes.map(renderNode)}</>;
 }
 
-type ProseProps = {
-  blocks: readonly ProseBlock[];
-  renderCards?: (cards: CardName[]) => ReactNode;
-};
+type ProseProps = { blocks: readonly ProseBlock[]; renderCards?: (cards: CardName[]) => ReactNode };
 
 export function Prose({ blocks, renderCards }: ProseProps) {
   return (

@@ -1,10 +1,4 @@
-type ToolProps = {
-  tool: 'copy' | 'share';
-  field: string;
-  label: string;
-  look: string;
-  text?: string;
-};
+type ToolProps = { tool: 'copy' | 'share'; field: string; label: string; look: string; text?: string };
 
 // React compares this constant with itself, so it leaves the elements that scripts add.
 const EMPTY = { __html: '' };

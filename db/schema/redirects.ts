@@ -15,10 +15,6 @@ export const redirects = sqliteTable('redirects', {
 /** Paths that visitors asked for and did not find. They hold no query and nothing about the visitor. */
 export const missingPages = sqliteTable(
   'missing_pages',
-  {
-    path: text().primaryKey(),
-    hits: integer().notNull().default(0),
-    seenAt: time().notNull(),
-  },
+  { path: text().primaryKey(), hits: integer().notNull().default(0), seenAt: time().notNull() },
   (t) => [index('missing_pages_seen').on(t.seenAt), index('missing_pages_hits').on(t.hits, t.seenAt)],
 );

@@ -122,11 +122,13 @@ async function importEarnings(page: Page, visit: (path: string) => Promise<void>
   await visit('/admin/performance');
   await page.getByRole('link', { name: 'Import earnings' }).click();
   const today = new Date().toISOString().slice(0, 10);
-  await page.getByLabel('File').setInputFiles({
-    name: 'webgains.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Title\nDay;Programme;Fee;State;Sub ID\n${today};The Shop;12,50;w toku;v1\n`),
-  });
+  await page
+    .getByLabel('File')
+    .setInputFiles({
+      name: 'webgains.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Title\nDay;Programme;Fee;State;Sub ID\n${today};The Shop;12,50;w toku;v1\n`),
+    });
   await page.getByLabel('Currency').fill('EUR');
   await page.getByRole('button', { name: 'Import report' }).click();
   await page.getByLabel('Network').fill('Webgains');
@@ -241,19 +243,19 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await visit('/admin/feeds');
   await page.getByRole('link', { name: 'Add a feed' }).first().click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The gowns');
-  await page.getByLabel('File').setInputFiles({
-    name: 'feed.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'id,title,link,price,category\nf1,Feather gown,https://shop.example/f1,$70,lingerie\n',
-    ),
-  });
+  await page
+    .getByLabel('File')
+    .setInputFiles({
+      name: 'feed.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'id,title,link,price,category\nf1,Feather gown,https://shop.example/f1,$70,lingerie\n',
+      ),
+    });
   await page.getByRole('button', { name: 'Read the file' }).click();
   await expect(page.getByText('1 new product')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Apply import (1 product)' }).click();
-  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   await visit('/admin/settings/home');

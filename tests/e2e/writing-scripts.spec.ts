@@ -152,11 +152,13 @@ test('an export of another system is imported while its page shows the progress'
   await page.goto(`${site.url}/admin/content-import`);
   await wakeScripts(page);
   const posts = [{ id: 1, title: 'Moved in', slug: 'moved-in', html: '<p>Hi</p>', status: 'published' }];
-  await page.getByLabel('Export file').setInputFiles({
-    name: 'blog.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ data: { posts } })),
-  });
+  await page
+    .getByLabel('Export file')
+    .setInputFiles({
+      name: 'blog.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ data: { posts } })),
+    });
   await page.getByRole('button', { name: 'Start import' }).click();
   await expect(page.getByText('1 guide, 0 pages, 0 images. 1 redirect added.')).toBeVisible({
     timeout: 20_000,

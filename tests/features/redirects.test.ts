@@ -119,9 +119,7 @@ test('a repeated import changes only what is different', async () => {
 test('Yoast’s and bare files are read, and other files are refused', async () => {
   expect(
     await bring('"Origin","Target","Type","Format"\n"old","new","301","plain"\n"gone","","410","plain"\n'),
-  ).toMatchObject({
-    added: 2,
-  });
+  ).toMatchObject({ added: 2 });
   expect(follow('/old')).toBe('/new');
   expect(await bring('/one,/two\n')).toMatchObject({ added: 1 });
   expect(await readRedirectFile('name,email\na,b\n')).toBeNull();

@@ -296,10 +296,7 @@ test('a size of the recipient is in stock or sold out, and the form offers sizes
   const id = product?.id ?? 0;
   const [small, medium] = product?.variants ?? [];
   const find = createStockFinder([{ id, price: '$68' }]);
-  expect(find(id, 'small')).toEqual({
-    text: 'Size small: in stock at Lace & Co, $68',
-    variant: small?.id,
-  });
+  expect(find(id, 'small')).toEqual({ text: 'Size small: in stock at Lace & Co, $68', variant: small?.id });
   expect(find(id, 'M')).toEqual({ text: 'Size M: sold out', variant: medium?.id });
   expect(find(id, 'XL')).toBeNull();
   expect(find(id, undefined)).toBeNull();

@@ -92,10 +92,7 @@ test('a client registers, manages its collection, shares it and logs out', async
     status: 403,
   });
   expect(await his.call(compilationProducts.remove, removal)).toMatchObject({ ok: true, status: 200 });
-  expect(await his.call(compilationProducts.remove, removal)).toMatchObject({
-    ok: false,
-    status: 404,
-  });
+  expect(await his.call(compilationProducts.remove, removal)).toMatchObject({ ok: false, status: 404 });
 
   const first = await his.call(compilations.list, { query: { limit: 1 } });
   expect(first).toMatchObject({
@@ -166,9 +163,7 @@ test('lists continue by cursor without a gap or a duplicate', async () => {
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await admin.call(videos.list, {
-      query: { limit: 3, ...(cursor ? { cursor } : {}) },
-    });
+    const page = await admin.call(videos.list, { query: { limit: 3, ...(cursor ? { cursor } : {}) } });
     if (!page.ok) throw new Error(page.error);
     seen.push(...page.data.map((video) => video.id));
     cursor = page.meta?.nextCursor ?? undefined;
@@ -179,9 +174,7 @@ test('lists continue by cursor without a gap or a duplicate', async () => {
   const next = (paged.ok && paged.meta?.nextCursor) || '';
   const rest = await admin.data(products.list, { query: { cursor: next } });
   expect([...(paged.ok ? paged.data : []), ...rest]).toEqual(shop);
-  expect(await admin.call(videos.list, { query: { cursor: 'nonsense' } })).toMatchObject({
-    status: 400,
-  });
+  expect(await admin.call(videos.list, { query: { cursor: 'nonsense' } })).toMatchObject({ status: 400 });
 });
 
 test('featured, trending and categories hold what their names say', async () => {
@@ -254,9 +247,7 @@ test('concurrent calls for trending ask each platform once', async () => {
 
 test('the API names failed platforms and returns the results of others', async () => {
   platforms.misbehave('broken');
-  const answer = await new ApiClient(site).call(videoSources.listTrending, {
-    query: { category: 'review' },
-  });
+  const answer = await new ApiClient(site).call(videoSources.listTrending, { query: { category: 'review' } });
   platforms.misbehave(null);
   expect(answer).toMatchObject({ ok: true });
   expect(answer.ok && answer.meta?.failed.map(({ source }) => source)).toEqual([

@@ -44,11 +44,7 @@ const MESSAGE =
   '## For the *lake*\n\nThree things, [all of them](/affiliate).\n\n- one\n  - inner\n- two\n\n::product 1\n\n::product 2\n\n::video 1\n\n::collection LakeHouse7\n\n::product 999999\n\n<script>alert(1)</script>';
 
 test('a newsletter has an HTML and a text part with cards', async () => {
-  await admin.post('/admin/settings', {
-    intent: 'save',
-    owner: 'Mara Ohm',
-    address: 'Weg 1\n10115 Berlin',
-  });
+  await admin.post('/admin/settings', { intent: 'save', owner: 'Mara Ohm', address: 'Weg 1\n10115 Berlin' });
   // A price that expires within a day must not be in a mailbox.
   editDatabase(
     site,
@@ -102,12 +98,7 @@ test('found products and images are inserted and previewed without a script', as
   const icon = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'apple-touch-icon.png'));
   const image = new File([icon], 'a.png');
   expect((await send('/admin/newsletter', { ...words, intent: 'insert-image', image })).status).toBe(400);
-  const drawn = await send('/admin/newsletter', {
-    ...words,
-    intent: 'insert-image',
-    image,
-    alt: 'A bow',
-  });
+  const drawn = await send('/admin/newsletter', { ...words, intent: 'insert-image', image, alt: 'A bow' });
   const [line960 = '', address = ''] = /!\[A bow\]\((\/media\/\w{24}-960)\.webp\)/.exec(drawn.text) ?? [];
   await send('/admin/newsletter', { ...words, intent: 'test', message: line960 });
   const html = (await mail.waitFor('warden@site.example', 2)).at(-1)?.html;

@@ -56,11 +56,7 @@ export async function startSite(
     DATA_DIR: dataDir,
     ...settings,
   };
-  const child = spawn(process.execPath, command(under), {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, command(under), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk));

@@ -9,10 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const sources = execFileSync(
   'git',
   ['ls-files', 'app/*.ts', 'app/*.tsx', 'db/*.ts', 'bin/*.js', 'server.js'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
+  { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
   .filter((name) => name !== '')

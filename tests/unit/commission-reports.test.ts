@@ -62,10 +62,7 @@ test.runIf(names.includes('headings-to-guess.json'))('guesses the columns of unk
     const { columns } = guessMapping({ headings, rows: [], above: [] });
     const nameOf = (column: number | undefined) => headings[column ?? -1] ?? null;
     expect({ subId: nameOf(columns.subId), commission: nameOf(columns.commission) }, headings.join()).toEqual(
-      {
-        subId,
-        commission,
-      },
+      { subId, commission },
     );
   }
 });

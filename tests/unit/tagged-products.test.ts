@@ -187,12 +187,7 @@ test('links of a description are read with names and times', () => {
     'Again: https://shop.example/slip?utm_source=yt',
   ].join('\n');
   expect(listDescriptionLinks(text)).toEqual([
-    {
-      url: 'https://shop.example/slip?utm_source=yt',
-      name: 'Silk slip in garnet',
-      at: 84,
-      isShort: false,
-    },
+    { url: 'https://shop.example/slip?utm_source=yt', name: 'Silk slip in garnet', at: 84, isShort: false },
     { url: 'https://shop.example/robe', name: 'The robe', at: null, isShort: false },
     { url: 'https://amzn.to/3abc', name: 'Straw hat', at: null, isShort: true },
     { url: 'https://en.wiki.example/wiki/Slip_(clothing)', name: '', at: null, isShort: false },

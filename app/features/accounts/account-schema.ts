@@ -46,10 +46,7 @@ const code = (message: string) =>
 
 export const codeSchema = z.object({ intent: carried, kind: carried, code: code('Enter a code') });
 
-export const appSchema = z.object({
-  intent: carried,
-  code: code('Enter the code from your app'),
-});
+export const appSchema = z.object({ intent: carried, code: code('Enter the code from your app') });
 
 export const passkeySchema = z.object({ intent: carried, answer: z.string().max(60_000).default('') });
 

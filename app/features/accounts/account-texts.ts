@@ -58,10 +58,7 @@ export const ACCOUNT_ERRORS = {
 
 export const ACCOUNT_NOTICES = {
   emailChanged: { title: 'Email address changed', text: 'Account emails go to it from now on.' },
-  emailAsked: {
-    title: 'Confirmation email sent',
-    text: 'Open the link in the email to your new address.',
-  },
+  emailAsked: { title: 'Confirmation email sent', text: 'Open the link in the email to your new address.' },
 } as const;
 
 export const loginSuccess = (username: string): Toast => ({

@@ -6,11 +6,7 @@ import { loginSteps } from '#db/schema';
 export const STEP_MINUTES = 5;
 const MAX_STEPS = 10;
 
-export type LoginStep = {
-  userId: number;
-  beganAt: Date;
-  redirectTo: string;
-};
+export type LoginStep = { userId: number; beganAt: Date; redirectTo: string };
 
 /** Stores a login that waits for its second step. Returns the token for the cookie. */
 export async function beginStep(step: LoginStep): Promise<string> {

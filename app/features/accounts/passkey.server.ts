@@ -88,12 +88,7 @@ async function nullOnError<T>(work: Promise<T>): Promise<T | null> {
   return work.catch(() => null);
 }
 
-type NewPasskey = {
-  answer: string;
-  name: string;
-  site: RelyingParty;
-  session: string;
-};
+type NewPasskey = { answer: string; name: string; site: RelyingParty; session: string };
 
 /** Adds a passkey. Returns false if the answer is invalid, else recovery codes if the account had none. */
 export async function addPasskey(

@@ -38,11 +38,7 @@ export function exportPersonalData(userId: number) {
     waitingEmail: findEmailChange(userId),
     secondFactor: { app: app !== 'none', recoveryCodes: codes },
     sessions: listSessions({ id: userId, role: account?.role ?? 'user' }, null).map(
-      ({ createdAt, seenAt, browser }) => ({
-        createdAt,
-        seenAt,
-        browser,
-      }),
+      ({ createdAt, seenAt, browser }) => ({ createdAt, seenAt, browser }),
     ),
     passkeys: listPasskeys(userId).map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
     tokens: listTokens(userId).map(({ id, ...token }) => token),

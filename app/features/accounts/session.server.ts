@@ -81,11 +81,7 @@ function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
 
 // Prepared once, because every request of a session runs it.
 const sessionOf = orm
-  .select({
-    user: userColumns,
-    idHash: sessions.idHash,
-    seenAt: sessions.seenAt,
-  })
+  .select({ user: userColumns, idHash: sessions.idHash, seenAt: sessions.seenAt })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
   .where(

@@ -111,10 +111,7 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
     if (!FORMATS.includes(format) || Math.max(width, height) < MIN_SIZE || width * height > PIXELS)
       return null;
     const drawn = await trimmed(bytes);
-    const dense = {
-      height: Math.round(MARK.height * DENSITY),
-      width: Math.round(MARK.width * DENSITY),
-    };
+    const dense = { height: Math.round(MARK.height * DENSITY), width: Math.round(MARK.width * DENSITY) };
     const mark = await storeMark(bytes, drawn, 'mark', dense);
     const large = await storeMark(bytes, drawn, 'large', LARGE);
     const plate = await findPlate(sharp(drawn));

@@ -12,10 +12,7 @@ export const CHANNEL_ERRORS = {
 } as const;
 
 export const SCHEDULES = { daily: 'Every day', off: 'Never' } as const;
-export const AUTO = {
-  candidates: 'List them here',
-  drafts: 'Import them as drafts',
-} as const;
+export const AUTO = { candidates: 'List them here', drafts: 'Import them as drafts' } as const;
 
 export const foundVideos = (count: number) => ({
   title: count === 0 ? 'No new videos' : `${countOf(count, 'new video')} found`,

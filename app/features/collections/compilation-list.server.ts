@@ -124,13 +124,7 @@ export function countClaimable(browserHash: string): number {
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
   const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
   // A private link would bypass the account's password.
-  const moved = {
-    userId,
-    ownerHash: null,
-    manageHash: null,
-    notifyEmail: null,
-    notifyConfirmedAt: null,
-  };
+  const moved = { userId, ownerHash: null, manageHash: null, notifyEmail: null, notifyConfirmedAt: null };
   return write((tx) => {
     // Browsers that a private link opened would bypass the password, too.
     tx.delete(compilationBrowsers)

@@ -85,11 +85,7 @@ export function findAnswerById(compilationId: number, id: number) {
 export function countChoices(compilationId: number): ChoiceCount[] {
   return (
     orm
-      .select({
-        productId: answerChoices.productId,
-        choice: answerChoices.choice,
-        count: count(),
-      })
+      .select({ productId: answerChoices.productId, choice: answerChoices.choice, count: count() })
       .from(answers)
       .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
       // Products that were removed since do not count.

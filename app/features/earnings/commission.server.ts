@@ -92,6 +92,26 @@ function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
   );
 }
 
+/** One statement for all rows, because a report may have many and other writes wait. */
+function prepareInsert(tx: Transaction, own: Pick<Stored, 'reportId' | 'network'>) {
+  return tx
+    .insert(commissions)
+    .values({
+      ...own,
+      key: sql.placeholder('key'),
+      day: sql.placeholder('day'),
+      retailer: sql.placeholder('retailer'),
+      sale: sql.placeholder('sale'),
+      commission: sql.placeholder('commission'),
+      status: sql.placeholder('status'),
+      subId: sql.placeholder('subId'),
+      currency: sql.placeholder('currency'),
+      page: sql.placeholder('page'),
+      reference: sql.placeholder('reference'),
+    })
+    .prepare();
+}
+
 /** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
 export function storeCommissions(
   tx: Transaction,
@@ -109,24 +129,7 @@ export function storeCommissions(
       .map((row) => [row.key, row]),
   );
   const days = read.map(({ day }) => day).sort();
-  // One statement for all rows, because a report may have many and other writes wait.
-  const insert = tx
-    .insert(commissions)
-    .values({
-      reportId,
-      network,
-      key: sql.placeholder('key'),
-      day: sql.placeholder('day'),
-      retailer: sql.placeholder('retailer'),
-      sale: sql.placeholder('sale'),
-      commission: sql.placeholder('commission'),
-      status: sql.placeholder('status'),
-      subId: sql.placeholder('subId'),
-      currency: sql.placeholder('currency'),
-      page: sql.placeholder('page'),
-      reference: sql.placeholder('reference'),
-    })
-    .prepare();
+  const insert = prepareInsert(tx, { reportId, network });
   for (const [key, row] of withKeys(read)) {
     const known = before.get(key);
     if (known === undefined) counts.added += 1;

@@ -44,16 +44,10 @@ export function reportImported(
   const lines = skipped
     .slice(0, MAX_LINES)
     .map(({ line, reason }) => `Line ${line}: ${reason.toLowerCase()}.`);
-  return {
-    title: `${network} report imported`,
-    text: [`${describeCounts(counts)}.`, ...lines].join(' '),
-  };
+  return { title: `${network} report imported`, text: [`${describeCounts(counts)}.`, ...lines].join(' ') };
 }
 
-export const REPORT_KNOWN: Toast = {
-  title: 'Nothing changed',
-  text: 'This file was imported before.',
-};
+export const REPORT_KNOWN: Toast = { title: 'Nothing changed', text: 'This file was imported before.' };
 
 export const REPORT_ERRORS = {
   unreadable: 'Can’t find headings in this file. Upload the CSV file of a network’s transactions.',

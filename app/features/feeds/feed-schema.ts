@@ -79,10 +79,7 @@ export const feedSettingsSchema = z
   .refine(
     ({ filterColumn, filterIs, filterValue }) =>
       filterColumn === '' || !['least', 'most'].includes(filterIs) || /\d/.test(filterValue),
-    {
-      path: ['filterValue'],
-      message: 'Enter a number to compare with.',
-    },
+    { path: ['filterValue'], message: 'Enter a number to compare with.' },
   );
 export type FeedSettings = z.output<typeof feedSettingsSchema>;
 

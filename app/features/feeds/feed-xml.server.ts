@@ -18,11 +18,7 @@ const isNaming = (name: string) =>
   /(?:^|:|_)(?:\w*name|product|title|titel|titre|titolo|nom|nombre|nazwa)$/i.test(name);
 
 type Open = { path: string; hasLink: boolean; hasName: boolean };
-type Structure = {
-  counts: Map<string, number>;
-  paths: Set<string>;
-  parents: Set<string>;
-};
+type Structure = { counts: Map<string, number>; paths: Set<string>; parents: Set<string> };
 
 async function readStructure(file: TextFile): Promise<Structure> {
   const structure: Structure = { counts: new Map(), paths: new Set(), parents: new Set() };

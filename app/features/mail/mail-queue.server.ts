@@ -114,11 +114,7 @@ export async function putOff({ id, attempts }: WaitingMail, error: string, now: 
     await giveUp({ id }, error, now);
     return false;
   }
-  await release(id, {
-    nextAt: new Date(now.getTime() + wait),
-    attempts: attempts + 1,
-    lastError: error,
-  });
+  await release(id, { nextAt: new Date(now.getTime() + wait), attempts: attempts + 1, lastError: error });
   return true;
 }
 

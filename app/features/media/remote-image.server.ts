@@ -4,11 +4,7 @@ import { fetchBytes } from '#app/infra/bounded-fetch.server';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-type Image = {
-  source: string;
-  url: string;
-  host?: string | null;
-};
+type Image = { source: string; url: string; host?: string | null };
 
 type Origins = { hosts: readonly string[]; trusted: string[] };
 

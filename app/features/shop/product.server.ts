@@ -87,10 +87,7 @@ export function listProductPage(
 
 const LISTS = ['featured', 'others'] as const;
 // These must be equal to the conditions of the partial indexes.
-const IN_LIST = {
-  featured: sql`featured = 1 and ${isListed}`,
-  others: sql`featured = 0 and ${isListed}`,
-};
+const IN_LIST = { featured: sql`featured = 1 and ${isListed}`, others: sql`featured = 0 and ${isListed}` };
 
 function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): ProductCard[] {
   const place = limit > 0 ? findPosition([list], { offset, order: 'rising' }) : null;

@@ -64,12 +64,9 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
     if (found !== undefined) free.delete(found.id);
     return found;
   };
-  const rows = variants.slice(0, MAX_VARIANTS).map((variant, position) => ({
-    ...variant,
-    productId,
-    position,
-    found: take(variant),
-  }));
+  const rows = variants
+    .slice(0, MAX_VARIANTS)
+    .map((variant, position) => ({ ...variant, productId, position, found: take(variant) }));
   if (free.size > 0)
     tx.delete(productVariants)
       .where(and(eq(productVariants.productId, productId), inArray(productVariants.id, [...free.keys()])))

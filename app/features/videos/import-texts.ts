@@ -7,14 +7,8 @@ export const IMPORT_ERRORS = {
     title: 'Search failed',
     text: 'This platform is not configured. Choose another platform, or set its key.',
   },
-  category: {
-    title: 'Category required',
-    text: 'Choose a category for these videos.',
-  },
-  host: {
-    title: 'Server not allowed',
-    text: 'Enter the server’s public domain, such as tube.example.',
-  },
+  category: { title: 'Category required', text: 'Choose a category for these videos.' },
+  host: { title: 'Server not allowed', text: 'Enter the server’s public domain, such as tube.example.' },
   noSelection: { title: 'No videos selected', text: 'Please select at least one video to import.' },
   unknownSearch: 'Unknown error occurred',
 } as const;

@@ -86,12 +86,7 @@ export function suggestTaggedProducts(video: { id: number; description: string; 
   const linked = findLinked(links);
   const found = [
     ...links.flatMap(({ url, at }): Found[] =>
-      (linked.get(linkKey(url)) ?? []).map((productId) => ({
-        productId,
-        at,
-        reason: 'link',
-        line: url,
-      })),
+      (linked.get(linkKey(url)) ?? []).map((productId) => ({ productId, at, reason: 'link', line: url })),
     ),
     ...findNames(video.description),
   ];

@@ -28,9 +28,7 @@ export const videoReplaced = ({ from, to }: { from: string; to: string }, undo: 
   undo: { action: undo, intent: 'undo-replace', label: 'Undo' },
 });
 
-export const videosChanged = (count: number): Toast => ({
-  title: `${countOf(count, 'video')} changed`,
-});
+export const videosChanged = (count: number): Toast => ({ title: `${countOf(count, 'video')} changed` });
 
 export const videosRefreshed = (report: {
   refreshed: number;

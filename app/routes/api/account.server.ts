@@ -65,9 +65,7 @@ export const account = {
     status: 201,
     data: userResource,
     failures: [409],
-    example: {
-      body: { username: 'anna', password: 'a good long sentence', email: 'anna@mail.example' },
-    },
+    example: { body: { username: 'anna', password: 'a good long sentence', email: 'anna@mail.example' } },
     async handle({ body, request }) {
       const outcome = await createUser(body);
       return outcome.ok

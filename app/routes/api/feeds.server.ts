@@ -37,9 +37,11 @@ const runResource = z
     feedId: z.int(),
     address: z.string().meta({ description: 'The path of this import.' }),
     name: z.string(),
-    state: z.enum(STATES).meta({
-      description: '`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.',
-    }),
+    state: z
+      .enum(STATES)
+      .meta({
+        description: '`staged`: ready to be applied. `waiting`: needs review, for the reason in `message`.',
+      }),
     undoing: z.boolean().meta({ description: 'The import is being undone.' }),
     message: z.string().nullable(),
     rows: count.meta({ description: 'Number of rows read so far.' }),

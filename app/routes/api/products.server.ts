@@ -128,10 +128,7 @@ export const products = {
         const price = offers.find(({ productId }) => productId === variant.productId)?.price;
         return { ...variant, price: price === '' ? '' : (variant.price ?? price ?? '') };
       });
-      return {
-        data: { ...toProduct(product), variants: variants.map(toVariant) },
-        version,
-      };
+      return { data: { ...toProduct(product), variants: variants.map(toVariant) }, version };
     },
   }),
 

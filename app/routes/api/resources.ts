@@ -130,9 +130,10 @@ export const productResource = z
     brand: text,
     retailer: z.string().meta({ description: 'The name of the retailer, or the host of the link.' }),
     availability: z.enum(AVAILABILITY_NAMES).meta({ description: '`unknown`: the retailer does not say.' }),
-    priceMinor: z.int().nullable().meta({
-      description: 'The price in the smallest unit of the currency; null if it cannot be read.',
-    }),
+    priceMinor: z
+      .int()
+      .nullable()
+      .meta({ description: 'The price in the smallest unit of the currency; null if it cannot be read.' }),
     currency: text.meta({ description: 'ISO 4217.' }),
   })
   .meta({ id: 'Product' });

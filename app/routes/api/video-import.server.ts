@@ -52,9 +52,7 @@ export const videoImport = {
       videos: z.array(z.object({ id: z.int(), source: z.string(), sourceId: z.string() })),
     }),
     message: true,
-    example: {
-      body: { videos: [{ source: 'library', sourceId: '0123456789abcdef' }], category: 'fashion' },
-    },
+    example: { body: { videos: [{ source: 'library', sourceId: '0123456789abcdef' }], category: 'fashion' } },
     async handle({ body, user }) {
       const outcomes = await importVideos(body.videos.map(readRef), body, user);
       const counts = countOutcomes(outcomes);

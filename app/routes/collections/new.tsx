@@ -35,10 +35,7 @@ const SAVE_TITLE = 'Save to a collection';
 const CREATE_TITLE = 'New collection';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.products.length ? SAVE_TITLE : CREATE_TITLE,
-    noindex: true,
-  });
+  pageMeta(matches, { title: page?.products.length ? SAVE_TITLE : CREATE_TITLE, noindex: true });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -21,11 +21,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/contact',
-    title: 'Contact',
-    description: 'Send us your questions and ideas.',
-  });
+  pageMeta(matches, { path: '/contact', title: 'Contact', description: 'Send us your questions and ideas.' });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });

@@ -55,11 +55,7 @@ type Refusal = Parameters<typeof refuse>[2] & { allow?: string };
 
 export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'No page has this URL.' };
 const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };
-const CROSS_SITE = {
-  status: 403,
-  title: 'Cross-site request refused',
-  text: 'Cross-site request refused',
-};
+const CROSS_SITE = { status: 403, title: 'Cross-site request refused', text: 'Cross-site request refused' };
 const EMPTY_METADATA = { status: 400, title: 'Bad Request', text: 'Upload-Metadata must not be empty.' };
 const TOO_LARGE = { status: 413, ...SITE_ERRORS.tooLarge };
 

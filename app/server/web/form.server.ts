@@ -148,10 +148,7 @@ function withErrors({ result, status }: Rejection, validationErrors: Record<stri
 
 /** Accepts a form that anyone may send: rate limit first, then fields. Only a valid form counts toward the limit. */
 export function takeForm<S extends z.ZodObject, T>(
-  sent: Sent<S> & {
-    rule: RateLimit;
-    findErrors?: (form: FormData) => Record<string, string[]>;
-  },
+  sent: Sent<S> & { rule: RateLimit; findErrors?: (form: FormData) => Record<string, string[]> },
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
   const { context, form, schema, rule, also, findErrors } = sent;

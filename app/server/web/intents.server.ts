@@ -24,10 +24,7 @@ export function chooseByForm<Run>(table: Record<string, Run>, form: FormData): R
   return chooseByIntent(table, textOf(form, 'intent'));
 }
 
-type Rows = {
-  name: string;
-  listAll?: (limit: number) => number[];
-};
+type Rows = { name: string; listAll?: (limit: number) => number[] };
 
 /** Reads a list's form: `feature` for the selected rows, `feature:12` for one. `all` is every row that the list finds. */
 export function readBatch(form: FormData, { name, listAll }: Rows): { intent: string; ids: number[] } {

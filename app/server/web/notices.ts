@@ -37,10 +37,7 @@ export const NOTICES = {
   answersSeen: { title: 'Marked as read' },
   answerDeleted: { title: 'Answer deleted' },
   answerBack: { title: 'Answer restored' },
-  newLink: {
-    title: 'Link replaced',
-    text: 'The old link no longer works. Send her the new one.',
-  },
+  newLink: { title: 'Link replaced', text: 'The old link no longer works. Send her the new one.' },
   linkRevoked: { title: 'Private link revoked', text: 'It no longer opens this collection.' },
   remembered: { title: 'Collection remembered', text: 'You can edit it in this browser now.' },
   answersClosed: { title: 'Answers closed' },

@@ -156,8 +156,4 @@ new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
   if (added.some((node) => node instanceof Element && node.querySelector(TAKEN) !== null)) dropSentDraft();
   if (added.length > 0 || changes.some(({ type }) => type === 'attributes')) start(document);
-}).observe(document.body, {
-  childList: true,
-  subtree: true,
-  attributeFilter: ['data-draft-shows'],
-});
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-draft-shows'] });

@@ -71,8 +71,5 @@ export function drawMobiledoc(json: string): DrawnText | null {
   };
   const doc = mobiledocSchema.safeParse(parseJson(json)).data;
   if (doc === undefined) return null;
-  return {
-    html: doc.sections.map((section) => drawSection(doc, section)).join('\n'),
-    unread: [...unread],
-  };
+  return { html: doc.sections.map((section) => drawSection(doc, section)).join('\n'), unread: [...unread] };
 }

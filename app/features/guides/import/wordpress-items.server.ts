@@ -3,12 +3,7 @@ import { createXmlReader } from '#app/lib/xml-reader.server';
 
 /** Texts by element name. Custom fields have the prefix `meta:`. */
 export type Item = Map<string, string>;
-export type Export = {
-  items: Item[];
-  comments: number;
-  base: string | null;
-  authors: Map<string, string>;
-};
+export type Export = { items: Item[]; comments: number; base: string | null; authors: Map<string, string> };
 
 type Ended = { found: Export; item: Item | null; fields: Item; text: string };
 
@@ -35,12 +30,7 @@ function addTerm(item: Item | null, domain: string, name: string): void {
 
 /** Reads a WXR file as a stream, because exports are large. @throws UnreadableFile */
 export async function readItems(path: string): Promise<Export> {
-  const found: Export = {
-    items: [],
-    comments: 0,
-    base: null,
-    authors: new Map(),
-  };
+  const found: Export = { items: [], comments: 0, base: null, authors: new Map() };
   let domain = '';
   const names: string[] = [];
   let item: Item | null = null;

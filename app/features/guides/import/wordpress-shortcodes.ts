@@ -28,10 +28,7 @@ function drawMedia(name: string, values: string): string {
 
 const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', 'sitemap']);
 
-export type Attachments = {
-  byId: Map<string, string>;
-  byPost: Map<string, string[]>;
-};
+export type Attachments = { byId: Map<string, string>; byPost: Map<string, string[]> };
 
 /** Turns WordPress' own shortcodes into HTML. Others are removed, and their names are reported. */
 export function readShortcodes(

@@ -69,11 +69,7 @@ async function readBody(text: ImportedText, work: Work) {
 
 function repairBody(body: string, work: Work): Promise<string> {
   const { findPath } = createLookups(work);
-  return repairLinks(body, {
-    siteUrl: work.siteUrl,
-    findPath,
-    fetchImage: (url) => work.images.fetch(url),
-  });
+  return repairLinks(body, { siteUrl: work.siteUrl, findPath, fetchImage: (url) => work.images.fetch(url) });
 }
 
 async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {

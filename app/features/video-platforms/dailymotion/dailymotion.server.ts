@@ -116,10 +116,7 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
   const { list, page, has_more } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, list);
   if (items === null) return null;
-  return {
-    videos: items.map(readVideo),
-    next: has_more === true ? String((page ?? 1) + 1) : undefined,
-  };
+  return { videos: items.map(readVideo), next: has_more === true ? String((page ?? 1) + 1) : undefined };
 }
 
 export function readOne(json: unknown): PlatformVideo | null {

@@ -1,8 +1,6 @@
 import { httpUrl, readSettings } from '#app/infra/env.server';
 
-const { PEERTUBE_URL } = readSettings({
-  PEERTUBE_URL: [httpUrl.optional(), 'the URL of a PeerTube server'],
-});
+const { PEERTUBE_URL } = readSettings({ PEERTUBE_URL: [httpUrl.optional(), 'the URL of a PeerTube server'] });
 
 export const settings =
   PEERTUBE_URL === undefined

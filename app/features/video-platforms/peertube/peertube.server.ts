@@ -98,10 +98,7 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
   if (id === undefined) return null;
   const host = named?.toLowerCase() ?? null;
   // UUIDs ignore case, short UUIDs do not.
-  return {
-    id: UUID.test(id) ? id.toLowerCase() : id,
-    host: host === settings?.host ? null : host,
-  };
+  return { id: UUID.test(id) ? id.toLowerCase() : id, host: host === settings?.host ? null : host };
 }
 
 const PATHS: Record<string, string> = { channel: 'video-channels', account: 'accounts' };

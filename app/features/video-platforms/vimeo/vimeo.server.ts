@@ -58,10 +58,7 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
   const { data, page, paging } = listSchema.safeParse(json).data ?? {};
   const items = readAnswerItems(itemSchema, data);
   if (items === null) return null;
-  return {
-    videos: items.map(readVideo),
-    next: paging?.next ? String((page ?? 1) + 1) : undefined,
-  };
+  return { videos: items.map(readVideo), next: paging?.next ? String((page ?? 1) + 1) : undefined };
 }
 
 export function readOne(json: unknown): PlatformVideo | null {
@@ -128,10 +125,7 @@ export const vimeo: SearchablePlatform = {
   name: 'vimeo',
   label: LABEL,
   configured: () => settings.VIMEO_ACCESS_TOKEN !== undefined,
-  images: {
-    hosts: ['.vimeocdn.com'],
-    trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO],
-  },
+  images: { hosts: ['.vimeocdn.com'], trusted: () => [settings.VIMEO_API_URL, settings.OEMBED_URL_VIMEO] },
   readVideoUrl,
 
   buildPlayer({ sourceId, embedUrl }) {

@@ -4,11 +4,7 @@ import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 
-type EmailFormProps = {
-  email: string;
-  pendingEmail: string | null;
-  result: FormResult | undefined;
-};
+type EmailFormProps = { email: string; pendingEmail: string | null; result: FormResult | undefined };
 
 export function EmailForm({ email, pendingEmail, result }: EmailFormProps) {
   const { text } = fieldsOf({ form: 'account', result });

@@ -23,10 +23,7 @@ import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
   right: 'overview',
-  heading: () => ({
-    title: 'Overview',
-    actions: <LinkButton href="/" look="small" label="View site" />,
-  }),
+  heading: () => ({ title: 'Overview', actions: <LinkButton href="/" look="small" label="View site" /> }),
 };
 
 const DAY = 86_400_000;

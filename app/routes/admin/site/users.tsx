@@ -29,10 +29,7 @@ import { PasswordBoundary } from '#app/ui/password-page';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({ title: 'Users' }),
-};
+export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Users' }) };
 
 export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
   const params = new URL(request.url).searchParams;

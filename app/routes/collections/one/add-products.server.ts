@@ -53,12 +53,7 @@ export async function add(change: Change) {
         '': [form.has('product') ? PRODUCT_ERRORS.noProduct.text : COLLECTION_ERRORS.nothingTicked],
       }),
     );
-  const outcome = await addCompilationItem({
-    compilationId: id,
-    productId,
-    owner,
-    note: parsed.value.note,
-  });
+  const outcome = await addCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note });
   if (outcome === 'not-found') throw compilationNotFound();
   if (outcome === 'no-product')
     return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));

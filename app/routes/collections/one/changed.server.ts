@@ -9,13 +9,7 @@ import { NOTICES, type Notice } from '#app/server/web/notices';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import type { LinkWithQr } from '#app/ui/private-link';
 
-export type Change = {
-  id: number;
-  owner: Owner;
-  form: FormData;
-  request: Request;
-  context: AppLoadContext;
-};
+export type Change = { id: number; owner: Owner; form: FormData; request: Request; context: AppLoadContext };
 export type ChangeResult = FormResult & { manageLink?: LinkWithQr };
 
 export type ChangeResponse = Promise<Response | ReturnType<typeof data<ChangeResult>>>;

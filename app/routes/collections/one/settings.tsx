@@ -11,10 +11,7 @@ import { PrivateLinkSettings, ReplaceLink } from './private-links';
 type SettingsProps = Pick<
   OwnerViewProps,
   'compilation' | 'notice' | 'card' | 'formPath' | 'hasPrivateLink'
-> & {
-  result: FormResult | undefined;
-  manageLink: LinkWithQr | undefined;
-};
+> & { result: FormResult | undefined; manageLink: LinkWithQr | undefined };
 
 /** Makes a private collection public before it can be shared, so that she never gets a link that she cannot open. */
 export function Publish({

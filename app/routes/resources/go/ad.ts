@@ -13,8 +13,5 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const counts = isAdShown(ad, new Date());
   if (counts && request.method === 'GET' && isHuman(headers) && !wantsNoCount(headers))
     countLater('ad-click', String(ad.id));
-  return redirect(link, {
-    status: 302,
-    headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
-  });
+  return redirect(link, { status: 302, headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } });
 }

@@ -85,9 +85,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const { code } = source;
   return redirect(
     code === null ? shop : addSubId(shop, code, parseSubIdRules(readSiteSettings().subIdRules)),
-    {
-      status: 302,
-      headers: HEADERS,
-    },
+    { status: 302, headers: HEADERS },
   );
 }

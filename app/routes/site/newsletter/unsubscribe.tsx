@@ -23,10 +23,7 @@ function find(request: Request) {
 /** Shows the button only, because mail scanners open links in emails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
-  return {
-    email: subscriber?.email ?? null,
-    url: withParam('/newsletter/unsubscribe', 'token', token),
-  };
+  return { email: subscriber?.email ?? null, url: withParam('/newsletter/unsubscribe', 'token', token) };
 }
 
 /** Answers the button and RFC 8058's one-click post, which comes without cookies and follows no redirects. */

@@ -3,11 +3,7 @@ import { formatStartTime, startTimePath } from '#app/lib/start-time';
 import { VideoImage } from '#app/ui/video-card';
 
 type Seen = VideoCardData & { at: number | null };
-type SeenInProps = {
-  total: number;
-  videos: Seen[];
-  openedFrom: string | undefined;
-};
+type SeenInProps = { total: number; videos: Seen[]; openedFrom: string | undefined };
 
 function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
   if (at !== null) return startTimePath(id, at, openedFrom);

@@ -20,10 +20,7 @@ import { FilterBar } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-  heading: () => ({ title: 'Collections' }),
-};
+export const handle: RouteHandle = { right: 'audience', heading: () => ({ title: 'Collections' }) };
 
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;

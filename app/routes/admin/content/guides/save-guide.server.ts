@@ -87,10 +87,7 @@ const save = (publishing: Publishing) => async (change: GuideChange & { values: 
 
 async function preview({ context, values }: GuideChange & { values: Values }) {
   const { blocks } = readGuideText(textValueOf(values, 'body'));
-  const answer: GuideAnswer = {
-    initialValue: values,
-    preview: previewBlocks(blocks, clockOf(context)),
-  };
+  const answer: GuideAnswer = { initialValue: values, preview: previewBlocks(blocks, clockOf(context)) };
   return data(answer);
 }
 

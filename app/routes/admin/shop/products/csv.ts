@@ -6,9 +6,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { requireRight } from '#app/server/web/require-right.server';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-};
+export const handle: RouteHandle = { right: 'shop' };
 
 /** Exports all products, in the columns that feeds recognize. */
 export async function loader({ request }: LoaderFunctionArgs) {

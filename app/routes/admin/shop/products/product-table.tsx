@@ -25,12 +25,7 @@ export function ProductTable({ products, address, list }: ProductTableProps) {
         </>
       ),
     },
-    {
-      heading: 'Price',
-      kind: 'number',
-      link: sortLink(address, list, 'price'),
-      cell: ({ price }) => price,
-    },
+    { heading: 'Price', kind: 'number', link: sortLink(address, list, 'price'), cell: ({ price }) => price },
     { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },
     {
       heading: 'Availability',

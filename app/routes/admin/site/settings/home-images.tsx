@@ -8,12 +8,7 @@ import { ImageField } from '#app/ui/image-field';
 
 const HERO_LABELS = ['Headline, left', 'Headline, right', 'Headline, on top'];
 
-type ImageChoiceProps = {
-  name: string;
-  label: string;
-  src: string | null;
-  result: FormResult | undefined;
-};
+type ImageChoiceProps = { name: string; label: string; src: string | null; result: FormResult | undefined };
 
 function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
   return (
@@ -33,10 +28,7 @@ function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
   );
 }
 
-type HomeImagesProps = {
-  hero: (string | null)[];
-  result: FormResult | undefined;
-};
+type HomeImagesProps = { hero: (string | null)[]; result: FormResult | undefined };
 
 export function HomeImages({ hero, result }: HomeImagesProps) {
   return (

@@ -65,10 +65,7 @@ export const CHANNEL_INTENTS = {
   async unfollow({ channel, actor, request }: ChannelChange) {
     const trashId = await unfollowChannel(channel, actor);
     const action = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/channels/${channel.id}`);
-    const toast: Toast = {
-      title: 'Channel unfollowed',
-      undo: { action, intent: 'restore', label: 'Undo' },
-    };
+    const toast: Toast = { title: 'Channel unfollowed', undo: { action, intent: 'restore', label: 'Undo' } };
     return redirectWithToast(request, '/admin/channels', { toast });
   },
 };
