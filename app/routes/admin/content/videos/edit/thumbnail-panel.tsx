@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { Button } from '#app/ui/button';
 import { ImageField } from '#app/ui/image-field';
-import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
+import { useUpdates } from '#app/ui/use-updates';
 
 type Processing = {
   state: 'waiting' | 'done' | 'failed';
@@ -34,10 +34,11 @@ function ProcessingState({ action, processing }: { action: string; processing: P
     );
   return (
     <div role="status" className="grid gap-2">
-      <noscript>
-        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
-      </noscript>
       <p>Processing: {progress} %. Visitors can play the video when it is done.</p>
+      {/* A document that refreshed itself would lose what the editor types. */}
+      <noscript>
+        <a href={action}>Show the progress again</a>
+      </noscript>
       <progress className="w-full" value={progress} max={100} aria-label="Processed" />
     </div>
   );
