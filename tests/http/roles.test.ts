@@ -71,7 +71,7 @@ function expected({ pattern, handle, takesPosts }: BuiltRoute, method: string, w
   // Programs cannot follow a redirect to the login.
   if (who === 'nobody') return isForPrograms(pattern) ? 401 : 'asked to log in';
   if (!hasRight(who, right)) return 403;
-  return isForPrograms(pattern) && method === 'GET' ? 405 : 'let through';
+  return isForPrograms(pattern) && ['GET', 'PUT'].includes(method) ? 405 : 'let through';
 }
 
 function isForPrograms(pattern: string): boolean {
