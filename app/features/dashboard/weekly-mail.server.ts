@@ -34,7 +34,7 @@ export async function queueWeeklyMail(now: Date): Promise<void> {
   });
 }
 
-/** Writes the weekly email: what earned, what broke and what waits. Returns null for a person who is no administrator anymore. */
+/** Writes the weekly email: what earned, what broke and what waits. Returns null if the recipient is not an administrator. */
 export async function writeWeeklyMail(
   { subjectId, createdAt }: WaitingMail,
   settings: MailSettings,

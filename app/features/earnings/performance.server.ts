@@ -1,11 +1,10 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Span, totalsByDay, totalsBySubject } from '#app/features/analytics/analytics.server';
 import { nameCategory } from '#app/features/categories/category.server';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { nameRetailer } from '#app/lib/shop-name';
-import { guides, newsletterIssues, products, videos } from '#db/schema';
 import { addAmount, type Money } from './money';
 import type { Sums } from './performance-figures';
 import { addDays, type Dimension } from './performance-range';
@@ -71,43 +70,25 @@ export function mainCurrency(earnings: Money): string {
 
 const union = (parts: SQL[]) => sql.join(parts, sql` UNION ALL `);
 
-const NAMES: Partial<
-  Record<Dimension, [folder: string, load: (ids: number[]) => { id: number; name: string }[]]>
-> = {
-  video: [
-    '/admin/videos',
-    (ids) =>
-      orm.select({ id: videos.id, name: videos.title }).from(videos).where(inArray(videos.id, ids)).all(),
-  ],
-  guide: [
-    '/admin/guides',
-    (ids) =>
-      orm.select({ id: guides.id, name: guides.title }).from(guides).where(inArray(guides.id, ids)).all(),
-  ],
-  product: [
-    '/admin/products',
-    (ids) =>
-      orm
-        .select({ id: products.id, name: products.name })
-        .from(products)
-        .where(inArray(products.id, ids))
-        .all(),
-  ],
-  newsletter: [
-    '/admin/newsletter',
-    (ids) =>
-      orm
-        .select({ id: newsletterIssues.id, name: newsletterIssues.subject })
-        .from(newsletterIssues)
-        .where(inArray(newsletterIssues.id, ids))
-        .all(),
-  ],
+/** The screen of a row, and the table and column of its name. */
+const NAMES: Partial<Record<Dimension, [folder: string, table: string, column: string]>> = {
+  video: ['/admin/videos', 'videos', 'title'],
+  guide: ['/admin/guides', 'guides', 'title'],
+  product: ['/admin/products', 'products', 'name'],
+  newsletter: ['/admin/newsletter', 'newsletter_issues', 'subject'],
 };
 
 /** Names rows by their key: an id, a retailer or a category. */
 function nameRows(by: Dimension, keys: string[]): (key: string) => Pick<PerformanceRow, 'name' | 'path'> {
-  const [folder = '', load] = NAMES[by] ?? [];
-  const names = new Map(load?.(keys.map(Number)).map(({ id, name }) => [String(id), name]));
+  const [folder = '', table, column = ''] = NAMES[by] ?? [];
+  const found =
+    table === undefined
+      ? []
+      : orm.all<{ id: number; name: string }>(
+          sql`SELECT id, ${sql.raw(column)} AS name FROM ${sql.raw(table)}
+            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(keys.map(Number))}))`,
+        );
+  const names = new Map(found.map(({ id, name }) => [String(id), name]));
   return (key) => {
     if (by === 'category') return { name: nameCategory(key), path: null };
     if (by === 'retailer') return { name: nameRetailer(key) || 'No retailer', path: null };

@@ -118,7 +118,7 @@ function statusOf(
     : status;
 }
 
-/** Returns the network's id of a row: null for a network without ids, undefined for a row that is no transaction. */
+/** Returns the network's id of a row: null for a network without ids, undefined for a row without a transaction. */
 function idOf(row: ReportRow, { network, cell, named }: Reader): string | null | undefined {
   if (network?.joined) {
     const parts = network.joined.map((name) => named(row, name));
@@ -163,7 +163,7 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
   };
 }
 
-/** Reads the rows of a report. Totals are left out, other rows that are no commissions are returned with the reason. */
+/** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason. */
 export function readReport(table: ReportTable, mapping: ReportMapping): ReadReport {
   const reader = createReader({ ...mapping, table });
   const report: ReadReport = { commissions: [], skipped: [], unknownWords: [] };

@@ -32,7 +32,7 @@ export async function setThumbnail(id: number, thumbnailUrl: string, actor: Acto
   });
 }
 
-/** Makes a frame of an uploaded video its thumbnail. Returns false when there is no such frame. */
+/** Makes a frame of an uploaded video its thumbnail. Returns false if that frame does not exist. */
 export async function chooseFrame(id: number, frame: number, actor: Actor): Promise<boolean> {
   const video = findVideo(id);
   if (video?.source !== UPLOAD_PLATFORM || !FRAMES.includes(frame)) return false;
