@@ -153,6 +153,32 @@ test.each([
   expect(factsOf(json)).toMatchObject({ name: 'Cup', price: eur('9.00') });
 });
 
+test.each([
+  ['a CDATA section', (json: string) => `/*<![CDATA[*/ ${json} /*]]>*/`],
+  ['a CDATA section in line comments', (json: string) => `//<![CDATA[\n${json}\n//]]>`],
+  ['an HTML comment', (json: string) => `<!-- ${json} -->`],
+  ['comments', (json: string) => `/* made by a plugin */ ${json.replace('{', '{ // the cup\n')} // end`],
+])('reads a block of JSON-LD with %s', (_, wrap) => {
+  const product = {
+    '@type': 'Product',
+    name: 'Cup',
+    url: 'https://a.example/p',
+    offers: { price: 9, priceCurrency: 'EUR' },
+  };
+  const html = `<script type="application/ld+json">${wrap(JSON.stringify(product))}</script>`;
+  const page = facts(readProductHtml(html, 'https://a.example/p'));
+  expect(page).toMatchObject({ name: 'Cup', price: eur('9.00') });
+});
+
+test('reads the parts of microdata that an itemref names, before and after the item', () => {
+  const html = `<div id="gallery"><img itemprop="image" src="/cup.jpg"></div>
+    <div itemscope itemtype="https://schema.org/Product" itemref="gallery price none"><b itemprop="name">Cup</b></div>
+    <p id="price" itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">9</b>
+    <meta itemprop="priceCurrency" content="EUR"></p><b itemprop="name">Other</b>`;
+  const page = facts(readProductHtml(html, 'https://a.example/p'));
+  expect(page).toEqual({ name: 'Cup', price: eur('9.00'), images: ['https://a.example/cup.jpg'] });
+});
+
 test('prefers the product that the title names', () => {
   const product = (name: string, price: number) => ({
     '@type': 'Product',

@@ -42,7 +42,7 @@ const LINE = /^(?:br|dd|dt|hr|li|tr)$/;
 
 type Attributes = Record<string, string>;
 type Taker = (text: string) => void;
-type Element = { name: string; isScope: boolean; take: Taker | null; textFrom: number };
+type Element = { name: string; scopes: number; take: Taker | null; textFrom: number };
 
 /** Collects the markup of a page in one pass without a tree, so that deep nesting cannot exhaust the stack. */
 class MarkupReader {
@@ -61,6 +61,11 @@ class MarkupReader {
   private takers = 0;
   private properties = 0;
   private hidden = 0;
+  /** What the elements hold that an `itemref` may name, by id (HTML, 5.2.2). */
+  private readonly parts = new Map<string, StructuredNode>();
+  private readonly references: [StructuredNode, string[]][] = [];
+
+  constructor(private readonly referenced: ReadonlySet<string>) {}
 
   open(name: string, attributes: Attributes): void {
     if (this.elements.length > MAX_DEPTH) throw new TooDeep();
@@ -69,6 +74,8 @@ class MarkupReader {
     let take = this.takerOf(name, attributes);
     const isScope = 'itemscope' in attributes;
     const names = (attributes.itemprop ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+    const before = this.scopes.length;
+    if (before === 0 && this.referenced.has(attributes.id ?? '')) this.openPart(attributes.id ?? '');
     const owner = this.scopes.at(-1);
     if (isScope) this.openScope(attributes, names, owner);
     else if (owner !== undefined && names.length > 0) {
@@ -85,7 +92,7 @@ class MarkupReader {
     if (this.takers >= MAX_NESTING) take = null;
     if (take !== null) this.takers += 1;
     if (name === 'style' || (name === 'script' && take === null)) this.hidden += 1;
-    this.elements.push({ name, isScope, take, textFrom: this.texts.length });
+    this.elements.push({ name, scopes: this.scopes.length - before, take, textFrom: this.texts.length });
   }
 
   text(text: string): void {
@@ -95,9 +102,9 @@ class MarkupReader {
   close(): void {
     const element = this.elements.pop();
     if (element === undefined) return;
-    const { name, isScope, take, textFrom } = element;
+    const { name, scopes, take, textFrom } = element;
     if (name === 'style' || (name === 'script' && take === null)) this.hidden -= 1;
-    if (isScope) this.scopes.pop();
+    this.scopes.length -= scopes;
     if (take !== null) {
       const text = this.texts.slice(textFrom).join('');
       take(name === 'script' ? text : text.slice(0, MAX_TEXT));
@@ -130,8 +137,23 @@ class MarkupReader {
     this.markup.metas.set(key, [...(this.markup.metas.get(key) ?? []), content].slice(0, 20));
   }
 
+  private openPart(id: string): void {
+    const part = this.parts.get(id) ?? createNode();
+    this.parts.set(id, part);
+    this.scopes.push(part);
+  }
+
+  /** Adds the properties of referenced elements to the items that name them. */
+  finish(): PageMarkup {
+    for (const [item, ids] of this.references)
+      for (const part of ids.map((id) => this.parts.get(id)))
+        for (const [name, values] of Object.entries(part ?? {}))
+          item[name] = [...(item[name] ?? []), ...values];
+    return this.markup;
+  }
+
   private openScope(
-    { itemtype = '', content }: Attributes,
+    { itemtype = '', content, itemref }: Attributes,
     names: string[],
     owner: StructuredNode | undefined,
   ): void {
@@ -139,6 +161,7 @@ class MarkupReader {
     item['@type'] = itemtype.split(/\s+/).map(plainTerm);
     // Some shops write the name of a brand there.
     if (content !== undefined) item.name = [content];
+    if (itemref !== undefined) this.references.push([item, itemref.split(/\s+/)]);
     this.scopes.push(item);
     if (owner !== undefined && names.length > 0) this.addProperty(owner, names, item);
     else if (this.markup.microdata.length < MAX_PROPERTIES) this.markup.microdata.push(item);
@@ -166,7 +189,10 @@ function propertyValue(element: string, attributes: Attributes): string | null {
 }
 
 export function readMarkup(html: string): PageMarkup {
-  const reader = new MarkupReader();
+  const named = [
+    ...html.matchAll(/\bitemref\s*=\s*(?:"([^"]{1,500})"|'([^']{1,500})'|([^\s>"']{1,500}))/gi),
+  ].slice(0, 50);
+  const reader = new MarkupReader(new Set(named.flatMap((match) => match.slice(1).join(' ').split(/\s+/))));
   const parser = new Parser({
     onopentag: (name, attributes) => reader.open(name, attributes),
     ontext: (text) => reader.text(text),
@@ -177,5 +203,5 @@ export function readMarkup(html: string): PageMarkup {
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
   }
-  return reader.markup;
+  return reader.finish();
 }

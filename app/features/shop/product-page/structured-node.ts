@@ -39,10 +39,14 @@ function toValues(json: unknown, depth = 0): StructuredValue[] {
   return [node];
 }
 
-/** Repairs what shops often write: comments around the block, line breaks in texts, a comma before a bracket. */
+/** Repairs what shops often write: comments around or in the block, line breaks in texts, a comma before a bracket. */
 function repair(text: string): string {
   return text
-    .replace(/^\s*(?:<!--|\/\/<!\[CDATA\[|\/\*<!\[CDATA\[\*\/)|(?:-->|\/\/\]\]>|;)\s*$/g, '')
+    .replace(
+      /^\s*(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/[/*]\s*)?(?:-->|\]\]>)(?:\s*\*\/)?\s*$|;\s*$/g,
+      '',
+    )
+    .replace(/("(?:[^"\\]|\\.)*(?:"|\\?$))|\/\/[^\n]*|\/\*.*?(?:\*\/|$)/gs, '$1')
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/,\s*([}\]])/g, '$1')
     .replaceAll("\\'", "'");
