@@ -10,14 +10,23 @@ const MAX_SIZE = 500 * 1024;
 const MAX_SITES = 500;
 const sites = new Map<string, { robots: Robots | null; until: number }>();
 
-/** Applies a robots.txt (RFC 9309). A line without a colon counts, as it does for Google. */
+/** Applies a robots.txt (RFC 9309). */
 export function isAllowed(text: string, url: string, agent = AGENT): boolean {
-  return parseRobots(text, url).isAllowed(url, agent) ?? true;
+  return parseRobots(text, url).isAllowed(plainUrl(url), agent) ?? true;
 }
 
+/** Decodes the characters that mean the same when they are encoded (RFC 3986, section 2.3). */
+function plainUrl(text: string): string {
+  return text.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
+}
+
+/** Reads like Google a line without a colon, a misspelled `Disallow`, and the name of an agent up to its first space. */
 function parseRobots(text: string, url: string): Robots {
-  const lines = text.replace(/^(\s*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ');
-  return robotsParser(new URL('/robots.txt', url).href, lines);
+  const lines = text
+    .replace(/^\s*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
+    .replace(/^(\s*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
+    .replace(/^(\s*user-agent\s*:\s*\S+).*/gim, '$1');
+  return robotsParser(new URL('/robots.txt', url).href, plainUrl(lines));
 }
 
 /** Fetches a site's robots.txt once a day. Returns null when it cannot be reached. */
@@ -41,7 +50,7 @@ async function readRobots(origin: string): Promise<Robots | null> {
 /** Returns whether the site's robots.txt allows a request, or null when it cannot be reached. */
 export async function mayRequest(url: string): Promise<boolean | null> {
   const robots = await readRobots(new URL(url).origin);
-  return robots === null ? null : (robots.isAllowed(url, AGENT) ?? true);
+  return robots === null ? null : (robots.isAllowed(plainUrl(url), AGENT) ?? true);
 }
 
 /** Returns true when `mayRequest` needs no request of its own. */

@@ -28,6 +28,16 @@ test.each([
   expect(isAllowed(ROBOTS, SITE + path, agent)).toBe(allowed);
 });
 
+test.each([
+  ['a space in the name of an agent', 'User-agent: Ribbon Bot\nDisallow: /x', '/x'],
+  ['a misspelled rule', 'User-agent: *\nDissalow: /x', '/x'],
+  ['an encoded letter in a rule', 'User-agent: *\nDisallow: /%7Ejoe/%61', '/~joe/a'],
+  ['an encoded letter in a URL', 'User-agent: *\nDisallow: /~joe/a', '/%7ejoe/%61'],
+])('a robots.txt with %s counts', (_, text, path) => {
+  expect(isAllowed(text, SITE + path)).toBe(false);
+  expect(isAllowed(text, `${SITE}/other`)).toBe(true);
+});
+
 test('everything is allowed without a robots.txt', () => {
   expect(isAllowed('', `${SITE}/x`)).toBe(true);
   expect(isAllowed('User-agent: *\nDisallow:', `${SITE}/x`)).toBe(true);
