@@ -319,11 +319,21 @@ const CJ = [
   'Lace,c2,"Robe, M",https://shop.example/c2,https://shop.example/c1.jpg,49.00 USD,out of stock,Robes,ROBE,M,Ivory',
 ].join('\n');
 
+const WIX = [
+  'handle,fieldType,name,visible,plainDescription,media,price,strikethroughPrice,inventory,productOptionName1,productOptionChoices1,productOptionName2,productOptionChoices2',
+  'robe,PRODUCT,Robe,TRUE,<p>Silk.</p>,,,,,Colour,#FFFFF0:Ivory,Size,S;M;L',
+  'robe,VARIANT,,TRUE,,,39,45,IN_STOCK,Colour,Ivory,Size,S',
+  'robe,VARIANT,,TRUE,,,49,,0,Colour,Ivory,Size,M',
+  'robe,VARIANT,,FALSE,,,9,,5,Colour,Ivory,Size,L',
+  'robe,MEDIA,,,,https://static.example/robe.jpg,,,,,,,',
+].join('\n');
+
 test.each([
-  ['WooCommerce', WOO],
-  ['CJ', CJ],
-])('a product of %s has its sizes and colors', async (_, file) => {
-  const feedImport = await readFirstFile(file);
+  ['WooCommerce', WOO, {}],
+  ['CJ', CJ, {}],
+  ['Wix', WIX, { template: 'https://shop.example/{handle}', currency: 'USD', category: 'fashion' }],
+])('a product of %s has its sizes and colors', async (_, file, settings) => {
+  const feedImport = await readFirstFile(file, settings);
   await applyImport(feedImport);
   expect(productsOf(feedImport.feedId)).toMatchObject([
     {

@@ -14,7 +14,7 @@ export const COLUMN_NAMES: Record<FeedField, string[]> = {
   name: listNames('name | title | product name | productname | product title | titel | product'),
   description: listNames(`
     description | body (html) | long product description | product description | long description | desc |
-    body | details | short product description | short description | shortdescription | productdescription`),
+    body | details | plaindescription | short product description | short description | shortdescription | productdescription`),
   // The price with tax comes before `price`: customers never pay the price without tax.
   price: listNames(`
     sale price | saleprice | search price | final price | price vat | price with vat | price incl vat |
@@ -23,7 +23,7 @@ export const COLUMN_NAMES: Record<FeedField, string[]> = {
   originalPrice: listNames(`
     original price | originalprice | old price | oldprice | price old | initial price |
     variant compare at price | compare at price | rrp price | product price old | regular price |
-    retail price | retailprice | rrp | list price`),
+    retail price | retailprice | rrp | list price | strikethroughprice`),
   currency: listNames(
     'currency | currency code | price currency | display price currency | currencyid | currencysymbol | curr',
   ),
@@ -34,7 +34,7 @@ export const COLUMN_NAMES: Record<FeedField, string[]> = {
   image: listNames(`
     image link | image | merchant image url | large image | image src | product image url | imageurl |
     image url | images | bigimage | aw image url | picture | thumbnail | photo | productimage | imgurl |
-    imageurls | img | imgs | image path | mimage | awimage | productimageurl`),
+    imageurls | img | imgs | image path | mimage | awimage | productimageurl | media`),
   category: listNames(`
     merchantsubcategory | category | categories | product type | merchantcategory | merchant category |
     merchant product category path | advertisercategory | primary category | type | product category |

@@ -180,7 +180,7 @@ export function joinShopRows(
   columns: readonly string[],
 ): AsyncGenerator<FeedLine> {
   const has = (...names: string[]) => names.every((name) => columns.includes(name));
-  if (has('handleId', 'fieldType')) return joinWix(rows);
+  if (has('fieldType', 'productOptionName1')) return joinWix(rows);
   if (has('Type', 'Published', 'Visibility in catalog', 'Regular price')) return joinVariations(rows);
   return has('Title') && (columns[0] === 'Handle' || has('URL handle')) ? joinShopify(rows) : rows;
 }
