@@ -77,6 +77,16 @@ test('every command that a document names exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('the list of dependencies names every package', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const packages = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !/^@types\//.test(name),
+  );
+  const rows = read('docs/dependencies.md').match(/^\| `.*?\|/gm) ?? [];
+  const named = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual(packages.sort());
+});
+
 /** Documents that name labels of screens, in bold. Bold text with a full stop begins a paragraph. */
 const LABELED = /^(?:README|docs\/(?:admin|asvs|backups|feeds|mail)|docs\/admin\/.*)\.md$/;
 
