@@ -296,21 +296,27 @@ END;
 
 CREATE TRIGGER products_facets_delete AFTER DELETE ON products WHEN old.variant_facets IS NOT NULL BEGIN
   DELETE FROM product_facets
-    WHERE (size, color, product_id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
+    WHERE (size, color, id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
 END;
 
 CREATE TRIGGER products_facets_insert AFTER INSERT ON products WHEN new.variant_facets IS NOT NULL BEGIN
-  INSERT INTO product_facets (size, color, product_id)
-    SELECT value ->> 0, value ->> 1, new.id FROM json_each(new.variant_facets);
+  INSERT OR REPLACE INTO product_facets (size, color, id, category, retailer, currency, price_minor, featured, position)
+    SELECT value ->> 0, value ->> 1, products.id, category, coalesce(retailer, ''), currency, price_minor, featured, position
+    FROM products, json_each(variant_facets) WHERE products.id = new.id AND availability <> 'out' AND hidden = 0;
 END;
 
-CREATE TRIGGER products_facets_update AFTER UPDATE OF variant_facets ON products
-  WHEN old.variant_facets IS NOT new.variant_facets BEGIN
+CREATE TRIGGER products_facets_update AFTER UPDATE OF variant_facets, category, retailer, currency, price_minor, featured, position, availability, hidden ON products
+  WHEN coalesce(old.variant_facets, new.variant_facets) IS NOT NULL AND (old.variant_facets IS NOT new.variant_facets
+    OR old.category IS NOT new.category OR old.retailer IS NOT new.retailer OR old.currency IS NOT new.currency
+    OR old.price_minor IS NOT new.price_minor OR old.featured IS NOT new.featured OR old.position IS NOT new.position
+    OR old.availability IS NOT new.availability OR old.hidden IS NOT new.hidden) BEGIN
   DELETE FROM product_facets
-    WHERE (size, color, product_id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
-  INSERT INTO product_facets (size, color, product_id)
-    SELECT value ->> 0, value ->> 1, new.id FROM json_each(new.variant_facets);
-  UPDATE products SET changed_at = unixepoch() * 1000 WHERE id = new.id;
+    WHERE (size, color, id) IN (SELECT value ->> 0, value ->> 1, old.id FROM json_each(old.variant_facets));
+  INSERT OR REPLACE INTO product_facets (size, color, id, category, retailer, currency, price_minor, featured, position)
+    SELECT value ->> 0, value ->> 1, products.id, category, coalesce(retailer, ''), currency, price_minor, featured, position
+    FROM products, json_each(variant_facets) WHERE products.id = new.id AND availability <> 'out' AND hidden = 0;
+  UPDATE products SET changed_at = unixepoch() * 1000
+    WHERE id = new.id AND old.variant_facets IS NOT new.variant_facets;
 END;
 
 CREATE TRIGGER products_price_varies_version AFTER UPDATE OF price_varies ON products

@@ -12,4 +12,5 @@ export * from './products';
 export * from './redirects';
 export * from './site';
 export * from './tagged-products';
+export * from './variants';
 export * from './videos';

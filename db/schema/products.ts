@@ -164,40 +164,6 @@ export const offers = sqliteTable(
   ],
 );
 
-/** The sizes and colors in which one retailer sells a product. Empty columns are as the product's own. */
-export const productVariants = sqliteTable(
-  'product_variants',
-  {
-    id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    position: integer().notNull(),
-    /** The key of its row in the feed. */
-    feedKey: text(),
-    size: text(),
-    color: text(),
-    price: text(),
-    availability: text({ enum: AVAILABILITIES }).notNull().default('unknown'),
-    link: text(),
-    /** The URL of the image's source, and of the stored image once it has been fetched. */
-    imageAddress: text(),
-    imageUrl: text(),
-    gtin: text(),
-  },
-  (t) => [
-    index('product_variants_product').on(t.productId, t.position),
-    index('product_variants_waiting').on(t.id).where(sql`image_address is not null and image_url is null`),
-  ],
-);
-
-/** The products of each entry of `variantFacets`. Triggers write it. */
-export const productFacets = sqliteTable(
-  'product_facets',
-  { size: text().notNull(), color: text().notNull(), productId: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.size, t.color, t.productId] })],
-);
-
 /** Price history of offers, one row for each day with a change. Triggers write it. */
 export const productPrices = sqliteTable(
   'product_prices',

@@ -5,8 +5,6 @@ import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
 const MAX_COUNTED = 500;
-/** Of a size or color under a price limit, whose products are far apart in the index of prices. */
-const MAX_COUNTED_OF_VARIANT = 100;
 
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
@@ -68,60 +66,64 @@ export function isKnown(facet: keyof typeof known, value: string): boolean {
   return known[facet].get(value) !== undefined;
 }
 
-export function priceIndexOf({ category, retailer }: Facet): SQL {
+/** Which index gives the products: of an order, or of the filter itself. */
+export type Way = 'chosen' | 'new' | 'price' | 'facet';
+
+function productsBy(way: Way, { category, retailer }: Facet): string {
+  if (way === 'facet' || (way === 'chosen' && category !== '' && retailer !== ''))
+    return 'products INDEXED BY products_facet_chosen';
   const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
-  return sql.raw(`products${of}_price`);
+  return way === 'new' && of === '' ? 'products NOT INDEXED' : `products INDEXED BY products${of}_${way}`;
 }
 
-/** SQL for products with a variant in stock of this size and color. */
-function hasVariant({ size, color }: VariantFilter): SQL | undefined {
-  return isOfVariant({ size, color })
-    ? sql`EXISTS (SELECT 1 FROM product_facets WHERE size = ${size} AND color = ${color} AND product_id = products.id)`
-    : undefined;
-}
+const VARIANTS_BY: Record<Way, string> = {
+  chosen: 'product_facets AS products INDEXED BY product_facets_chosen',
+  new: 'product_facets AS products INDEXED BY sqlite_autoindex_product_facets_1',
+  price: 'product_facets AS products INDEXED BY product_facets_price',
+  // The stored counts name the categories, retailers and currencies to look up.
+  facet: `shop_variant_counts AS counts CROSS JOIN product_facets AS products INDEXED BY product_facets_facet ON
+    (products.size, products.color, products.category, products.retailer) = (counts.size, counts.color, counts.category, counts.retailer)
+    AND products.currency IS nullif(counts.currency, '')`,
+};
 
-/** SQL for the products under a filter: those of an index, or of the size and color if they are fewer. */
-export function findRows(filter: FacetFilter, index: SQL, isFew: boolean) {
-  if (!isFew || !isOfVariant(filter)) return { from: sql`products ${index}`, where: inFacet(filter) };
-  const { size, color, ...facet } = filter;
+/** SQL for the products under a filter. Products of a size and color are in a table that has the same columns. */
+export function findRows(filter: FacetFilter, way: Way) {
+  const { size, color, category, retailer } = filter;
+  const isVariant = isOfVariant(filter);
+  const table = sql.raw(isVariant && way === 'facet' ? 'counts' : 'products');
   return {
-    from: sql`product_facets AS hits CROSS JOIN products ON products.id = hits.product_id`,
+    from: sql.raw(isVariant ? VARIANTS_BY[way] : productsBy(way, filter)),
     where: and(
-      sql`hits.size = ${size} AND hits.color = ${color}`,
-      inFacet({ ...facet, size: '', color: '' }),
+      isVariant ? sql`${table}.size = ${size} AND ${table}.color = ${color}` : isListed,
+      category === '' ? undefined : sql`${table}.category = ${category}`,
+      retailer === '' ? undefined : sql`${table}.retailer = ${retailer}`,
     ),
   };
 }
 
-/** Sizes and colors of at most so many products are read whole, and others by an index of prices. */
-const MAX_RARE = 5_000;
-
-function isRare(filter: FacetFilter): boolean {
-  return isOfVariant(filter) && countFacets(filter).reduce((sum, { count }) => sum + count, 0) <= MAX_RARE;
-}
-
-function limitOf(filter: VariantFilter): number {
-  return isOfVariant(filter) ? MAX_COUNTED_OF_VARIANT : MAX_COUNTED;
+/** The way to the products under a filter in a price range. */
+export function waysOfPrice(filter: FacetFilter): Way {
+  return isOfVariant(filter) && (filter.category !== '' || filter.retailer !== '') ? 'facet' : 'price';
 }
 
 /** Lists the sizes and colors of products in a price range. Reads at most 500 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
-  const limit = limitOf(filter);
-  const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
+  const { from, where } = findRows(filter, waysOfPrice(filter));
   const [read] = orm.all<{ all: string }>(sql`
-    SELECT json_group_array(json(variant_facets)) AS "all" FROM (SELECT variant_facets FROM ${from}
-      WHERE ${and(where, inRange(range))} LIMIT ${limit + 1})`);
+    SELECT json_group_array(json(whole.variant_facets)) AS "all" FROM (SELECT products.id FROM ${from}
+      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1}) AS hits
+      CROSS JOIN products AS whole ON whole.id = hits.id`);
   const all: (VariantPair[] | null)[] = JSON.parse(read?.all ?? '[]');
-  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > limit };
+  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > MAX_COUNTED };
 }
 
-export function inFacet({ category, retailer, ...variant }: FacetFilter): SQL | undefined {
-  return and(
-    isListed,
-    hasVariant(variant),
-    category === '' ? undefined : eq(products.category, category),
-    retailer === '' ? undefined : eq(products.retailer, retailer),
-  );
+/** Returns the part of the products of a size and color that is in a price range, from the newest ones. */
+export function estimatePriced(range: PriceRange, { size, color }: VariantFilter): number {
+  const { from, where } = findRows({ size, color, category: '', retailer: '' }, 'new');
+  const [read] = orm.all<{ part: number | null }>(sql`
+    SELECT avg(${inRange(range)}) AS part FROM (SELECT currency, price_minor FROM ${from} WHERE ${where}
+      ORDER BY id DESC LIMIT ${MAX_COUNTED}) AS products WHERE currency = ${range.currency}`);
+  return read?.part ?? 0;
 }
 
 export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
@@ -134,12 +136,11 @@ export function inRange({ currency, min, max }: PriceRange): SQL | undefined {
 
 // SQLite takes three times as long to group a thousand rows as this function.
 function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
-  const limit = limitOf(filter);
-  const { from, where } = findRows(filter, sql`INDEXED BY ${priceIndexOf(filter)}`, isRare(filter));
+  const { from, where } = findRows(filter, waysOfPrice(filter));
   const [read] = orm.all<{ categories: string; retailers: string }>(sql`
     SELECT json_group_array(category) AS categories, json_group_array(retailer) AS retailers FROM (
-      SELECT category, coalesce(retailer, '') AS retailer FROM ${from}
-      WHERE ${and(where, inRange(range))} LIMIT ${limit + 1})`);
+      SELECT products.category, coalesce(products.retailer, '') AS retailer FROM ${from}
+      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1})`);
   const categories: string[] = JSON.parse(read?.categories ?? '[]');
   const retailers: string[] = JSON.parse(read?.retailers ?? '[]');
   const facets = new Map<string, Facet & { count: number }>();
@@ -150,12 +151,12 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
     if (facet === undefined) facets.set(key, { category, retailer, count: 1 });
     else facet.count += 1;
   }
-  return { facets: [...facets.values()], isTruncated: categories.length > limit };
+  return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
 }
 
 /** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */
 export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
-  // Prices are stored without sizes and colors.
+  // Bands are stored without sizes and colors.
   if (isOfVariant(filter)) return countOneByOne({ currency, min, max }, filter);
   const { bands, rest } = splitBands(min, max);
   const { category, retailer } = filter;

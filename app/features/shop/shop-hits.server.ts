@@ -5,8 +5,8 @@ import {
   countFacets,
   countPriced,
   countVariants,
+  estimatePriced,
   type Facet,
-  type FacetFilter,
   isInFacet,
   isOfVariant,
   listPricedVariants,
@@ -81,33 +81,20 @@ function sliceBoth(
   return [...ids, ...second({ limit: limit - ids.length, offset: Math.max(0, offset - size) })];
 }
 
-/** Estimates the hits of a size or color in a price range, where counting ends early. Lists choose their index by it. */
-function estimateHits(
-  counted: number,
-  { range, facet, part }: { range: PriceRange; facet: FacetFilter; part: number | null },
-): number {
-  if (part === null || !isOfVariant(facet)) return counted;
-  const { facets } = countPriced(range, { ...facet, size: '', color: '' });
-  return Math.max(counted, Math.round(sum(facets) * part));
-}
-
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
   const all = countFacets(filter);
   const { size, color } = filter;
-  const listed = isOfVariant(filter) ? countFacets(NO_FILTER) : all;
   const isUnder = (facet: Facet) => all.filter((each) => isInFacet(each, facet));
   const under = isUnder(filter);
   const currency = mostCommonCurrency(under);
   const range = rangeOf(filter, currency ?? '');
   const unpriced = sum(under.filter((each) => each.currency !== currency));
   // The indexes of the orders use the retailer before the category.
-  const walked = (facet: Facet) => {
-    const { retailer } = facet;
-    return sum(
-      listed.filter((each) => isInFacet(each, retailer === '' ? facet : { category: '', retailer })),
-    );
-  };
+  const { retailer } = filter;
+  const walked = isOfVariant(filter)
+    ? sum(all)
+    : sum(all.filter((each) => isInFacet(each, retailer === '' ? filter : { category: '', retailer })));
   const everywhere = isPriced(filter)
     ? countPriced(range, { ...NO_FILTER, size, color })
     : { facets: all, isTruncated: false };
@@ -117,13 +104,11 @@ function findInFacet(filter: ShopFilter): Hits {
   });
   const facet = { category: filter.category, retailer: filter.retailer, size, color };
   const isNarrow = filter.category !== '' || filter.retailer !== '';
-  const ofVariant = sum(all);
   const toList = (total: number, priced: PriceRange | null): Listed => ({
     facet,
     range: priced,
     total,
-    walked: walked(filter),
-    ofVariant,
+    walked,
   });
   return {
     currency,
@@ -139,8 +124,11 @@ function findInFacet(filter: ShopFilter): Hits {
     list: (total, slice) => {
       const { sort } = filter;
       if (isPriced(filter)) {
-        const part = everywhere.isTruncated ? ofVariant / Math.max(1, sum(listed)) : null;
-        return listInFacet(toList(estimateHits(total, { range, facet, part }), range), sort, slice);
+        // Where counting ended early, lists still choose their index by the number of hits.
+        const isEstimated = isOfVariant(filter) && everywhere.isTruncated;
+        const part = isEstimated ? estimatePriced(range, filter) : 0;
+        const hits = Math.max(total, Math.round((sum(under) - unpriced) * part));
+        return listInFacet(toList(hits, range), sort, slice);
       }
       if (!sort.startsWith('price')) return listInFacet(toList(total, null), sort, slice);
       const priced = sum(under) - unpriced;

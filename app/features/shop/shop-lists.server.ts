@@ -3,11 +3,11 @@ import { orm } from '#app/infra/database.server';
 import {
   type FacetFilter,
   findRows,
-  inFacet,
   inRange,
   isOfVariant,
   type PriceRange,
-  priceIndexOf,
+  type Way,
+  waysOfPrice,
 } from './shop-counts.server';
 import type { ShopFilter } from './shop-url';
 
@@ -17,9 +17,8 @@ export type Listed = {
   facet: FacetFilter;
   range: PriceRange | null;
   total: number;
+  /** The entries of the order's index. */
   walked: number;
-  /** The products of the size and color, in any category. */
-  ofVariant: number;
 };
 
 const CHOSEN = sql.raw('featured DESC, position, id');
@@ -32,36 +31,28 @@ const ORDERS: Record<ShopFilter['sort'], SQL> = {
   'price-down': sql.raw('price_minor DESC, id DESC'),
 };
 
-function orderIndexOf(
-  sort: ShopFilter['sort'],
-  { category, retailer }: Omit<FacetFilter, 'size' | 'color'>,
-): SQL {
-  const of = retailer !== '' ? '_retailer' : category !== '' ? '_category' : '';
-  if (sort === 'chosen' || sort === 'match')
-    return sql.raw(`INDEXED BY products${category !== '' && retailer !== '' ? '_facet' : of}_chosen`);
-  if (sort === 'new') return sql.raw(of === '' ? 'NOT INDEXED' : `INDEXED BY products${of}_new`);
-  return sql`INDEXED BY ${priceIndexOf({ category, retailer })}`;
+function orderOf(sort: ShopFilter['sort']): Way {
+  if (sort === 'new') return 'new';
+  return sort === 'chosen' || sort === 'match' ? 'chosen' : 'price';
 }
 
-function filterIndexOf({ facet, range }: Listed): SQL | null {
-  if (range !== null) return sql`INDEXED BY ${priceIndexOf(facet)}`;
-  return facet.category !== '' && facet.retailer !== '' ? sql.raw('INDEXED BY products_facet_chosen') : null;
+function filterWayOf({ facet, range }: Listed): Way | null {
+  if (range !== null) return waysOfPrice(facet);
+  const { category, retailer } = facet;
+  const isNarrow = isOfVariant(facet) ? category + retailer !== '' : category !== '' && retailer !== '';
+  return isNarrow ? 'facet' : null;
 }
 
 /** Returns the product ids of one page. Walks the order's index or sorts all matches, whichever reads fewer entries. */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
-  const { facet, range, total, walked, ofVariant } = listed;
+  const { facet, range, total, walked } = listed;
   if (limit <= 0 || total === 0) return [];
-  const filterIndex = filterIndexOf(listed);
-  const toWalk = ((offset + limit) * walked) / total;
-  // The filter's index also has the products of other sizes and colors.
-  const toSort = isOfVariant(facet) ? total * Math.max(1, walked / Math.max(1, ofVariant)) : total;
-  const isSorted = filterIndex !== null && toSort < toWalk;
-  const index = isSorted ? filterIndex : orderIndexOf(sort, facet);
-  const { from, where } = findRows(facet, index, ofVariant < (isSorted ? toSort : toWalk));
+  const filterWay = filterWayOf(listed);
+  const isSorted = filterWay !== null && total < ((offset + limit) * walked) / total;
+  const { from, where } = findRows(facet, isSorted ? filterWay : orderOf(sort));
   return orm
     .all<{ id: number }>(sql`
-      SELECT id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
+      SELECT products.id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
       ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
     .map(({ id }) => id);
 }
@@ -72,14 +63,19 @@ export function listOtherwisePriced(
   { limit, offset }: Slice,
 ): number[] {
   if (limit <= 0 || total === 0) return [];
-  const toWalk = ((offset + limit) * walked) / total;
-  const isWalked = toWalk <= total;
-  const from = (is: SQL) => sql`SELECT id FROM products INDEXED BY ${priceIndexOf(facet)}
-    WHERE ${and(inFacet(facet), is)}`;
+  const isWalked = ((offset + limit) * walked) / total <= total;
+  const by = (way: Way, is: SQL) => {
+    const { from, where } = findRows(facet, way);
+    return sql`SELECT products.id FROM ${from} WHERE ${and(where, is)}`;
+  };
+  const column = sql.raw('products.currency');
+  const isOther = sql`${column} IS NOT ${currency}`;
   const rows = isWalked
-    ? sql`SELECT id FROM products ${orderIndexOf('new', facet)} WHERE ${and(inFacet(facet), sql`currency IS NOT ${currency}`)}`
-    : sql`${from(sql`currency IS NULL`)} UNION ALL ${from(sql`currency < ${currency}`)}
-        UNION ALL ${from(sql`currency > ${currency}`)}`;
+    ? by('new', isOther)
+    : isOfVariant(facet)
+      ? by('facet', isOther)
+      : sql`${by('price', sql`${column} IS NULL`)} UNION ALL ${by('price', sql`${column} < ${currency}`)}
+          UNION ALL ${by('price', sql`${column} > ${currency}`)}`;
   return orm
     .all<{ id: number }>(sql`${rows} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
     .map(({ id }) => id);
