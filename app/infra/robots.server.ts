@@ -23,9 +23,9 @@ function plainUrl(text: string): string {
 /** Reads like Google a line without a colon, a misspelled `Disallow`, and the name of an agent up to its first space. */
 function parseRobots(text: string, url: string): Robots {
   const lines = text
-    .replace(/^\s*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
-    .replace(/^(\s*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
-    .replace(/^(\s*user-agent\s*:\s*\S+).*/gim, '$1');
+    .replace(/^[ \t]*(?:diss?all?ow|diasllow|disallaw)\b/gim, 'disallow')
+    .replace(/^([ \t]*(?:user-agent|(?:dis)?allow)) +(?=[^\s:])/gim, '$1: ')
+    .replace(/^([ \t]*user-agent[ \t]*:[ \t]*\S+).*/gim, '$1');
   return robotsParser(new URL('/robots.txt', url).href, plainUrl(lines));
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { guessMapping, readReport } from '#app/features/earnings/report-reader';
 import { type FeedMapping, readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
+import { isAllowed } from '#app/infra/robots.server';
 import { readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
 import { readChapters } from '#app/lib/chapters';
 import { htmlToText } from '#app/lib/html-text';
@@ -39,6 +40,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   htmlToText,
   readMoney: (text) => readMoney(text),
   splitTags,
+  'isAllowed of robots.txt': (text) => isAllowed(`User-agent: *\n${text}`, 'https://shop.example/a'),
   readAvailability,
   'readCaptions of WebVTT': (text) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\na${text}b\n`),
   'readCaptions of SubRip': (text) => readCues(`1\n00:00:01,000 --> 00:00:02,000\na${text}b\n`),
