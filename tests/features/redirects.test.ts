@@ -106,6 +106,17 @@ test('loops and chains are refused by line', async () => {
   expect(await saveRedirect({ from: '/x', to: '/b' }, ACTOR)).toEqual({
     to: ['/b redirects to /c. Use that target.'],
   });
+  await bring('from,to\n/i,/blog/one/two\n');
+  expect(await saveRedirect({ from: '/blog/*', to: '/z' }, ACTOR)).toEqual({
+    to: ['/i already redirects to /blog/one/two. Change that redirect first.'],
+  });
+});
+
+test('a file with more rows than anyone reads is refused', async () => {
+  expect(await readRedirectFile(`from,to\n${'/a,/b\r'.repeat(50_001)}`)).toBeNull();
+  expect(
+    await readRedirectFile(`[${'{"from":"/a","to":"/b"},'.repeat(50_000)}{"from":"/a","to":"/b"}]`),
+  ).toBeNull();
 });
 
 test('a repeated import changes only what is different', async () => {

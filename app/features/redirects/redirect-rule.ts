@@ -38,7 +38,8 @@ export function covers(source: string, path: string): boolean {
 
 /** Lists the sources that would answer a normalized path, the most exact one first. */
 export function listSources(path: string): string[] {
-  const parts = path.split('/').slice(1);
+  // No source is longer.
+  const parts = path.slice(0, MAX_PATH).split('/').slice(1);
   const below = parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}/*`);
   return [path, ...below.map((source) => source.replace('//', '/')), '/*'];
 }

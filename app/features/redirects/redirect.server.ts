@@ -68,7 +68,23 @@ function goalOf({ target }: Rule): string | null {
   return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
 }
 
-function findChain(rule: Rule, all: Map<string, Rule>, goals: Map<string, string>): string | null {
+/** The goals that redirects lead to, with their sources, and by the sources that would answer one. */
+function createGoals(all: ReadonlyMap<string, Rule>) {
+  const sources = new Map<string, string>();
+  const answered = new Map<string, string>();
+  return {
+    add(rule: Rule): void {
+      const goal = goalOf(rule);
+      if (goal === null) return;
+      sources.set(goal, rule.source);
+      for (const source of listSources(goal)) if (all.has(source)) answered.set(source, goal);
+    },
+    find: (source: string) => answered.get(source),
+    sourceOf: (goal: string) => sources.get(goal),
+  };
+}
+
+function findChain(rule: Rule, all: Map<string, Rule>, goals: ReturnType<typeof createGoals>): string | null {
   const goal = goalOf(rule);
   const next =
     goal === null ? undefined : listSources(goal).find((source) => all.has(source) && source !== rule.source);
@@ -80,14 +96,10 @@ function findChain(rule: Rule, all: Map<string, Rule>, goals: Map<string, string
       ? `${next} redirects back, which would be a loop.`
       : `${next} redirects to ${target}. Use that target.`;
   }
-  const before = rule.source.endsWith('/*')
-    ? [...goals.keys()].find((each) => covers(rule.source, each) && goals.get(each) !== rule.source)
-    : goals.has(rule.source)
-      ? rule.source
-      : undefined;
+  const before = goals.find(rule.source);
   return before === undefined
     ? null
-    : `${goals.get(before)} already redirects to ${before}. Change that redirect first.`;
+    : `${goals.sourceOf(before)} already redirects to ${before}. Change that redirect first.`;
 }
 
 /**
@@ -103,11 +115,8 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]):
       .map((rule) => [rule.source, rule]),
   );
   const all = new Map<string, Rule>([...existing, ...rules]);
-  const goals = new Map<string, string>();
-  for (const rule of existing.values()) {
-    const goal = rules.has(rule.source) ? null : goalOf(rule);
-    if (goal !== null) goals.set(goal, rule.source);
-  }
+  const goals = createGoals(all);
+  for (const rule of existing.values()) if (!rules.has(rule.source)) goals.add(rule);
   const outcome: RedirectImport = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] };
   let room = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
@@ -119,8 +128,7 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]):
       skipped.push({ line, from, reason });
       continue;
     }
-    const goal = goalOf(rule);
-    if (goal !== null) goals.set(goal, source);
+    goals.add(rule);
     if (note !== '') outcome.notes.push({ line, from, reason: note });
     if (before === undefined) {
       tx.insert(redirects).values({ source, target }).run();

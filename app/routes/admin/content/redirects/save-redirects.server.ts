@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node';
 import { importRedirects, type RedirectImport, saveRedirect } from '#app/features/redirects/redirect.server';
-import { readRedirectFile } from '#app/features/redirects/redirect-file';
+import { MAX_RULES, readRedirectFile } from '#app/features/redirects/redirect-file';
 import { redirectSchema } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
+import { fullCount } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { parseForm, rejected } from '#app/server/web/form.server';
@@ -38,7 +39,9 @@ export async function importFile({ actor, files, context }: Change) {
   if (typeof text !== 'string') return refuse(text.message);
   const candidates = await readRedirectFile(text);
   if (candidates === null)
-    return refuse('Can’t read this file. Upload a CSV file whose first row is: from,to.');
+    return refuse(
+      `Can’t read this file. Upload a CSV file whose first row is: from,to. It may have ${fullCount(MAX_RULES)} rows.`,
+    );
   const report = await importRedirects(candidates, actor);
   const answer: RedirectAnswer = {
     report: {
