@@ -23,7 +23,9 @@ import { env } from '#app/infra/env.server';
 
 const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));
 let isImageThere = true;
+let asked = 0;
 const old = createServer((_, response) => {
+  asked += 1;
   response.writeHead(isImageThere ? 200 : 404, { 'Content-Type': 'image/png' }).end(image);
 });
 let siteUrl = '';
@@ -51,7 +53,7 @@ function ghost(posts: Post[], more: object = {}): string {
 }
 
 const run = (file: string, url: string | null = siteUrl) =>
-  importFile({ from: 'ghost', file, siteUrl: url, actor: COMMAND_LINE });
+  importFile({ from: 'ghost', file, siteUrl: url, trusted: url === null ? [] : [url], actor: COMMAND_LINE });
 function read(slug: string, kind: 'guide' | 'page' = 'guide') {
   const found = findGuide(slug, kind);
   if (found === null || !('guide' in found)) throw new Error(`${slug} does not exist`);
@@ -197,7 +199,8 @@ test('an upload is imported as a job, and its file is removed', async () => {
     writeFileSync(path, content);
     return addContentImport({ file: { path, name: 'export.json' }, siteUrl }, { username: 'mara' });
   };
-  const content = readFileSync(ghost([{ id: '31', slug: 'uploaded', html: '<p>Hi</p>' }]), 'utf8');
+  const html = `<p>Hi</p><p><img src="${siteUrl}/a.png" alt="A"></p>`;
+  const content = readFileSync(ghost([{ id: '31', slug: 'uploaded', html }]), 'utf8');
   const id = (await send(content)) ?? 0;
   expect(listContentFiles()).toEqual([path]);
   // Another one waits, and its file does not stay.
@@ -205,7 +208,10 @@ test('an upload is imported as a job, and its file is removed', async () => {
   const second = { file: { path: `${path}-2`, name: 'b.json' }, siteUrl };
   expect(await addContentImport(second, { username: 'mara' })).toBeNull();
   expect(existsSync(`${path}-2`)).toBe(false);
+  asked = 0;
   await runContentImport(id);
+  // An editor has named the URL, so it must be on the public internet.
+  expect(asked).toBe(0);
   const done = findContentImport(id);
   expect(done).toMatchObject({ state: 'done', done: 1, total: 1, file: null });
   expect(done?.message).toBe('1 guide, 0 pages, 0 images. 1 redirect added.');
@@ -214,6 +220,9 @@ test('an upload is imported as a job, and its file is removed', async () => {
     path: '/guides/uploaded',
   });
   expect(existsSync(path)).toBe(false);
+  env.FEED_HOSTS_TRUSTED.push(new URL(siteUrl).host);
+  await runContentImport((await send(content)) ?? 0);
+  expect(asked).toBe(1);
   const failed = (await send('{"data":')) ?? 0;
   await runContentImport(failed);
   expect(findContentImport(failed)).toMatchObject({
