@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/features/**/*.test.ts', 'tests/architecture.test.ts'],
+          globalSetup: ['tests/support/migrated-database.ts'],
           setupFiles: ['tests/support/data-dir.ts'],
           poolOptions: { forks: { isolate: true } },
         },

@@ -48,7 +48,7 @@ const slip = (
 
 test('rows of a group are variants of one product, wherever they are', async () => {
   const apart = Array.from(
-    { length: 600 },
+    { length: 220 },
     (_, index) => `s${index},g${index},Single ${index},https://shop.example/${index},$5,,,,fashion`,
   );
   const file = fileOf(
@@ -65,7 +65,7 @@ test('rows of a group are variants of one product, wherever they are', async () 
   );
   const feedImport = await readFirstFile(file);
   expect(describeFeed(countFeedRows(feedImport.id), feedImport)).toBe(
-    '601 products, 3 variants · 601 new products',
+    '221 products, 3 variants · 221 new products',
   );
   await applyImport(feedImport);
   const product = productsOf(feedImport.feedId).find(({ feedKey }) => feedKey === 'slip');
@@ -87,16 +87,16 @@ test('rows of a group are variants of one product, wherever they are', async () 
     1, 1,
   ]);
   const again = await readNextFile(feedImport.feedId, file);
-  expect(countFeedRows(again.id)).toMatchObject({ unchanged: 601, changed: 0, new: 0, missing: 0 });
+  expect(countFeedRows(again.id)).toMatchObject({ unchanged: 221, changed: 0, new: 0, missing: 0 });
 });
 
 test('counts under a price limit read 500 products, even if none has sizes', async () => {
-  const plain = Array.from(
-    { length: 1_001 },
-    (_, id) => `p${id},,Plain ${id},https://p.example/${id},$1,,,in stock,plain`,
-  );
+  const plain = 'plain,,Plain,https://p.example/plain,$1,,,in stock,plain';
   const sized = 'sized,,Sized,https://p.example/sized,$2,S,,in stock,plain';
-  await applyImport(await readFirstFile(fileOf(...plain, sized)));
+  await applyImport(await readFirstFile(fileOf(plain, sized)));
+  const columns = all("SELECT name FROM pragma_table_info('products') WHERE name NOT IN ('id', 'feed_key')");
+  sqlite.exec(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000)
+    INSERT INTO products (${columns}) SELECT ${columns} FROM products, numbers WHERE feed_key = 'plain'`);
   const facet = { category: 'plain', retailer: '', size: '', color: '' };
   const listed = listPricedVariants({ currency: 'USD', min: null, max: 500 }, facet);
   expect(listed).toEqual({ all: [], isTruncated: true });
