@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.server';
+import { migrate as applyMigrations } from '#db/migrate.server';
 import journal from '../../db/migrations/meta/_journal.json';
 import { makeOldDatabase, OLD } from '../support/old-database';
 
@@ -23,11 +25,21 @@ const PART = readdirSync(join(root, 'build', 'server')).find(
 );
 const OPEN = `import('./build/server/${PART}').then(() => process.exit())`;
 
-/** Opens the database with the code of today, which migrates it; killed at one statement, if any. */
-function migrate(
+/** Migrates the database in this process, since starting another one takes longer than all migrations. */
+function migrate(dataDir: string): void {
+  const { sqlite, close } = openDatabase(join(dataDir, 'ribbon.db'));
+  try {
+    applyMigrations(sqlite);
+  } finally {
+    close();
+  }
+}
+
+/** Migrates the database with the built code in another process, which may be killed at one statement. */
+function migrateElsewhere(
   dataDir: string,
   settings: Record<string, string> = {},
-): Promise<{ killed: boolean; statements: number; error: string }> {
+): Promise<{ killed: boolean; statements: number }> {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -37,16 +49,8 @@ function migrate(
   const preload = join(root, 'tests', 'support', 'kill-at.mjs');
   // Not waited for inside the call: a test that stops its process for a minute is given up by the runner.
   return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['--import', preload, '-e', OPEN],
-      { cwd: root, env },
-      (error, stdout, stderr) =>
-        done({
-          killed: error?.signal === 'SIGKILL',
-          statements: Number(/statements (\d+)/.exec(stdout)?.[1]),
-          error: stderr,
-        }),
+    execFile(process.execPath, ['--import', preload, '-e', OPEN], { cwd: root, env }, (error, stdout) =>
+      done({ killed: error?.signal === 'SIGKILL', statements: Number(/statements (\d+)/.exec(stdout)?.[1]) }),
     );
   });
 }
@@ -89,7 +93,7 @@ let goal: State;
 beforeAll(async () => {
   old = makeOldDatabase();
   const whole = copyOf(old);
-  statements = (await migrate(whole)).statements;
+  statements = (await migrateElsewhere(whole)).statements;
   goal = readState(whole);
 });
 
@@ -97,13 +101,13 @@ beforeAll(async () => {
 async function findProblemsAt(at: number, settings: Record<string, string>): Promise<string[]> {
   const problems: string[] = [];
   const dataDir = copyOf(old);
-  const { killed } = await migrate(dataDir, { KILL_AT: String(at), ...settings });
+  const { killed } = await migrateElsewhere(dataDir, { KILL_AT: String(at), ...settings });
   if (!killed) problems.push(`${at}: was not killed`);
   const { version, integrity, orphans, rows } = readState(dataDir);
   if (version < OLD || version > NEWEST) problems.push(`${at}: version ${version}`);
   if (integrity !== 'ok' || JSON.stringify(orphans) !== '[]') problems.push(`${at}: damaged`);
   if (JSON.stringify(rows) !== '[300,300,1,2]') problems.push(`${at}: rows ${rows}`);
-  await migrate(dataDir);
+  migrate(dataDir);
   if (JSON.stringify(readState(dataDir)) !== JSON.stringify(goal)) problems.push(`${at}: does not run again`);
   return problems;
 }
@@ -129,11 +133,11 @@ test('the harness sees a migration without a transaction', async () => {
   expect(problems.join('\n')).toContain('does not run again');
 }, 300_000);
 
-test('a migrated video has no model, and naming one changes its lists', async () => {
+test('a migrated video has no model, and naming one changes its lists', () => {
   const dataDir = makeOldDatabase(
     "UPDATE videos SET title = 'Before', tags = 'gown', featured = 1, changed_at = NULL WHERE id = 5;",
   );
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).pluck().get();
   expect(read('SELECT count(*) FROM videos WHERE model_height IS NULL AND model_size IS NULL')).toBe(
@@ -152,11 +156,11 @@ test('a migrated video has no model, and naming one changes its lists', async ()
   database.close();
 });
 
-test('migrated answers and collections keep their links and state', async () => {
+test('migrated answers and collections keep their links and state', () => {
   const dataDir =
     makeOldDatabase(`INSERT INTO answers (id, compilation_id, edit_hash, name, note) VALUES (3, 7, 'her-link', 'Ada', 'The first');
      INSERT INTO answer_verdicts (answer_id, product_id, verdict) VALUES (3, 1, 'love'), (3, 2, 'no');`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT edit_hash, name, note, sent_hash FROM answers')).toEqual([
@@ -186,11 +190,11 @@ test('migrated answers and collections keep their links and state', async () => 
   database.close();
 });
 
-test('migrated collections send no email', async () => {
+test('migrated collections send no email', () => {
   const dataDir =
     makeOldDatabase(`INSERT INTO answers (id, compilation_id, edit_hash, name) VALUES (3, 7, 'her-link', 'Ada');
      INSERT INTO outbox (kind, subject_id, next_at) VALUES ('contact', 1, 5);`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT id, share_code, notify, notify_email, notified_at FROM compilations')).toEqual([
@@ -226,11 +230,11 @@ test('migrated collections send no email', async () => {
   database.close();
 });
 
-test('migrated videos are published and counted as before', async () => {
+test('migrated videos are published and counted as before', () => {
   const dataDir = makeOldDatabase(
     'UPDATE videos SET gone_at = 5 WHERE id <= 10; UPDATE videos SET published_at = NULL;',
   );
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   const count = () => Number(read("SELECT sum(count) FROM list_counts WHERE list = 'fashion'")[0]);
@@ -248,10 +252,10 @@ test('migrated videos are published and counted as before', async () => {
   database.close();
 });
 
-test('a migrated site keeps the images and hidden cards of its categories', async () => {
+test('a migrated site keeps the images and hidden cards of its categories', () => {
   const dataDir = makeOldDatabase(`INSERT INTO site_settings (key, value) VALUES ('showLingerie', 'off'),
     ('face', '{"categories":{"swimwear":"/media/beach.webp","fashion":null}}');`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT slug, name, image_url, hidden FROM categories ORDER BY position')).toEqual([
@@ -267,9 +271,9 @@ test('a migrated site keeps the images and hidden cards of its categories', asyn
   database.close();
 });
 
-test('a migrated product has no variants, and new ones are counted', async () => {
+test('a migrated product has no variants, and new ones are counted', () => {
   const dataDir = makeOldDatabase();
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT DISTINCT variant_facets, price_varies FROM products')).toEqual([[null, 0]]);
@@ -287,9 +291,9 @@ test('a migrated product has no variants, and new ones are counted', async () =>
   database.close();
 });
 
-test('migrated videos are found by their words, and by those of new captions', async () => {
+test('migrated videos are found by their words, and by those of new captions', () => {
   const dataDir = makeOldDatabase("UPDATE videos SET description = 'A velvet gown' WHERE id = 5;");
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const find = (word: string) =>
     database.prepare(`SELECT rowid FROM videos_fts WHERE videos_fts MATCH '${word}'`).pluck().all();
@@ -299,11 +303,11 @@ test('migrated videos are found by their words, and by those of new captions', a
   database.close();
 });
 
-test('a migrated guide has no tags and no SEO title', async () => {
+test('a migrated guide has no tags and no SEO title', () => {
   const dataDir = makeOldDatabase(
     "INSERT INTO guides (id, slug, title, body, status) VALUES (4, 'silk', 'Silk', 'Words', 'published');",
   );
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT slug, body, seo_title, seo_description, imported_from FROM guides')).toEqual([
@@ -317,7 +321,7 @@ test('a migrated guide has no tags and no SEO title', async () => {
   database.close();
 });
 
-test('migrated accounts keep roles, sessions and collections', async () => {
+test('migrated accounts keep roles, sessions and collections', () => {
   const accounts = `INSERT INTO users (id, username, username_key, password, email, role) VALUES
       (1, 'A', 'a', 'x', 'a@mail.example', 'admin'), (2, 'B', 'b', 'x', 'b@mail.example', 'user'),
       (9, 'Gone', 'gone', 'x', 'g@mail.example', 'user');
@@ -325,7 +329,7 @@ test('migrated accounts keep roles, sessions and collections', async () => {
     UPDATE compilations SET user_id = 2 WHERE id = 7;
     DELETE FROM users WHERE id = 9;`;
   const dataDir = makeOldDatabase(accounts);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT id, username, role FROM users ORDER BY id')).toEqual([
@@ -342,11 +346,11 @@ test('migrated accounts keep roles, sessions and collections', async () => {
   database.close();
 });
 
-test('a migrated session must confirm its password once', async () => {
+test('a migrated session must confirm its password once', () => {
   const rows = `INSERT INTO users (id, username, username_key, password, email, role) VALUES (1, 'A', 'a', 'x', 'a@mail.example', 'admin');
     INSERT INTO sessions (id_hash, user_id, expires_at, seen_at, browser) VALUES ('s', 1, 99999999999999, 7, 'Firefox on Linux');`;
   const dataDir = makeOldDatabase(rows);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).raw().all();
   expect(read('SELECT id_hash, user_id, seen_at, browser, confirmed_at FROM sessions')).toEqual([
@@ -358,7 +362,7 @@ test('a migrated session must confirm its password once', async () => {
   database.close();
 });
 
-test('an undone import of 1.0.0 keeps its count of skipped products', async () => {
+test('an undone import of 1.0.0 keeps its count of skipped products', () => {
   const note = 'Kept: it was changed since, or somebody collected it.';
   const dataDir = makeOldDatabase();
   const before = open(dataDir);
@@ -368,7 +372,7 @@ test('an undone import of 1.0.0 keeps its count of skipped products', async () =
     INSERT INTO feed_run_rows (run_id, row, status, name, message)
       VALUES (1, 1, 'new', 'Left', '${note}'), (1, 2, 'new', 'Undone', NULL);`);
   before.close();
-  await migrate(dataDir);
+  migrate(dataDir);
   const after = open(dataDir);
   expect(after.prepare('SELECT name, was_left FROM feed_import_rows ORDER BY row').all()).toEqual([
     { name: 'Left', was_left: 1 },
@@ -377,12 +381,12 @@ test('an undone import of 1.0.0 keeps its count of skipped products', async () =
   after.close();
 });
 
-test('a retailer named after its network’s host gets a new name', async () => {
+test('a retailer named after its network’s host gets a new name', () => {
   const link = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.example%2Fa';
   const dataDir =
     makeOldDatabase(`UPDATE offers SET retailer = 'awin1.com', link = '${link}', link_key = 'x' WHERE product_id = 1;
      UPDATE offers SET retailer = 'The Shop', link_key = 'y' WHERE product_id = 2;`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const offers = database.prepare('SELECT retailer, link_key FROM offers ORDER BY product_id LIMIT 2').all();
   expect(offers).toEqual([
@@ -392,7 +396,7 @@ test('a retailer named after its network’s host gets a new name', async () => 
   database.close();
 });
 
-test('edits in the log of 1.0.0 are locked for feeds if the product still has them', async () => {
+test('edits in the log of 1.0.0 are locked for feeds if the product still has them', () => {
   const words = 'A description that is longer than eighty characters, so that the log only has its length.';
   const dataDir = makeOldDatabase(`
     UPDATE products SET name = 'Mine', description = '${words}', badge = NULL, category = 'robes' WHERE id = 1;
@@ -403,7 +407,7 @@ test('edits in the log of 1.0.0 are locked for feeds if the product still has th
       (3, 'A', 'edited a product', 'Mine; category: robes → gowns', '/admin/products/1'),
       (4, 'A', 'edited a product', 'Product 2; name: Mine → Another', '/admin/products/2'),
       (5, 'A', 'added a product', 'Product 3; name: A → Product 3', '/admin/products/3');`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const rows = database
     .prepare('SELECT id, edited_fields AS fields FROM products WHERE edited_fields NOT NULL')
@@ -412,13 +416,13 @@ test('edits in the log of 1.0.0 are locked for feeds if the product still has th
   database.close();
 });
 
-test('a database older than 1.0.0 is refused in one line', async () => {
+test('a database older than 1.0.0 is refused in one line', () => {
   const dataDir = makeOldDatabase();
   const before = open(dataDir);
   before.exec(`UPDATE schema_migrations SET version = ${OLD - 1}`);
   before.close();
   const state = readState(dataDir);
-  expect((await migrate(dataDir)).error).toContain(
+  expect(() => migrate(dataDir)).toThrow(
     'The database is from before version 1.0.0. Start version 1.0.0 once with this data folder, then start this version.',
   );
   expect(readState(dataDir)).toEqual(state);
@@ -443,7 +447,7 @@ const RENAMED: Record<string, string> = {
   totp_factors: 'totp_apps',
 };
 
-test('a database of 1.0.0 with rows in every table migrates', async () => {
+test('a database of 1.0.0 with rows in every table migrates', () => {
   const dataDir = makeOldDatabase();
   const database = open(dataDir);
   database.pragma('foreign_keys = OFF');
@@ -472,7 +476,7 @@ test('a database of 1.0.0 with rows in every table migrates', async () => {
   const before = count(database, tables);
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
   database.close();
-  await migrate(dataDir);
+  migrate(dataDir);
   const after = open(dataDir);
   expect(after.prepare('SELECT max(version) FROM schema_migrations').pluck().get()).toBe(NEWEST);
   const renamed = Object.fromEntries(
@@ -493,7 +497,7 @@ test('a database of 1.0.0 with rows in every table migrates', async () => {
   after.close();
 });
 
-test('migrated rows get the new names of states, statuses and columns', async () => {
+test('migrated rows get the new names of states, statuses and columns', () => {
   const deleted = { what: 'a placement', rows: [{ table: 'placements', values: { id: 1, place: 'home' } }] };
   const dataDir = makeOldDatabase(`INSERT INTO feeds (id, name) VALUES (1, 'Shop');
      INSERT INTO feed_runs (id, feed_id, name, format, state, who) VALUES (1, 1, 'a.csv', 'csv', 'waiting', 'anna');
@@ -504,7 +508,7 @@ test('migrated rows get the new names of states, statuses and columns', async ()
      INSERT INTO replaced_videos (video_id, source, source_id, title, content, replaced_at)
        VALUES (1, 'library', 'x', 'Old', '{"goneAt":null}', 1);
      UPDATE videos SET source = 'youtube', thumbnail_url = '/media/0a1b-drawn.webp' WHERE id = 1;`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   const read = (sql: string) => database.prepare(sql).pluck().all();
   expect(read('SELECT state FROM feed_imports')).toEqual(['needs-review']);
@@ -522,10 +526,10 @@ test('migrated rows get the new names of states, statuses and columns', async ()
   database.close();
 });
 
-test('migrated clicks on products in videos count for the videos', async () => {
+test('migrated clicks on products in videos count for the videos', () => {
   const dataDir = makeOldDatabase(`INSERT INTO piece_clicks (day, video_id, product_id, clicks)
     VALUES ('2026-01-02', 5, 1, 2), ('2026-01-02', 5, 2, 3), ('2026-01-03', 6, 1, 4);`);
-  await migrate(dataDir);
+  migrate(dataDir);
   const database = open(dataDir);
   expect(database.prepare('SELECT day, kind, subject, count FROM daily_totals').raw().all()).toEqual([
     ['2026-01-02', 'click-v', '5', 5],
