@@ -61,7 +61,9 @@ function withKeys(read: readonly ReadCommission[]): Map<string, ReadCommission> 
 
 /** Finds the rows that count, after a report of a network was added or undone. */
 export function refreshCurrent(tx: Transaction, network: string): void {
-  tx.run(sql`UPDATE commissions AS own SET current = NOT EXISTS (
+  // Without the list, each row of a report would be compared with each row of the later ones.
+  tx.run(sql`WITH tracking AS MATERIALIZED (SELECT DISTINCT report_id, sub_id FROM commissions WHERE network = ${network})
+    UPDATE commissions AS own SET current = NOT EXISTS (
       SELECT 1 FROM commissions later WHERE later.network = own.network AND later.key = own.key
       AND later.report_id > own.report_id)
     AND NOT EXISTS (
@@ -69,7 +71,7 @@ export function refreshCurrent(tx: Transaction, network: string): void {
       AND later.state = 'imported' AND later.id > own.report_id AND own.day BETWEEN later.first_day AND later.last_day
       -- Reports of other Amazon sites name other tracking ids.
       AND (later.network <> 'Amazon' OR EXISTS (
-        SELECT 1 FROM commissions same WHERE same.report_id = later.id AND same.sub_id IS own.sub_id)))
+        SELECT 1 FROM tracking same WHERE same.report_id = later.id AND same.sub_id IS own.sub_id)))
     WHERE network = ${network}`);
   // A declined correction counts against a sale that counts.
   tx.run(sql`UPDATE commissions AS own SET counted = current AND (status <> 'declined' OR (commission < 0 AND EXISTS (
