@@ -30,6 +30,7 @@ import {
 } from '#app/features/videos/video-upload.server';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
 import { videoFiles } from '#db/schema';
 
@@ -277,4 +278,10 @@ test('an upload counts against the disk that is left', async () => {
   writeFileSync(join(incoming, '1-a'), '');
   writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ size: 2 ** 60 }));
   expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);
+  // One that has not named its length yet may become as large as is allowed.
+  writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ id: '1-a', offset: 0 }));
+  const { UPLOAD_MAX } = env;
+  env.UPLOAD_MAX = 2 ** 60;
+  expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);
+  env.UPLOAD_MAX = UPLOAD_MAX;
 });

@@ -39,8 +39,8 @@ async function countMissing(folder: string): Promise<number> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue;
     const path = `${folder}/${name}`;
-    // A full disk leaves empty records.
-    const { size } = await readFile(path, 'utf8')
+    // A full disk leaves empty records. An upload that has not named its length yet may need all that is allowed.
+    const { id, size = id === undefined ? 0 : env.UPLOAD_MAX } = await readFile(path, 'utf8')
       .then(JSON.parse)
       .catch(() => ({}));
     const received = await stat(path.slice(0, -'.json'.length)).catch(() => null);

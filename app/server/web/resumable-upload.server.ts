@@ -54,7 +54,7 @@ function createServer(store: FileStore, { id }: User): Server {
     locker: createFileLocker((upload) => `${store.directory}/${upload}`),
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
-    async onUploadCreate(_request, { size = 1 }) {
+    async onUploadCreate(_request, { size = env.UPLOAD_MAX }) {
       const body = await explainNoRoom(size);
       if (body !== null) throw { status_code: 413, body };
       return {};

@@ -38,7 +38,7 @@ const FORM_BYTES = 64 * 1024;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
-  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  const announced = Number(request.headers.get('Content-Length') ?? env.UPLOAD_MAX);
   const refuse = (message: string) =>
     rejected(context, { result: { status: 'error', error: { file: [message] } }, status: 400 });
   const noRoom = await explainNoRoom(Math.max(0, announced - FORM_BYTES));
