@@ -7,6 +7,9 @@ type Captions = { cues: Cue[]; language: string | null };
 
 const ARROW = '-->';
 const MAX_CUES = 50_000;
+/** Characters of a cue, and of all cues: a day of speech. Pages show all of them. */
+const MAX_CUE = 10_000;
+const MAX_TEXT = 1_500_000;
 /** WebVTT, 4.1: hours may be missing, and all other parts have a fixed number of digits. */
 const VTT_TIME = /^(?:(\d{1,6}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?!\d)/;
 const SRT_TIME = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?!\d)/;
@@ -33,7 +36,7 @@ function readTimes(line: string, pattern: RegExp): Pick<Cue, 'start' | 'end'> | 
 }
 
 function clean(lines: string[], tags: RegExp): string {
-  const plain = decodeHTMLStrict(lines.join('\n').replace(tags, ''));
+  const plain = decodeHTMLStrict(lines.join('\n').slice(0, MAX_CUE).replace(tags, ''));
   // Each run is read once, from its beginning. Otherwise a long run would take quadratic time.
   return plain.replace(/^[ \t]+|(?<![ \t])[ \t]+$/gm, '').replace(/^\n+|(?<!\n)\n+$/g, '');
 }
@@ -94,8 +97,13 @@ export function readCaptions(text: string): Captions {
   const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(ARROW)));
   const header = isVtt ? lines.slice(1, Math.max(1, end)).join('\n') : '';
   const cues = isVtt ? readVtt(end < 0 ? [] : lines.slice(end)) : readSrt(lines);
+  let room = MAX_TEXT;
+  const fits = ({ text }: Cue) => {
+    room -= text.length;
+    return text !== '' && room >= 0;
+  };
   return {
-    cues: cues.filter((cue) => cue.text !== '').sort((one, other) => one.start - other.start),
+    cues: cues.filter(fits).sort((one, other) => one.start - other.start),
     language: /^Language:[ \t]*([\w-]+)/im.exec(header)?.[1] ?? null,
   };
 }

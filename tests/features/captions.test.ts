@@ -55,6 +55,14 @@ async function importFile(): Promise<number> {
 
 const find = (search: string) => listVideos({ search }, 1).videos.map(({ id }) => id);
 
+test('the search finds fifty thousand words of a video', async () => {
+  const id = await importFile();
+  const text = Array.from({ length: 60_000 }, (_, at) => `w${at}`).join(' ');
+  await saveCaptions(id, { language: 'fr', kind: 'captions', cues: [{ start: 0, end: 1, text }] }, ACTOR);
+  expect(find('w49000')).toEqual([id]);
+  expect(find('w59999')).toEqual([]);
+});
+
 test('an import takes the caption files next to the video, and keeps edited ones', async () => {
   const id = await importFile();
   const texts = () => listCaptions(id).map(({ language, cues }) => [language, cues[0]?.text]);

@@ -30,6 +30,12 @@ test('leaves out cues with broken times and keeps the others', () => {
   expect(cuesOf(text)).toEqual([{ start: 1, end: 2, text: 'kept' }]);
 });
 
+test('reads a day of speech, and of a longer file the beginning', () => {
+  const cue = (length: number) => `1\n00:00:01,000 --> 00:00:02,000\n${'a'.repeat(length)}\n\n`;
+  expect(cuesOf(cue(2_000_000))[0]?.text).toHaveLength(10_000);
+  expect(cuesOf(cue(9_000).repeat(400))).toHaveLength(166);
+});
+
 test('writes WebVTT that reads as the same cues', () => {
   const cues: Cue[] = [
     { start: 0.5, end: 3_661.25, text: 'a < b & c\nd --> e' },

@@ -18,6 +18,8 @@ import { CAPTION_ERRORS } from './video-texts';
 
 /** Bytes. Captions of a day are shorter. */
 const MAX_BYTES = 5 * 1024 * 1024;
+/** The most different words that the search finds. A large dictionary has as many. */
+const MAX_WORDS = 50_000;
 const cuesSchema = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).catch([]);
 
 type Kind = (typeof videoCaptions.$inferSelect)['kind'];
@@ -71,7 +73,7 @@ export function findVtt(name: string): { text: string; type: string; isDraft: bo
 function indexWords(tx: Transaction, videoId: number): void {
   const rows = tx.select().from(videoCaptions).where(eq(videoCaptions.videoId, videoId)).all();
   const words = rows.flatMap(({ cues }) => cuesSchema.parse(cues).flatMap(({ text }) => listWords(text)));
-  const spokenWords = [...new Set(words)].join(' ') || null;
+  const spokenWords = [...new Set(words)].slice(0, MAX_WORDS).join(' ') || null;
   tx.update(videos).set({ spokenWords }).where(eq(videos.id, videoId)).run();
 }
 
