@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { readShownMenus } from '#app/features/branding/menus.server';
 import {
+  findCategory,
   findFormerCategory,
   listCategories,
   listShownCategories,
@@ -15,7 +16,7 @@ import {
   saveCategory,
 } from '#app/features/categories/category-admin.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
-import { addFeed } from '#app/features/feeds/feed.server';
+import { addFeed, editFeed, findFeed } from '#app/features/feeds/feed.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { newProductSchema, productSchema } from '#app/features/shop/product-schema';
 import { readHome } from '#app/features/videos/home.server';
@@ -264,4 +265,8 @@ test('rules of a feed choose the category by a text of the row', async () => {
   ];
   await applyImport(await readNextFile(feedId, ['id,title,link,price,category', ...rows].join('\n')));
   expect(categoriesOf(products).toSorted()).toEqual(['belts', 'silk-robes', 'swimwear', 'swimwear']);
+  // A form that was opened before is saved.
+  await deleteCategory(findCategory('silk-robes')?.id ?? 0, 'lingerie', ACTOR);
+  await editFeed(feedId, settings, ACTOR);
+  expect(findFeed(feedId)?.categoryRules).toMatchObject([{ category: 'lingerie' }, { category: 'swimwear' }]);
 });

@@ -207,9 +207,9 @@ test('a feed leaves edited sizes alone until it manages them again', async () =>
 
 test('an export names rows with an unknown category, and takes names of categories', async () => {
   const { product } = await addProduct('c2');
-  const rowOf = (category: string) =>
+  const rowOf = (category: string, key = '') =>
     [
-      '',
+      key,
       category,
       '',
       '$5',
@@ -220,12 +220,19 @@ test('an export names rows with an unknown category, and takes names of categori
       ...Array(15).fill(''),
     ].join();
   const own = await readFirstFile(
-    [EXPORT_COLUMNS.join(), ...['Bikinis', 'coats', 'Hats'].map(rowOf)].join('\n'),
+    [
+      EXPORT_COLUMNS.join(),
+      rowOf('Bikinis'),
+      rowOf('coats', keyOfProduct(product)),
+      rowOf('coats'),
+      rowOf('Hats'),
+    ].join('\n'),
   );
-  expect(listFeedRows(own.id, 'error', { after: 0 }).map(({ message }) => message)).toEqual([
-    '“Hats” in column category: the site has no such category.',
-  ]);
+  expect(listFeedRows(own.id, 'error', { after: 0 }).map(({ message }) => message)).toEqual(
+    // A product keeps its own text, and no other one gets it.
+    ['coats', 'Hats'].map((text) => `“${text}” in column category: the site has no such category.`),
+  );
   await applyImport(own);
   expect(findByName('Bikinis').category).toBe('swimwear');
-  expect(findByName('coats').category).toBe(product.category);
+  expect(findById(product.id).category).toBe('coats');
 });

@@ -21,6 +21,12 @@ export function keyOfVariant(product: Pick<Product, 'id'>, { id }: { id: number 
   return `${keyOfProduct(product)}:${id}`;
 }
 
+/** Whether the product of a row in an export has this category already. */
+export function hasCategory(key: string, category: string): boolean {
+  const isOwn = and(eq(products.id, Number(OWN_KEY.exec(key)?.[1] ?? 0)), eq(products.category, category));
+  return orm.select({ id: products.id }).from(products).where(isOwn).get() !== undefined;
+}
+
 /** Returns a row's fields in which the variants of an export have the keys that they have in the product. */
 export function restoreKeys(fields: FeedFields, { variants }: OwnProduct): FeedFields {
   const restored = fields.variants?.map((variant) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isCategory } from '#app/features/categories/category.server';
-import { isStoredCategory } from '#app/features/shop/product-list.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import type { Variant } from '#app/features/shop/variant';
 import { variantSchema } from '#app/features/shop/variant.server';
@@ -21,6 +20,7 @@ import {
   listImageUrls,
   readFeedRow,
 } from './feed-mapping';
+import { hasCategory } from './feed-product.server';
 
 export const TEXTS = [
   'name',
@@ -174,8 +174,8 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
       describeError({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
     );
   const { category = '' } = parsed.data ?? {};
-  // Products of feeds may have other texts, which an export returns.
-  if (mapping.own && category !== '' && !isCategory(category) && !isStoredCategory(category))
+  // Products of feeds may have other texts, which an export returns. They stay, but no other product gets them.
+  if (mapping.own && category !== '' && !isCategory(category) && !hasCategory(texts.key, category))
     errors.push(describeError({ field: 'category', label: 'category', why: UNKNOWN }, { texts, mapping }));
   if (!parsed.success || errors.length > 0) {
     const sentence = `${[...new Set(errors)].join('; ')}.`;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { spellCategory } from '#app/features/categories/category.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
@@ -72,6 +73,11 @@ export function countFeedProducts(feedId: number): number {
 function toRow({ retailer, address, ...settings }: FeedSettings) {
   return {
     ...settings,
+    // A form that was opened before a category was deleted still names it.
+    categoryRules: settings.categoryRules.map((rule) => ({
+      ...rule,
+      category: spellCategory(rule.category),
+    })),
     retailer: retailer || null,
     url: address === '' ? null : encryptUrl(address),
     // The next file is read with these settings even if it is unchanged.

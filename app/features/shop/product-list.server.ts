@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { monthAgo } from '#app/features/analytics/analytics.server';
 import { earningsByPage } from '#app/features/analytics/earnings-order.server';
-import { orm, sqlite } from '#app/infra/database.server';
+import { orm } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
@@ -158,13 +158,6 @@ export function listProductCategories(): string[] {
       sql`WITH RECURSIVE found(category) AS (${found}) SELECT category FROM found WHERE category IS NOT NULL`,
     )
     .map(({ category }) => category);
-}
-
-const ofCategory = sqlite.prepare<[string]>('SELECT 1 FROM products WHERE category = ? LIMIT 1');
-
-/** Whether products have this text as their category. */
-export function isStoredCategory(category: string): boolean {
-  return ofCategory.get(category) !== undefined;
 }
 
 const MAX_RETAILERS = 500;
