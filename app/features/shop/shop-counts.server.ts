@@ -109,8 +109,9 @@ export function waysOfPrice(filter: FacetFilter): Way {
 /** Lists the sizes and colors of products in a price range. Reads at most 500 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
   const { from, where } = findRows(filter, waysOfPrice(filter));
-  const [read] = orm.all<{ all: string }>(sql`
-    SELECT json_group_array(json(whole.variant_facets)) AS "all" FROM (SELECT products.id FROM ${from}
+  // SQLite takes twice as long with its own functions for JSON.
+  const [read] = orm.all<{ all: string | null }>(sql`
+    SELECT '[' || group_concat(coalesce(whole.variant_facets, 'null')) || ']' AS "all" FROM (SELECT products.id FROM ${from}
       WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1}) AS hits
       CROSS JOIN products AS whole ON whole.id = hits.id`);
   const all: (VariantPair[] | null)[] = JSON.parse(read?.all ?? '[]');

@@ -104,6 +104,8 @@ function findInFacet(filter: ShopFilter): Hits {
   });
   const facet = { category: filter.category, retailer: filter.retailer, size, color };
   const isNarrow = filter.category !== '' || filter.retailer !== '';
+  // Without a size and a color, both are counted among the same products.
+  const ofBoth = isPriced(filter) && !isOfVariant(filter) ? listPricedVariants(range, facet) : null;
   const toList = (total: number, priced: PriceRange | null): Listed => ({
     facet,
     range: priced,
@@ -118,7 +120,7 @@ function findInFacet(filter: ShopFilter): Hits {
     countVariants: (name) => {
       const others = { ...facet, [name]: '' };
       if (!isPriced(filter)) return { values: countVariants(name, others), isTruncated: false };
-      const { all: pairs, isTruncated } = listPricedVariants(range, others);
+      const { all: pairs, isTruncated } = ofBoth ?? listPricedVariants(range, others);
       return { values: countPairs(pairs, name, filter), isTruncated };
     },
     list: (total, slice) => {
