@@ -9,22 +9,24 @@ const versions = sqlite.prepare<[], Versions>(`
   SELECT max(iif(scope = 'catalogue', version, 0)) AS catalogue, max(iif(scope = 'epoch', version, 0)) AS epoch,
     max(iif(scope = 'jobs', version, 0)) AS jobs FROM content_versions`);
 
-let current: Versions | null = null;
-function forget(): void {
-  current = null;
+/** Remembers the results of `load` for one turn of the event loop, or until a write of this process. */
+export function onceATurn<T>(load: (key: string) => T): (key?: string) => T {
+  const known = new Map<string, T>();
+  const forget = () => known.clear();
+  onCommit(forget);
+  return (key = '') => {
+    // Within a write they may change from one call to the next.
+    const found = sqlite.inTransaction ? undefined : known.get(key);
+    if (found !== undefined) return found;
+    const value = load(key);
+    if (sqlite.inTransaction) return value;
+    if (known.size === 0) setImmediate(forget);
+    known.set(key, value);
+    return value;
+  };
 }
-onCommit(forget);
 
-/** Reads the versions once per turn of the event loop. A write of this process ends that at once. */
-function read(): Versions {
-  // Within a write they may change from one call to the next.
-  if (current !== null && !sqlite.inTransaction) return current;
-  const stored = versions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 };
-  if (sqlite.inTransaction) return stored;
-  current = stored;
-  setImmediate(forget);
-  return stored;
-}
+const read = onceATurn((): Versions => versions.get() ?? { catalogue: 0, epoch: 0, jobs: 0 });
 
 export function readCatalogueVersion(): string {
   const { catalogue, epoch } = read();
@@ -49,13 +51,16 @@ export function readCachedVersion(now = performance.now()): string {
   return `${catalogue - jobs}.${seen.jobs}.${epoch}`;
 }
 
+/** The results that one function remembers, since visitors choose the keys. */
+const MAX_KNOWN = 500;
+
 /** Remembers the results of `load` until the catalog changes, in whichever process. */
 export function untilChanged<T>(load: (key: string) => T): (key?: string) => T {
   let version = '';
   const known = new Map<string, T>();
   return (key = '') => {
     const now = readCatalogueVersion();
-    if (now !== version) known.clear();
+    if (now !== version || known.size >= MAX_KNOWN) known.clear();
     version = now;
     const found = known.get(key);
     if (found !== undefined) return found;

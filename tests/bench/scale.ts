@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { type Site, startSite } from '../support/site';
+import { becomeAdministrator } from '../support/visitor';
 import { agent, ask, timeInTurns } from './ask';
-import { COMMON_WORD, fill, RARE_WORD, SHOPS, type Size, shareCodeOf } from './fill';
+import { fill, type Size, shareCodeOf } from './fill';
+import { RARE_SIZE, SHOPS, UNCOMMON_SIZE } from './fill-products';
+import { COMMON_WORD, RARE_WORD } from './fill-words';
 import { percentile, type Row, round } from './table';
 
 const SIZES: Size[] = [
@@ -14,6 +18,8 @@ const SIZES: Size[] = [
 const ROUNDS = 200;
 const WARM_UP = 20;
 const PER_PAGE = 24;
+/** Is in the folder of a catalog that is whole. */
+const DONE = 'filled';
 /** The one that sells most. */
 const SHOP = SHOPS[0];
 
@@ -40,16 +46,54 @@ const PAGES: Record<string, (size: Size, cursors: Cursors) => string> = {
   'products, the newest': () => '/affiliate?sort=new&category=fashion',
   'products, the cheapest': () => '/affiliate?sort=price-up',
   'products, the most expensive of a retailer': () => `/affiliate?sort=price-down&retailer=${SHOP}&max=80`,
+  'products of a size': () => '/affiliate?size=M',
+  'products of a size under a price': () => '/affiliate?size=M&max=49.90',
+  'products of a size, a color and a category, the cheapest': () =>
+    '/affiliate?size=M&color=black&category=fashion&sort=price-up',
+  'products of a size in 1 %': () => `/affiliate?size=${UNCOMMON_SIZE}`,
+  'products of a size in 1 % under a price': () => `/affiliate?size=${UNCOMMON_SIZE}&max=49.90`,
+  'products of a size in 1 %, a category and a retailer, under a price': () =>
+    `/affiliate?size=${UNCOMMON_SIZE}&category=fashion&retailer=${SHOP}&max=60`,
+  'products of a rare size under a price': () => `/affiliate?size=${RARE_SIZE}&max=60`,
+  'products of a color in a price range, the newest': () =>
+    '/affiliate?color=garnet&min=18&max=49.90&category=fashion&sort=new',
   'products by a common word': () => `/affiliate?search=${COMMON_WORD}`,
   'products by a rare word': () => `/affiliate?search=${RARE_WORD}`,
   'products by a common word, filtered': () => `/affiliate?search=${COMMON_WORD}&category=fashion&max=60`,
+  'products by a common word, of a size': () => `/affiliate?search=${COMMON_WORD}&size=M&max=60`,
   'the whole site, a common word': () => `/search?q=${COMMON_WORD}`,
   'a product': ({ products }) => `/product/${Math.floor(products / 2)}`,
   'a shared collection': ({ collections }) => `/share/${shareCodeOf(Math.floor(collections / 2))}`,
   'sitemap index': () => '/sitemap.xml',
+  RSS: () => '/feed.xml',
   'API: videos': () => '/api/videos',
   'API: videos, last page': (_, { videos }) => `/api/videos?cursor=${videos}`,
+  'API: products': () => '/api/products',
   'API: products, last page': (_, { products }) => `/api/products?cursor=${products}`,
+  'API: products of a size and a category under a price': () =>
+    '/api/products?size=M&category=fashion&max=49.90',
+  'API: products by a common word': () => `/api/products?search=${COMMON_WORD}`,
+  'API: a product': ({ products }) => `/api/products/${Math.floor(products / 2)}`,
+  'API: videos of a category': () => '/api/videos/category/fashion',
+};
+
+/** Pages of the dashboard. */
+const ADMIN_PAGES: typeof PAGES = {
+  'dashboard: overview': () => '/admin/overview',
+  'dashboard: products': () => '/admin/products',
+  'dashboard: products, by name': () => '/admin/products?sort=name',
+  'dashboard: products, the most clicked': () => '/admin/products?sort=clicks',
+  'dashboard: products of a category and retailer': () => `/admin/products?category=fashion&retailer=${SHOP}`,
+  'dashboard: products by a common word': () => `/admin/products?q=${COMMON_WORD}`,
+  'dashboard: a product': ({ products }) => `/admin/products/${Math.floor(products / 2)}`,
+  'dashboard: videos': () => '/admin/videos',
+  'dashboard: videos by a common word': () => `/admin/videos?q=${COMMON_WORD}`,
+  'dashboard: a video': ({ videos }) => `/admin/videos/${Math.floor(videos / 2)}`,
+  'dashboard: categories': () => '/admin/categories',
+  'dashboard: links': () => '/admin/links',
+  'dashboard: performance': () => '/admin/performance',
+  'dashboard: feeds': () => '/admin/feeds',
+  'dashboard: collections': () => '/admin/collections',
 };
 
 function lastPage(rows: number): number {
@@ -66,32 +110,39 @@ function nameOf({ videos }: Size): string {
   return videos.toLocaleString('en');
 }
 
+/** Starts the site with a catalog of this size, and logs in. The catalog stays for the next time. */
+async function startCatalog(size: Size): Promise<{ site: Site; cookie: string }> {
+  const dataDir = join(tmpdir(), `ribbon-bench-${size.videos}-${size.products}`);
+  if (!existsSync(join(dataDir, DONE))) {
+    console.log(`Filling ${nameOf(size)} videos and ${size.products.toLocaleString('en')} products …`);
+    rmSync(dataDir, { recursive: true, force: true });
+    fill(dataDir, size);
+    writeFileSync(join(dataDir, DONE), '');
+  }
+  const database = new Database(join(dataDir, 'ribbon.db'));
+  database.exec('PRAGMA foreign_keys = ON; DELETE FROM users');
+  database.close();
+  const site = await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'off', LIMITS: 'off' });
+  return { site, cookie: (await becomeAdministrator(site)).cookies };
+}
+
 /** Milliseconds per uncached page, over catalogs of three sizes, and their ratios to the smallest. */
 export async function measureScale(): Promise<Row[]> {
-  const sites: Site[] = [];
-  for (const size of SIZES) {
-    const dataDir = join(tmpdir(), `ribbon-bench-${size.videos}-${size.products}`);
-    if (!existsSync(join(dataDir, 'ribbon.db'))) {
-      console.log(`Filling ${nameOf(size)} videos and ${size.products.toLocaleString('en')} products …`);
-      fill(dataDir, size);
-    }
-    sites.push(await startSite({ DATA_DIR: dataDir, DEMO_CONTENT: 'off', LIMITS: 'off' }));
-  }
+  const catalogs: Awaited<ReturnType<typeof startCatalog>>[] = [];
+  for (const size of SIZES) catalogs.push(await startCatalog(size));
   const cursors = SIZES.map((size) => ({
     videos: cursorOf([Date.now() - 1_800 * 86_400_000, 1]),
     products: cursorOf([0, 0, Math.floor(size.products / 2)]),
   }));
   const rows: Row[] = [];
-  for (const [name, address] of Object.entries(PAGES)) {
-    const addresses = SIZES.map((size, index) => {
-      const known = cursors[index];
-      if (known === undefined) throw new Error('Every size has its cursors.');
-      return `${sites[index]?.url}${address(size, known)}`;
+  for (const [name, address] of [...Object.entries(PAGES), ...Object.entries(ADMIN_PAGES)]) {
+    const requests = SIZES.map((size, index) => {
+      const [known, catalog] = [cursors[index], catalogs[index]];
+      if (known === undefined || catalog === undefined) throw new Error('Every size has its catalog.');
+      const url = `${catalog.site.url}${address(size, known)}`;
+      return () => ask(url, name in ADMIN_PAGES ? catalog.cookie : undefined);
     });
-    const times = await timeInTurns(
-      addresses.map((address) => () => ask(address)),
-      { rounds: ROUNDS, warmUp: WARM_UP },
-    );
+    const times = await timeInTurns(requests, { rounds: ROUNDS, warmUp: WARM_UP });
     const [base = 1, ...others] = times.map((each) => percentile(each, 0.5));
     const row: Row = { page: name };
     for (const [index, size] of SIZES.entries()) {
@@ -105,7 +156,7 @@ export async function measureScale(): Promise<Row[]> {
     rows.push(row);
     console.log(Object.values(row).join(' | '));
   }
-  for (const site of sites) await site.stop();
+  for (const { site } of catalogs) await site.stop();
   agent.destroy();
   return rows;
 }

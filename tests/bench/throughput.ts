@@ -7,7 +7,7 @@ import { type Site, startSite } from '../support/site';
 import { compare, keepApart, toRow } from './load';
 import type { Row } from './table';
 
-const PAGES = ['/', '/videos', '/video/1', '/affiliate', '/contact'];
+const PAGES = ['/', '/videos', '/video/1', '/affiliate', '/share/LakeHouse7', '/contact'];
 const KEPT = { 'Accept-Encoding': 'br' };
 /** A visitor with a cookie of ours gets a page of his own. */
 const AFRESH = { ...KEPT, Cookie: 'ribbon-owner=bench' };

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readCatalogueVersion } from '#app/infra/content-version.server';
+import { onceATurn, readCatalogueVersion } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
@@ -15,6 +15,9 @@ const compilationByCode = orm
   .from(compilations)
   .where(and(eq(compilations.shareCode, sql.placeholder('code')), seenByAll))
   .prepare();
+// A popular link asks for the same collection many times in a turn.
+const readById = onceATurn((id) => compilation.get({ id: Number(id) }) ?? null);
+const readByCode = onceATurn((code) => compilationByCode.get({ code }) ?? null);
 
 export type Shown =
   | { kind: 'catalogue' }
@@ -25,9 +28,9 @@ export type Shown =
 export function readShownVersion(shown: Shown, base = readCatalogueVersion()): string | null {
   if (shown.kind === 'catalogue') return base;
   if (shown.kind === 'compilation') {
-    const own = compilation.get({ id: shown.id });
-    return own === undefined ? null : `${base}-${own.version}`;
+    const own = readById(String(shown.id));
+    return own === null ? null : `${base}-${own.version}`;
   }
-  const own = compilationByCode.get({ code: shown.code });
-  return own === undefined ? null : `${base}-${own.id}.${own.version}`;
+  const own = readByCode(shown.code);
+  return own === null ? null : `${base}-${own.id}.${own.version}`;
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { untilChanged } from '#app/infra/content-version.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/schema';
 import { splitBands } from './price-bands';
@@ -25,19 +26,25 @@ export function isOfVariant({ size, color }: VariantFilter): boolean {
   return size !== '' || color !== '';
 }
 
-/** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
-export function countFacets({ size, color }: VariantFilter): (Facet & { currency: string; count: number })[] {
-  if (!isOfVariant({ size, color })) return orm.select().from(shopCounts).all();
+const readFacetCounts = untilChanged((key): (Facet & { currency: string; count: number })[] => {
+  if (key === '') return orm.select().from(shopCounts).all();
+  const { size, color }: VariantFilter = JSON.parse(key);
   const { size: own, color: shade, ...columns } = getTableColumns(shopVariantCounts);
   return orm
     .select(columns)
     .from(shopVariantCounts)
     .where(and(eq(own, size), eq(shade, color)))
     .all();
+});
+
+/** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
+export function countFacets({ size, color }: VariantFilter) {
+  return readFacetCounts(isOfVariant({ size, color }) ? JSON.stringify({ size, color }) : '');
 }
 
-/** Counts products by size under the other filters but the price, or by color. */
-export function countVariants(name: keyof VariantFilter, { category, retailer, ...filter }: FacetFilter) {
+// A million products have tens of thousands of these counts.
+const readVariantCounts = untilChanged((key) => {
+  const [name, filter]: [keyof VariantFilter, FacetFilter] = JSON.parse(key);
   const value = shopVariantCounts[name];
   const other = name === 'size' ? 'color' : 'size';
   return orm
@@ -47,12 +54,17 @@ export function countVariants(name: keyof VariantFilter, { category, retailer, .
       and(
         eq(shopVariantCounts[other], filter[other]),
         ne(value, ''),
-        category === '' ? undefined : eq(shopVariantCounts.category, category),
-        retailer === '' ? undefined : eq(shopVariantCounts.retailer, retailer),
+        filter.category === '' ? undefined : eq(shopVariantCounts.category, filter.category),
+        filter.retailer === '' ? undefined : eq(shopVariantCounts.retailer, filter.retailer),
       ),
     )
     .groupBy(value)
     .all();
+});
+
+/** Counts products by size under the other filters but the price, or by color. */
+export function countVariants(name: keyof VariantFilter, filter: FacetFilter) {
+  return readVariantCounts(JSON.stringify([name, filter]));
 }
 
 const known = {

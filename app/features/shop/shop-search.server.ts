@@ -34,7 +34,7 @@ function countValues(facet: 'category' | 'retailer', { facets }: Counted): Facet
 
 function sortValues(values: FacetValue[]): FacetValue[] {
   return values
-    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
     .slice(0, MAX_VALUES);
 }
 
