@@ -29,6 +29,9 @@ export const channels = sqliteTable(
     /** Set while all candidates are being imported: the status of the new videos. */
     importing: text({ enum: PUBLICATION_STATUSES }),
     importTotal: integer().notNull().default(0),
+    /** The platform's name of the next page, until all pages have been read once. Empty for the first one. */
+    nextPage: text(),
+    pagesRead: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('channels_source').on(t.source, t.host, t.kind, t.channelId)],
@@ -51,6 +54,10 @@ export const channelVideos = sqliteTable(
     publishedAt: time(),
     state: text({ enum: CANDIDATE_STATES }).notNull().default('new'),
     error: text(),
+    /** The status that the last import gives it. */
+    importAs: text({ enum: PUBLICATION_STATUSES }),
+    /** Imports that failed. */
+    failures: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [

@@ -191,5 +191,6 @@ export const productClicks = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.day] }),
     index('product_clicks_day').on(t.day, t.productId, t.clicks),
+    index('product_clicks_sums').on(t.productId, t.day, t.clicks),
   ],
 );

@@ -94,8 +94,8 @@ export const MANY = 'many';
 const TOTAL = 120;
 
 /** Some numbers from `start`, as many as are left. */
-function pageOf(start: number, size: number): number[] {
-  return Array.from({ length: Math.max(0, Math.min(size, TOTAL - start)) }, (_, place) => start + place + 1);
+function pageOf(start: number, size: number, total = TOTAL): number[] {
+  return Array.from({ length: Math.max(0, Math.min(size, total - start)) }, (_, place) => start + place + 1);
 }
 
 function youtubeSearch(params: URLSearchParams, error: (code: number, reason: string) => Answer): Answer {
@@ -191,9 +191,25 @@ function dailymotion(path: string, params: URLSearchParams): Answer {
   });
 }
 
+/** Videos of the channel `long`. */
+const LONG = 1_230;
+const uuidOf = (number: number) => `0a1b2c3d-1111-4222-8333-${String(number).padStart(12, '0')}`;
+
 function peertube(path: string, params: URLSearchParams): Answer {
   const problem = (status: number) =>
     refuse(status, { type: 'about:blank', status, title: 'No', detail: 'No' });
+  const [, kind] = /^\/api\/v1\/(video-channels\/long|video-playlists\/gifts)\/videos$/.exec(path) ?? [];
+  if (kind !== undefined) {
+    const begin = Number(params.get('start'));
+    const end = begin + Number(params.get('count'));
+    const found = pageOf(begin, end - begin, LONG).map((n) => ({
+      ...items.peertube(uuidOf(n)),
+      name: `Tube ${n}`,
+    }));
+    const data = kind === 'video-playlists/gifts' ? found.slice(0, 2).map((video) => ({ video })) : found;
+    return ok({ total: kind === 'video-playlists/gifts' ? 2 : LONG, data });
+  }
+  if (path === '/api/v1/video-playlists/gifts') return ok({ displayName: 'Gifts' });
   if (path === '/api/v1/video-channels/ann/videos') return ok({ total: 1, data: [items.peertube(UUID)] });
   if (path !== '/api/v1/search/videos')
     return path === `/api/v1/videos/${UUID}` ? ok(items.peertube(UUID)) : problem(404);
@@ -201,10 +217,9 @@ function peertube(path: string, params: URLSearchParams): Answer {
   if (!params.get('search') || !(size >= 1 && size <= 100)) return problem(400);
   if (!params.get('search')?.includes(MANY)) return ok({ total: 1, data: [items.peertube(UUID)] });
   const start = Number(params.get('start') ?? 0);
-  const named = (number: number) => `0a1b2c3d-1111-4222-8333-${String(number).padStart(12, '0')}`;
   return ok({
     total: TOTAL,
-    data: pageOf(start, size).map((n) => ({ ...items.peertube(named(n)), name: `Tube ${n}` })),
+    data: pageOf(start, size).map((n) => ({ ...items.peertube(uuidOf(n)), name: `Tube ${n}` })),
   });
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import { readPreview } from '#app/features/video-platforms/oembed.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-video';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as tiktok from '#app/features/video-platforms/tiktok/tiktok.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
@@ -78,7 +79,7 @@ test.each([
   expect(youtubeAnswers.readVideos(json)).toBeNull();
   expect(vimeo.readList(json)).toBeNull();
   expect(dailymotion.readList(json)).toBeNull();
-  expect(peertube.readList(json, BASE)).toBeNull();
+  expect(readTubeList(json, BASE)).toBeNull();
   expect(readPreview(youtube.oembed, json)).toBeNull();
 });
 
@@ -90,7 +91,7 @@ test('a bad item of a list is dropped alone', () => {
   expect(vimeo.readList({ data: [] })?.videos).toEqual([]);
   expect(dailymotion.readList({ list: [] })?.videos).toEqual([]);
   expect(dailymotion.readList({ list: ['x', { id: 'x7lni3' }] })?.videos).toHaveLength(1);
-  expect(peertube.readList({ data: [] }, BASE)?.videos).toEqual([]);
+  expect(readTubeList({ data: [] }, BASE)?.videos).toEqual([]);
 });
 
 test('a field of another type is unknown, and its video stays', () => {
@@ -172,7 +173,7 @@ if (existsSync(folder)) {
     'peertube %s gives valid videos',
     (name) => {
       const answer = read('peertube', name) as { data: unknown[] };
-      const { videos } = peertube.readList(answer, BASE) ?? { videos: [] };
+      const { videos } = readTubeList(answer, BASE) ?? { videos: [] };
       expect(videos).toHaveLength(answer.data.length);
       for (const video of videos) expectSound(video);
     },
@@ -183,7 +184,7 @@ if (existsSync(folder)) {
   });
 
   test('a search over many hosts names each video with its own host', () => {
-    const { videos } = peertube.readList(read('peertube', 'sepiasearch-videos-kde-page1.json'), BASE) ?? {
+    const { videos } = readTubeList(read('peertube', 'sepiasearch-videos-kde-page1.json'), BASE) ?? {
       videos: [],
     };
     expect(videos.length).toBeGreaterThan(0);

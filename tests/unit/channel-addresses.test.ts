@@ -31,6 +31,19 @@ test.each([
   ['https://www.dailymotion.com/playlist/x2ppm3_a-name_tv/1', 'dailymotion playlist x2ppm3'],
   ['https://tube.example/feeds/videos.json?videoChannelId=12', 'peertube channel 12'],
   ['https://tube.example/w/4q9kWRjxSY2BAqkKNt3qqZ', 'peertube refused '],
+  [
+    'https://tube.example/w/p/4q9kWRjxSY2BAqkKNt3qqZ;playlistPosition=2',
+    'peertube playlist 4q9kWRjxSY2BAqkKNt3qqZ',
+  ],
+  [
+    'https://tube.example/videos/watch/playlist/1baa6897-c2ad-4caf-beb4-0c85b8dc8d09?playlistPosition=1',
+    'peertube playlist 1baa6897-c2ad-4caf-beb4-0c85b8dc8d09',
+  ],
+  [
+    'https://tube.example/video-playlists/embed/4q9kWRjxSY2BAqkKNt3qqZ',
+    'peertube playlist 4q9kWRjxSY2BAqkKNt3qqZ',
+  ],
+  ['https://tube.example/w/p/..%2f..', 'peertube refused '],
   ['https://tube.example/c/..%2f..', 'peertube refused '],
   ['https://www.dailymotion.com/..%2f..%2fvideos', 'dailymotion refused '],
   ['https://tube.example/', '  '],

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import * as peertube from '#app/features/video-platforms/peertube/peertube-channel.server';
+import { readList } from '#app/features/video-platforms/peertube/peertube-video';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import { readPlaylist, readYoutubeFeed } from '#app/features/video-platforms/youtube/youtube-channel.server';
 
@@ -30,6 +31,23 @@ test('reads a feed of YouTube once for each video', async () => {
     },
     { sourceId: 'bbbbbbbbbbb', description: '', views: null, thumbnailUrl: null },
   ]);
+});
+
+test('a playlist of PeerTube has the videos that are not private', () => {
+  const uuid = '1baa6897-c2ad-4caf-beb4-0c85b8dc8d09';
+  const data = [
+    { position: 1, video: { uuid, name: 'Robe' } },
+    { position: 2, type: 1 },
+    { position: 3, video: null },
+  ];
+  const list = peertube.readPlaylist({ total: 4, data }, 'https://video.example');
+  expect(list?.videos.map(({ sourceId, title }) => [sourceId, title])).toEqual([[uuid, 'Robe']]);
+  expect(list?.next).toBe('3');
+  expect(peertube.readPlaylist({ total: 0, data: [] }, 'https://video.example')).toEqual({
+    videos: [],
+    next: undefined,
+  });
+  expect(peertube.readPlaylist({ html: '' }, 'https://video.example')).toBeNull();
 });
 
 test('another document is no feed, and an empty feed is', async () => {
@@ -70,10 +88,7 @@ describe.runIf(existsSync(recordings))('recorded lists', () => {
   });
 
   test('lists of PeerTube and Vimeo name the channel and the next page', () => {
-    const tube = peertube.readList(
-      json('channels/peertube-channel-videos-page1.json'),
-      'https://framatube.org',
-    );
+    const tube = readList(json('channels/peertube-channel-videos-page1.json'), 'https://framatube.org');
     expect(tube?.videos.length).toBe(12);
     expect(tube?.next).toBe('12');
     const clips = vimeo.readList(json('channels/vimeo-channel-videos-page1.json'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
+import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-video';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import * as youtube from '#app/features/video-platforms/youtube/answers.server';
@@ -110,7 +111,7 @@ const LISTS = {
   peertube: {
     files: /^(?:search|sepia|videos|account)/,
     items: 'data',
-    read: (json: unknown) => peertube.readList(json, BASE)?.videos,
+    read: (json: unknown) => readTubeList(json, BASE)?.videos,
   },
 };
 const ONES = {
@@ -155,9 +156,7 @@ if (existsSync(folder)) {
 
   test('a recording of many hosts has dates of first publication', () => {
     const answer = open('peertube', 'sepiasearch-videos-kde-page1.json');
-    const dates = peertube
-      .readList(answer, BASE)
-      ?.videos.map(({ publishedAt }) => publishedAt?.getUTCFullYear());
+    const dates = readTubeList(answer, BASE)?.videos.map(({ publishedAt }) => publishedAt?.getUTCFullYear());
     expect(dates?.every((year) => year !== undefined && year > 2005)).toBe(true);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type { ChannelPage, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
 import { askUnlessPaused } from '#app/features/video-platforms/platform-pause.server';
@@ -17,7 +17,10 @@ export type Channel = typeof channels.$inferSelect;
 export type ChannelKey = Pick<Channel, 'source' | 'kind' | 'host' | 'channelId'>;
 
 /** YouTube lists 50 videos on a page, and the others 100. */
-const MAX_PAGES = 40;
+const MAX_PAGES_AT_ONCE = 40;
+const MAX_PAGES = 1_000;
+/** Videos of a channel that wait for a decision or their import. A hostile server could list endless ones. */
+export const MAX_WAITING = 1_000;
 /** UTF-16 units. */
 const MAX_TEXT = 10_000;
 /** Candidates that wait for a decision. */
@@ -45,60 +48,121 @@ export async function askPage(
     : answer;
 }
 
-/** Stores the videos of a page that are neither known, imported nor excluded. Returns their number. */
-export async function storePage(channel: Channel, { videos }: { videos: PlatformVideo[] }): Promise<number> {
+/** Counts the videos of a channel that wait for a decision or their import. */
+export function countWaiting(channelId: number): number {
+  const waits = inArray(channelVideos.state, ['new', 'failed', 'queued']);
+  const ofChannel = and(eq(channelVideos.channelId, channelId), waits);
+  return orm.select({ count: count() }).from(channelVideos).where(ofChannel).get()?.count ?? 0;
+}
+
+/** Returns the videos of a page that are neither imported nor excluded. */
+function listWanted(channel: Channel, videos: PlatformVideo[]): PlatformVideo[] {
   const required = readKeywords(channel.required);
   const excluded = readKeywords(channel.excluded);
-  const imported = listImported(
-    channel.source,
-    videos.map(({ sourceId }) => sourceId),
-    { drafts: true },
+  const ids = videos.map(({ sourceId }) => sourceId);
+  const imported = listImported(channel.source, ids, { drafts: true });
+  const filter = { minViews: 0, minLikes: 0, required, excluded };
+  return videos.filter(
+    (video) => !imported.has(video.sourceId) && findDroppingFilter(video, filter) === null,
   );
-  const wanted = videos.filter(
-    (video) =>
-      !imported.has(video.sourceId) &&
-      findDroppingFilter(video, { minViews: 0, minLikes: 0, required, excluded }) === null,
-  );
+}
+
+/** Adds candidates until too many wait. Returns their number. */
+function addCandidates(tx: Transaction, channelId: number, wanted: PlatformVideo[]) {
+  let stored = 0;
+  const space = MAX_WAITING - countWaiting(channelId);
+  for (const { sourceId, title, thumbnailUrl, views, duration, publishedAt, ...video } of wanted) {
+    const description = truncate(video.description, MAX_TEXT);
+    const facts = { sourceId, title, description, thumbnailUrl, views, duration, publishedAt };
+    const isThis = and(eq(channelVideos.channelId, channelId), eq(channelVideos.sourceId, sourceId));
+    if (tx.select({ id: channelVideos.id }).from(channelVideos).where(isThis).get() !== undefined) continue;
+    if (stored >= space) return { stored, isFull: true };
+    tx.insert(channelVideos)
+      .values({ channelId, ...facts })
+      .run();
+    stored += 1;
+  }
+  return { stored, isFull: false };
+}
+
+/** A page of a channel. `isWhole`: reading goes on to the oldest video. Otherwise it ends at a page without new ones. */
+type Place = { cursor: string; isWhole: boolean };
+
+/** Returns where reading continues after a page: at the same one if too many videos wait. */
+function findNextPage(
+  { pagesRead }: Channel,
+  { cursor, isWhole }: Place,
+  { next, stored, isFull }: { next: string | undefined; stored: number; isFull: boolean },
+): Pick<Channel, 'nextPage' | 'pagesRead'> {
+  if (isFull) return { nextPage: cursor, pagesRead };
+  const isEnd = next === undefined || (stored === 0 && !isWhole) || pagesRead >= MAX_PAGES;
+  return isEnd ? { nextPage: null, pagesRead: 0 } : { nextPage: next, pagesRead: pagesRead + 1 };
+}
+
+/** Stores the new videos of a page, and where reading continues. Without a place, reading continues where it would have. */
+export async function storePage(channel: Channel, { videos, next }: ChannelPage, place: Place | null) {
+  const wanted = listWanted(channel, videos);
   return write((tx) => {
-    let stored = 0;
-    for (const { sourceId, title, thumbnailUrl, views, duration, publishedAt, ...video } of wanted) {
-      const description = truncate(video.description, MAX_TEXT);
-      const facts = { sourceId, title, description, thumbnailUrl, views, duration, publishedAt };
-      const row = { channelId: channel.id, ...facts };
-      stored += tx.insert(channelVideos).values(row).onConflictDoNothing().run().changes;
-    }
-    const checked = { checkedAt: new Date(), error: null };
-    tx.update(channels).set(checked).where(eq(channels.id, channel.id)).run();
+    const isFollowed = tx.select().from(channels).where(eq(channels.id, channel.id)).get() !== undefined;
+    if (!isFollowed) return { stored: 0, isFull: true };
+    const added = addCandidates(tx, channel.id, wanted);
+    const progress = place === null ? {} : findNextPage(channel, place, { next, ...added });
+    tx.update(channels)
+      .set({ checkedAt: new Date(), error: null, ...progress })
+      .where(eq(channels.id, channel.id))
+      .run();
     if (channel.auto === 'drafts') queueIn(tx, channel.id, { status: 'draft', which: isNew });
-    return stored;
+    return added;
   });
 }
 
-type Queued = { status: 'draft' | 'published'; which?: typeof isOpen };
+type Queued = { status?: 'draft' | 'published'; which?: SQL | undefined };
 
-/** Queues candidates of a channel for import. Returns their number. */
+/** Queues candidates of a channel for import, with a status or the one of their last import. Returns their number. */
 export function queueIn(tx: Transaction, id: number, { status, which = isOpen }: Queued): number {
   const waiting = and(eq(channelVideos.channelId, id), which);
-  const queued = tx.update(channelVideos).set({ state: 'queued', error: null }).where(waiting).run().changes;
+  const importAs = status === undefined ? {} : { importAs: status };
+  const change = { state: 'queued', error: null, ...importAs } as const;
+  const queued = tx.update(channelVideos).set(change).where(waiting).run().changes;
   const total = sql`${queued} + iif(importing is null, 0, import_total)`;
   if (queued > 0)
-    tx.update(channels).set({ importing: status, importTotal: total }).where(eq(channels.id, id)).run();
+    tx.update(channels)
+      .set({ importing: status ?? 'draft', importTotal: total })
+      .where(eq(channels.id, id))
+      .run();
   return queued;
 }
 
-/** Reads further pages until one has nothing new. Returns the number of new videos. */
-export async function readPages(channel: Channel, next: string | undefined): Promise<number> {
+/** Reads the further pages of a channel. A later run continues after a restart, or once fewer videos wait. Returns the number of new videos. */
+export async function readPages(id: number, isWhole: boolean): Promise<number> {
   let found = 0;
-  let cursor = next;
-  for (let page = 1; page < MAX_PAGES && cursor !== undefined; page++) {
-    const answer = await askPage(channel, cursor);
-    if (!answer.ok) break;
-    const stored = await storePage(channel, answer);
+  for (let page = 1; page < MAX_PAGES_AT_ONCE; page++) {
+    const channel = orm.select().from(channels).where(eq(channels.id, id)).get();
+    const cursor = channel?.nextPage ?? null;
+    if (channel === undefined || cursor === null) break;
+    const answer = await askPage(channel, cursor === '' ? undefined : cursor);
+    if (!answer.ok) {
+      // Names of pages can expire, and then the first page has a new one.
+      const isExpired = ['refused', 'not-found'].includes(answer.reason);
+      const change = isExpired ? { nextPage: '', error: cursor === '' ? answer.message : null } : {};
+      await write((tx) =>
+        tx
+          .update(channels)
+          .set({ checkedAt: new Date(), ...change })
+          .where(eq(channels.id, id))
+          .run(),
+      );
+      break;
+    }
+    const { stored, isFull } = await storePage(channel, answer, { cursor, isWhole });
     found += stored;
-    cursor = stored === 0 && channel.checkedAt !== null ? undefined : answer.next;
+    if (isFull) break;
   }
   return found;
 }
+
+/** New videos of a playlist may be at its end. */
+const isInOrder = ({ kind }: Channel) => kind === 'playlist' || kind === 'showcase';
 
 /** Reads what a channel has since the last check. An unavailable channel gets one entry in the activity log. */
 export async function checkChannel(
@@ -106,8 +170,11 @@ export async function checkChannel(
 ): Promise<{ ok: true; found: number } | { ok: false; message: string }> {
   const answer = await askPage(channel);
   if (answer.ok) {
-    const found = await storePage(channel, answer);
-    return { ok: true, found: found === 0 ? 0 : found + (await readPages(channel, answer.next)) };
+    // Reading that was interrupted continues at its page.
+    const isInterrupted = channel.nextPage !== null;
+    const isWhole = isInterrupted || isInOrder(channel);
+    const { stored } = await storePage(channel, answer, isInterrupted ? null : { cursor: '', isWhole });
+    return { ok: true, found: stored + (await readPages(channel.id, isWhole)) };
   }
   const { message, reason } = answer;
   const isUnavailable = reason === 'not-found';
@@ -124,17 +191,32 @@ export async function checkChannel(
   return { ok: false, message };
 }
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** A process that is reading a channel stores a page more often than this. */
+const INTERRUPTED = 10 * MINUTE;
 
-/** Checks the next channel that is due. Called every minute. */
+/** After this many failures, only a person tries to import a video again. */
+export const MAX_FAILURES = 3;
+const mayRetry = and(eq(channelVideos.state, 'failed'), lt(channelVideos.failures, MAX_FAILURES));
+
+function findFirst(which: SQL | undefined): Channel | undefined {
+  return orm.select().from(channels).where(which).orderBy(asc(channels.checkedAt)).limit(1).get();
+}
+
+/** Checks the next channel that is due, and tries failed imports again. Or else continues interrupted reading. Called every minute. */
 export async function checkDueChannel(now: Date): Promise<void> {
-  const isDue = or(sql`checked_at is null`, lt(channels.checkedAt, new Date(now.getTime() - DAY)));
-  const due = orm
-    .select()
-    .from(channels)
-    .where(and(eq(channels.schedule, 'daily'), isDue))
-    .orderBy(asc(channels.checkedAt))
-    .limit(1)
-    .get();
-  if (due !== undefined) await checkChannel(due);
+  const before = (age: number) =>
+    or(sql`checked_at is null`, lt(channels.checkedAt, new Date(now.getTime() - age)));
+  const due = findFirst(and(eq(channels.schedule, 'daily'), before(DAY)));
+  if (due !== undefined) {
+    await checkChannel(due);
+    await write((tx) => queueIn(tx, due.id, { which: mayRetry }));
+    return;
+  }
+  const waiting = sql`select count(*) from channel_videos where channel_id = channels.id and state in ('new', 'failed', 'queued')`;
+  const mayGoOn = and(isNull(channels.error), sql`(${waiting}) < ${MAX_WAITING}`);
+  const isInterrupted = and(isNotNull(channels.nextPage), mayGoOn);
+  const interrupted = findFirst(and(isInterrupted, before(INTERRUPTED)));
+  if (interrupted !== undefined) await readPages(interrupted.id, true);
 }

@@ -21,16 +21,18 @@ async function importRows(channel: Channel, rows: Candidate[], into: ImportInto,
   const outcomes: ImportOutcome[] = [];
   const asked = rows.map(({ sourceId }) => ({ source, sourceId }));
   for await (const [ref, answer] of askVideos(source, asked)) {
-    const { id = 0, description = '', publishedAt = null, views = null } = rows[outcomes.length] ?? {};
+    const row = rows[outcomes.length];
+    const { id = 0, description = '', publishedAt = null, views = null, failures = 0 } = row ?? {};
     const isPreview = answer.ok && answer.video.preview === true;
     const whole = isPreview
       ? { ...answer, video: { ...answer.video, description, publishedAt, views } }
       : answer;
-    const outcome = await recordOutcome(ref, whole, into);
+    const status = row?.importAs ?? into.status;
+    const outcome = await recordOutcome(ref, whole, { ...into, status });
     outcomes.push(outcome);
     const state = outcome.ok
       ? ({ state: 'imported', error: null } as const)
-      : ({ state: 'failed', error: outcome.error } as const);
+      : ({ state: 'failed', error: outcome.error, importAs: status, failures: failures + 1 } as const);
     await write((tx) => tx.update(channelVideos).set(state).where(eq(channelVideos.id, id)).run());
   }
   void fetchWaitingImages();
@@ -46,6 +48,7 @@ export function importCandidates(
 ): Promise<ImportOutcome[]> {
   const chosen = and(eq(channelVideos.channelId, channel.id), inArray(channelVideos.id, ids), isOpen);
   const rows = orm.select().from(channelVideos).where(chosen).all();
+  for (const row of rows) row.importAs = status;
   return importRows(channel, rows, { category: channel.category, status }, actor);
 }
 

@@ -1,4 +1,4 @@
-import { countOf } from '#app/lib/format';
+import { countOf, fullCount } from '#app/lib/format';
 
 export const CHANNEL_ERRORS = {
   unknown: 'Paste the URL of a channel or playlist on YouTube, Vimeo, Dailymotion or PeerTube.',
@@ -17,3 +17,8 @@ export const AUTO = { candidates: 'List them here', drafts: 'Import them as draf
 export const foundVideos = (count: number) => ({
   title: count === 0 ? 'No new videos' : `${countOf(count, 'new video')} found`,
 });
+
+export const tooManyWait = (limit: number) =>
+  `${fullCount(limit)} videos of this channel wait, which is the limit. Import or skip some, then Ribbon reads the others.`;
+
+export const GAVE_UP = 'Ribbon tried three times. Import the video to try again.';

@@ -55,7 +55,7 @@ export async function followChannel(form: z.output<typeof newChannelSchema>, act
   const channel = await write((tx) => {
     const row = tx
       .insert(channels)
-      .values({ ...form, ...found.ref, title })
+      .values({ ...form, ...found.ref, title, nextPage: '' })
       .onConflictDoNothing()
       .returning()
       .get();
@@ -68,8 +68,8 @@ export async function followChannel(form: z.output<typeof newChannelSchema>, act
     return row;
   });
   if (channel === undefined) return { ok: false, message: CHANNEL_ERRORS.followed };
-  await storePage(channel, page);
-  void readPages(channel, page.next).catch(logError);
+  await storePage(channel, page, { cursor: '', isWhole: true });
+  void readPages(channel.id, true).catch(logError);
   return { ok: true, id: channel.id };
 }
 

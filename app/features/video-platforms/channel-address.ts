@@ -67,6 +67,10 @@ const PEERTUBE_PATHS: [RegExp, string][] = [
   [/^\/(?:c|(?:api\/v1\/)?video-channels)\/([^/]+)/, 'channel'],
   [/^\/(?:a|(?:api\/v1\/)?accounts)\/([^/]+)/, 'account'],
   [/^\/@([^/]+)/, 'account-or-channel'],
+  [
+    /^\/(?:w\/p|videos\/(?:watch|embed)\/playlist|video-playlists\/embed|api\/v1\/video-playlists)\/([^/;]+)/,
+    'playlist',
+  ],
 ];
 
 /** Feeds of PeerTube name a number, which only their host knows, or a name. */
@@ -82,8 +86,7 @@ function readPeertube(url: URL, path: string[]): Named | null {
       ? ['account', query.get('accountId') ?? query.get('accountName')]
       : ['channel', channel];
   }
-  const isPlaylist = /^\/(?:w\/p|videos\/watch\/playlist|video-playlists)\//.test(url.pathname);
-  return isPlaylist || readPeertubeVideo(url, null) !== null ? REFUSED : null;
+  return readPeertubeVideo(url, null) !== null ? REFUSED : null;
 }
 
 function listParts(pathname: string): string[] {

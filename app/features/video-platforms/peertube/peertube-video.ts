@@ -8,6 +8,7 @@ import {
   optionalObject,
   optionalText,
   optionalUrl,
+  readAnswerItems,
   readItems,
   textList,
 } from '#app/features/video-platforms/reading';
@@ -100,5 +101,24 @@ export function readVideo(item: z.output<typeof itemSchema>, base: string): Plat
     embeddable: item.privacy?.id == null ? null : item.privacy.id === PUBLIC ? null : false,
     ageRestricted: item.nsfw === true,
     live: item.isLive === true,
+  };
+}
+
+export const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
+
+/** Returns null if the response has another format. Totals include unreachable videos, so an empty page ends the list. @param start offset of this page */
+export function readList(
+  json: unknown,
+  base: string,
+  start = 0,
+): { videos: PlatformVideo[]; next: string | undefined } | null {
+  const list = listSchema.safeParse(json);
+  const items = list.success ? readAnswerItems(itemSchema, list.data.data) : null;
+  if (!list.success || items === null) return null;
+  const { data, total } = list.data;
+  const end = start + data.length;
+  return {
+    videos: items.map((item) => readVideo(item, base)),
+    next: data.length > 0 && total !== null && end < total ? String(end) : undefined,
   };
 }

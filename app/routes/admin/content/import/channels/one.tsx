@@ -6,8 +6,14 @@ import {
   findChannel,
   listCandidates,
 } from '#app/features/channels/channel.server';
-import type { Channel } from '#app/features/channels/channel-check.server';
+import {
+  type Channel,
+  countWaiting,
+  MAX_FAILURES,
+  MAX_WAITING,
+} from '#app/features/channels/channel-check.server';
 import { countQueued } from '#app/features/channels/channel-import.server';
+import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
@@ -40,7 +46,7 @@ function requireChannel(id: string | undefined): Channel {
 
 /** This site serves all images, so the page contacts no platform. */
 function describeCandidate(source: string, candidate: Candidate) {
-  const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error } = candidate;
+  const { id, sourceId, title, thumbnailUrl, duration, publishedAt, views, error, failures } = candidate;
   return {
     id,
     title,
@@ -49,7 +55,7 @@ function describeCandidate(source: string, candidate: Candidate) {
       views && countOf(views, 'view'),
       duration && formatDuration(duration),
     ],
-    warnings: error === null ? [] : [error],
+    warnings: [error, failures >= MAX_FAILURES && GAVE_UP].filter((text) => typeof text === 'string'),
     image:
       thumbnailUrl && `${IMAGE_PATH}?${new URLSearchParams({ source, sourceId, address: thumbnailUrl })}`,
   };
@@ -61,7 +67,10 @@ export const loader = guardedLoader('content', ({ params }) => {
   );
   const { schedule, auto, required, excluded, category } = channel;
   return {
-    channel: { id, title, url: webUrl(url) ?? undefined, error },
+    channel: { id, title, url: webUrl(url) ?? undefined },
+    notes: [error, countWaiting(id) >= MAX_WAITING && tooManyWait(MAX_WAITING)].filter(
+      (text) => typeof text === 'string',
+    ),
     facts: `${labelPlatform(source)} · ${checkedAt === null ? 'Not checked yet' : `Checked on ${longDate(checkedAt)}`}`,
     settings: { schedule, auto, required, excluded, category },
     progress: importing === null ? null : { done: importTotal - countQueued(id), total: importTotal },
@@ -95,7 +104,7 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
     );
   const busy = { busy: 'Importing...', action: here };
   return (
-    <Form method="post" className="grid gap-5" key={candidates.map(({ id }) => id).join()}>
+    <Form method="post" className="grid gap-5">
       <h2>
         {total > candidates.length
           ? `New videos (newest ${candidates.length} of ${fullCount(total)})`
@@ -128,7 +137,7 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
 }
 
 export default function ChannelPage() {
-  const { channel, facts, settings, progress, total, candidates } = useLoaderData<typeof loader>();
+  const { channel, facts, notes, settings, progress, total, candidates } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const here = `/admin/channels/${channel.id}`;
   useUpdates(progress !== null);
@@ -140,7 +149,11 @@ export default function ChannelPage() {
           View on platform
         </a>
       </p>
-      {channel.error && <p className="banner">{channel.error}</p>}
+      {notes.map((note) => (
+        <p className="banner" key={note}>
+          {note}
+        </p>
+      ))}
       <Form method="post" className="flex flex-wrap gap-3">
         <SubmitButton
           label="Check now"

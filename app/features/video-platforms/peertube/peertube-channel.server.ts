@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ChannelPage, ChannelRef, PlatformResponse } from '#app/features/video-platforms/platform';
+import { unreadable } from '#app/features/video-platforms/platform-failure';
+import {
+  optionalDate,
+  optionalText,
+  readItems,
+  stripHtml,
+  toChannelPage,
+} from '#app/features/video-platforms/reading';
+import { ask, LABEL, PAGE } from './peertube-api.server';
+import { settings } from './peertube-settings.server';
+import { readVideoUrl } from './peertube-url';
+import { itemSchema, listSchema, readList, readVideo, UUID } from './peertube-video';
+
+const PATHS: Record<string, string> = {
+  channel: 'video-channels',
+  account: 'accounts',
+  playlist: 'video-playlists',
+};
+/** Private and deleted videos of a playlist have none. */
+const elementSchema = z.object({ video: z.object({}).loose() });
+const playlistSchema = z.object({ displayName: optionalText });
+
+const feedSchema = z.object({ title: optionalText, items: z.array(z.unknown()) });
+const feedItemSchema = z.object({
+  url: z.url(),
+  title: optionalText,
+  content_html: optionalText,
+  date_modified: optionalDate,
+  author: z.unknown(),
+});
+
+/** The digits of PeerTube's short UUIDs. */
+const DIGITS = '123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function toUuid(id: string): string {
+  if (UUID.test(id)) return id;
+  const number = [...id].reduce((sum, digit) => sum * 58n + BigInt(DIGITS.indexOf(digit)), 0n);
+  return number
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** Reads PeerTube's JSON feed (jsonfeed.org, version 1), the only list by number. */
+export function readPeertubeFeed(json: unknown, base: string): ChannelPage | null {
+  const feed = feedSchema.safeParse(json).data;
+  if (feed === undefined) return null;
+  const videos = readItems(feedItemSchema, feed.items).flatMap((item) => {
+    const [id = ''] = readVideoUrl(new URL(item.url), null)?.sourceId.split('@') ?? [];
+    const { title: name, date_modified: publishedAt, author: channel } = item;
+    const description = stripHtml(item.content_html ?? '');
+    return readItems(itemSchema, [{ uuid: toUuid(id), name, description, publishedAt, channel }]);
+  });
+  return { title: feed.title, videos: videos.map((item) => readVideo(item, base)) };
+}
+
+/** Reads a page of a playlist, which has videos in the order of its owner. */
+export function readPlaylist(json: unknown, base: string, start = 0): ReturnType<typeof readList> {
+  const list = listSchema.safeParse(json).data;
+  if (list === undefined) return null;
+  const end = start + list.data.length;
+  const data = readItems(elementSchema, list.data).map(({ video }) => video);
+  const videos = data.length === 0 ? [] : readList({ data }, base)?.videos;
+  if (videos === undefined) return null;
+  const hasMore = list.data.length > 0 && end < (list.total ?? 0);
+  return { videos, next: hasMore ? String(end) : undefined };
+}
+
+async function nameList(url: string): Promise<string | null> {
+  const answer = await ask(url);
+  return (answer.ok && playlistSchema.safeParse(answer.json).data?.displayName) || null;
+}
+
+/** Ids of videos include the host that plays them, unless it is the one of the settings. */
+function withHost(page: ChannelPage, host: string): ChannelPage {
+  const videos = page.videos.map((video) => {
+    const [id = '', own = host] = video.sourceId.split('@');
+    return { ...video, sourceId: own === settings?.host ? id : `${id}@${own}` };
+  });
+  return { ...page, videos };
+}
+
+async function askList(
+  { kind, id, host }: ChannelRef,
+  cursor: string,
+): Promise<PlatformResponse<ChannelPage>> {
+  const base = host === settings?.host ? settings.url : `https://${host}`;
+  const isPlaylist = kind === 'playlist';
+  if (/^\d+$/.test(id) && !isPlaylist) {
+    const number = { [kind === 'account' ? 'accountId' : 'videoChannelId']: id };
+    const answer = await ask(`${base}/feeds/videos.json?${new URLSearchParams(number)}`);
+    if (!answer.ok) return answer;
+    const feed = readPeertubeFeed(answer.json, base);
+    return feed === null ? unreadable(LABEL) : { ok: true, ...feed };
+  }
+  const params = new URLSearchParams({
+    start: cursor,
+    count: String(PAGE),
+    ...(isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' }),
+  });
+  const url = `${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}`;
+  const answer = await ask(`${url}/videos?${params}`);
+  if (!answer.ok) return answer;
+  const list = (isPlaylist ? readPlaylist : readList)(answer.json, base, Number(cursor));
+  if (list === null) return unreadable(LABEL);
+  const title = isPlaylist && cursor === '0' ? await nameList(url) : null;
+  return title === null ? toChannelPage(list) : { ...toChannelPage(list), title };
+}
+
+export async function listPeertubeChannel(
+  channel: ChannelRef,
+  cursor = '0',
+): Promise<PlatformResponse<ChannelPage>> {
+  const page = await askList(channel, cursor);
+  return page.ok ? { ok: true, ...withHost(page, channel.host) } : page;
+}
+
+/** Finds out whether a name belongs to an account or a channel. */
+export async function resolvePeertubeChannel(
+  channel: ChannelRef,
+): Promise<PlatformResponse<{ channel: ChannelRef }>> {
+  if (channel.kind !== 'account-or-channel') return { ok: true, channel };
+  const account = { ...channel, kind: 'account' };
+  const answer = await listPeertubeChannel(account);
+  if (answer.ok) return { ok: true, channel: account };
+  return answer.reason === 'not-found' ? { ok: true, channel: { ...channel, kind: 'channel' } } : answer;
+}
