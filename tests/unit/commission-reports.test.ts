@@ -11,7 +11,7 @@ const RECORDINGS = join(import.meta.dirname, '..', '..', '..', 'shared', 'record
 
 async function readText(text: string) {
   const table = await readReportTable(text);
-  if (table === null) throw new Error('The file has no headings.');
+  if (typeof table === 'string') throw new Error('The file has no headings.');
   const mapping = guessMapping(table);
   return { mapping, table, ...readReport(table, mapping) };
 }

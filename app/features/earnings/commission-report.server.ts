@@ -6,6 +6,7 @@ import { orm, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { COMMISSION_STATUSES, commissionReports, commissions } from '#db/schema';
 import { type ImportCounts, isByDays, refreshCurrent, storeCommissions } from './commission.server';
+import type { REPORT_ERRORS } from './earnings-texts';
 import { addAmount, type Money } from './money';
 import { FIELDS } from './report-networks';
 import { guessMapping, type ReadReport, type ReportMapping, readReport } from './report-reader';
@@ -67,7 +68,7 @@ function isWhole({ columns }: ReportMapping): boolean {
 
 type File = { name: string; text: string; currency: string };
 export type ReportOutcome =
-  | { state: 'unreadable' | 'empty' | 'known' }
+  | { state: keyof typeof REPORT_ERRORS | 'known' }
   | { state: 'mapping'; id: number }
   | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };
 
@@ -105,7 +106,7 @@ function save(
 /** Imports a report, or stores it until a person chooses its columns. A file that was imported already changes nothing. */
 export async function importReport({ name, text, currency }: File, actor: Actor): Promise<ReportOutcome> {
   const table = await readReportTable(text);
-  if (table === null) return { state: 'unreadable' };
+  if (typeof table === 'string') return { state: table };
   if (table.rows.length === 0) return { state: 'empty' };
   const fingerprint = fingerprintOf(text);
   const isFile = and(eq(commissionReports.fingerprint, fingerprint), ne(commissionReports.state, 'undone'));

@@ -51,6 +51,7 @@ export const REPORT_KNOWN: Toast = { title: 'Nothing changed', text: 'This file 
 
 export const REPORT_ERRORS = {
   unreadable: 'Can’t find headings in this file. Upload the CSV file of a network’s transactions.',
+  'too-long': 'This report has more than 200,000 rows. Choose a shorter time in the report.',
   empty: 'This file has headings but no rows. Choose a longer time in the report.',
 } as const;
 

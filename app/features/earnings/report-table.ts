@@ -15,8 +15,8 @@ const MAX_CELL = 500;
 
 const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 
-/** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. Returns null without headings. */
-export async function readReportTable(text: string): Promise<ReportTable | null> {
+/** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. */
+export async function readReportTable(text: string): Promise<ReportTable | 'unreadable' | 'too-long'> {
   const { parse } = await import('csv-parse/sync');
   const body = text.replace(/^sep=.\r?\n/i, '');
   const delimiter = findDelimiter(body.slice(0, 20_000));
@@ -28,7 +28,7 @@ export async function readReportTable(text: string): Promise<ReportTable | null>
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    to: MAX_ROWS,
+    to: MAX_ROWS + HEAD_LINES,
   });
   const rows = parsed.map((row) => {
     const { record, info } = parsedRow.parse(row);
@@ -39,7 +39,8 @@ export async function readReportTable(text: string): Promise<ReportTable | null>
   const most = Math.max(0, ...known);
   const at = most > 1 ? known.indexOf(most) : rows.findIndex(({ cells }) => cells.filter(Boolean).length > 1);
   const heading = rows[at];
-  if (heading === undefined) return null;
+  if (heading === undefined) return 'unreadable';
+  if (rows.length - at - 1 > MAX_ROWS) return 'too-long';
   // A comma too much at the end of each line adds a column without a name.
   return {
     headings: heading.cells,

@@ -77,7 +77,7 @@ async function importFile({ form, files, actor, request, context }: Change) {
     return redirectWithToast(request, `/admin/earnings/${outcome.id}?currency=${currency.data}`, {
       toast: { title: 'Choose the columns' },
     });
-  if (outcome.state === 'unreadable' || outcome.state === 'empty')
+  if (outcome.state !== 'imported' && outcome.state !== 'known')
     return refuse({ file: [REPORT_ERRORS[outcome.state]] });
   const toast = outcome.state === 'imported' ? reportImported(outcome.network, outcome) : REPORT_KNOWN;
   return redirectWithToast(request, '/admin/earnings', { toast });
