@@ -390,12 +390,22 @@ test('a click carries its page to the network, and counts for the page', async (
   expect(await go('/go/2', '/contact')).toBeNull();
   await new Visitor(site, { ...BROWSER, Referer: 'https://www.blog.example/post?me=1' }).get('/video/1');
   await new Visitor(site, BROWSER).get('/search?q=Zzyzx');
+  // The second one is a cached page.
+  for (const path of [
+    '/videos?search=Zzyzx',
+    '/videos?search=Zzyzx',
+    '/guides?search=zzyzx',
+    '/videos?search=a',
+  ])
+    await new Visitor(site, BROWSER).get(path);
+  await new Visitor(site, { ...BROWSER, DNT: '1' }).get('/videos?search=Zzyzx');
   const read = async (by: string) => (await admin.get(`/api/admin/performance?days=7&by=${by}`)).text;
   await expect.poll(() => read('video')).toContain('"clicks":2,');
+  await expect.poll(() => read('video')).toContain('{"name":"zzyzx","count":4}');
   const { data } = JSON.parse(await read('product'));
   expect(data.rows[0]).toMatchObject({ id: '2', clicks: 8 });
   expect(data.referrers).toEqual([{ name: 'blog.example', count: 1 }]);
-  expect(data.emptySearches).toEqual([{ name: 'zzyzx', count: 1 }]);
+  expect(data.emptySearches).toEqual([{ name: 'zzyzx', count: 4 }]);
   expect((await admin.get('/admin/performance.csv?by=product')).text).toContain('"2",');
   expect((await someone.get('/api/admin/performance')).status).toBe(403);
   expect((await admin.get('/api/admin/performance?from=yesterday')).status).toBe(400);

@@ -5,7 +5,7 @@ import { codeOfNewsletter, codeOfPath, countPageLater } from '#app/features/earn
 import { countMissingLater, countRedirectLater } from '#app/features/redirects/missing-page.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import type { PageKind } from '#app/lib/route-handle';
-import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
+import { countCachedSearch, isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 import type { BuiltRoute } from './built-routes.server';
 
 /** The longest name of a host (RFC 1035, 2.3.4). */
@@ -68,6 +68,7 @@ export function countView(view: View): void {
   if (!isPageRequest(view) || !isHuman(headers) || wantsNoCount(headers)) return;
   countLater('view', counted.as);
   countPage(view, counted.as);
+  if (route.handle.cached?.query.includes('search') && url.includes('search=')) countCachedSearch(url);
   if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
   if (counted.ads)
     for (const { id } of listShownAds(counted.ads, new Date())) countLater('ad-view', String(id));

@@ -6,6 +6,7 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { pageNotFound } from '#app/server/web/intents.server';
+import { countEmptySearch } from '#app/server/web/visitor.server';
 import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
@@ -47,6 +48,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const tags = used.slice(0, MAX_TAGS).map(({ slug, name }) => ({ slug, name }));
   if (search !== '') {
     const { guides } = searchGuides(search, MAX_FOUND);
+    if (guides.length === 0) countEmptySearch(request, search);
     return data({ search, tag: null, tags, page: 1, pages: 1, guides });
   }
   const page = pageNumber(query);

@@ -11,6 +11,7 @@ import { itemList } from '#app/lib/structured-data';
 import { truncate } from '#app/lib/truncate';
 import { clockOf } from '#app/server/web/page-context.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
+import { rememberSearch } from '#app/server/web/visitor.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { VideoList } from '#app/ui/video-list';
 
@@ -68,6 +69,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { videos: rows, total, isTruncated } = listVideos(filter, page);
   const videos = rows.map((row) => toVideoCard(row, clock));
   const pages = Math.ceil(total / VIDEOS_PER_PAGE);
+  rememberSearch(request.url, total === 0);
   return data(
     {
       heading,
