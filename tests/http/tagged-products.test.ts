@@ -317,6 +317,34 @@ test('the API lists tagged products and replaces them together', async () => {
   expect(JSON.parse((await guest().get('/api/videos/160/products')).text).data).toEqual([]);
 });
 
+test('the API adds captions to a video, and replaces those it has', async () => {
+  makeVideo(165, { sourceId: 'gggggggggg5' });
+  const post = (who: Visitor, body: object, video = 165) =>
+    who.send(`/api/admin/videos/${video}/captions`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const captions = '1\r\n00:00:00,000 --> 00:00:02,000\r\nA silk robe\r\n';
+  expect((await post(guest(), { captions, language: 'en' })).status).toBe(401);
+  const refused = await post(admin, { captions: 'A silk robe', language: 'en' });
+  expect([refused.status, JSON.parse(refused.text).fieldErrors]).toEqual([
+    400,
+    { captions: ['Ribbon found no captions in this text. Send the text of a WebVTT or SRT file.'] },
+  ]);
+  expect(JSON.parse((await post(admin, { captions })).text).fieldErrors).toHaveProperty('language');
+  expect((await post(admin, { captions, language: 'en', kind: 'song' })).status).toBe(400);
+  expect((await post(admin, { captions, language: 'en' }, 999_999)).status).toBe(404);
+  await post(admin, { captions: captions.replace('silk', 'wool'), language: 'English' });
+  const added = JSON.parse((await post(admin, { captions, language: 'en' })).text);
+  const [{ url, transcript, ...track }, ...more] = added.data;
+  expect([track, transcript, more]).toEqual([{ language: 'en', kind: 'captions' }, 'A silk robe', []]);
+  expect((await guest().get(url)).text).toContain('WEBVTT');
+  const video = JSON.parse((await guest().get('/api/videos/165')).text).data;
+  expect(video.captions).toEqual([{ ...track, url }]);
+  expect((await guest().get('/video/165')).text).toContain('Transcript');
+});
+
 test('clicks count for the video and its tagged product', async () => {
   makeVideo(170, { sourceId: 'hhhhhhhhhhh' });
   await add(170, 13);

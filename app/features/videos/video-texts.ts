@@ -10,6 +10,7 @@ export const VIDEO_ERRORS = {
 export const CAPTION_ERRORS = {
   format: 'Choose a WebVTT or SRT file.',
   empty: 'Ribbon found no captions in this file. Choose a WebVTT or SRT file.',
+  emptyText: 'Ribbon found no captions in this text. Send the text of a WebVTT or SRT file.',
   language: 'Enter the language of the captions, such as en or German.',
 } as const;
 

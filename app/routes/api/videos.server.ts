@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
-import { captionPath, listCaptions } from '#app/features/videos/caption.server';
+import {
+  captionPath,
+  listCaptions,
+  listTracks,
+  readCaptionText,
+  saveCaptions,
+} from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
 import { noteText } from '#app/features/videos/tagged-product-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
-import { VIDEO_ERRORS } from '#app/features/videos/video-texts';
+import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
+import { CAPTION_KINDS } from '#db/schema';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
@@ -49,14 +56,24 @@ function answerTaggedProducts(id: number) {
   }));
 }
 
-const captionsResource = z
-  .object({
-    language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
-    kind: z.enum(['captions', 'subtitles', 'forced']),
-    url: z.string().meta({ description: 'The WebVTT file.' }),
-    transcript: z.string(),
-  })
-  .meta({ id: 'Captions' });
+const captionFields = {
+  language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
+  kind: z.enum(CAPTION_KINDS),
+  url: z.string().meta({ description: 'The WebVTT file.' }),
+};
+const captionsResource = z.object({ ...captionFields, transcript: z.string() }).meta({ id: 'Captions' });
+const wholeVideoResource = videoResource
+  .extend({ captions: z.array(z.object(captionFields)) })
+  .meta({ id: 'WholeVideo' });
+
+function answerCaptions(id: number) {
+  return listCaptions(id).map(({ id: captions, language, kind, cues }) => ({
+    language,
+    kind,
+    url: captionPath(captions),
+    transcript: writeTranscript(cues),
+  }));
+}
 
 const WHOLE = 'productId must be a whole number';
 const START_TIME = 'at must be whole seconds';
@@ -99,13 +116,19 @@ export const videos = {
     method: 'GET',
     path: '/api/videos/{id}',
     summary: 'Get a video',
-    data: videoResource,
+    data: wholeVideoResource,
     isPublicContent: true,
     example: { params: { id: '1' } },
     handle({ params: { id } }) {
       const version = readCatalogueVersion();
       const video = findShownVideo(id);
-      return video === null ? videoNotFound : { data: toVideo(video), version };
+      if (video === null) return videoNotFound;
+      const captions = listTracks(id).map((track) => ({
+        language: track.language,
+        kind: track.kind,
+        url: captionPath(track.id),
+      }));
+      return { data: { ...toVideo(video), captions }, version };
     },
   }),
 
@@ -134,13 +157,39 @@ export const videos = {
     handle({ params: { id } }) {
       const version = readCatalogueVersion();
       if (findShownVideo(id) === null) return videoNotFound;
-      const data = listCaptions(id).map(({ id: captions, language, kind, cues }) => ({
-        language,
-        kind,
-        url: captionPath(captions),
-        transcript: writeTranscript(cues),
-      }));
-      return { data, version };
+      return { data: answerCaptions(id), version };
+    },
+  }),
+
+  addCaptions: endpoint({
+    ...oneVideo,
+    method: 'POST',
+    path: '/api/admin/videos/{id}/captions',
+    summary: 'Add captions to a video',
+    description:
+      'Captions of the same language and kind are replaced. The answer lists all captions of the video. The body has at most 1 MB.',
+    access: 'content',
+    body: z.object({
+      captions: z.string('captions must be text').meta({ description: 'The text of a WebVTT or SRT file.' }),
+      language: z
+        .string()
+        .max(40, 'language is too long')
+        .optional()
+        .meta({ description: 'A BCP 47 tag or an English name. Without it, the file’s own language.' }),
+      kind: z.enum(CAPTION_KINDS, 'kind must be captions, subtitles or forced').default('captions'),
+    }),
+    data: z.array(captionsResource),
+    example: {
+      params: { id: '1' },
+      body: { captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\nA silk robe', language: 'en' },
+    },
+    async handle({ params: { id }, body, user }) {
+      const read = readCaptionText(body.captions, body.language ?? '');
+      if (!read.ok)
+        return refuseField(read.field, read.field === 'captions' ? CAPTION_ERRORS.emptyText : read.error);
+      const { language, cues } = read;
+      const isSaved = await saveCaptions(id, { language, cues, kind: body.kind }, user);
+      return isSaved ? { data: answerCaptions(id) } : videoNotFound;
     },
   }),
 
