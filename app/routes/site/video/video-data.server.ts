@@ -20,6 +20,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
+import { truncate } from '#app/lib/truncate';
 import { webUrl } from '#app/lib/web-url';
 import { reportError } from '#app/server/web/error-report.server';
 import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';
@@ -35,6 +36,9 @@ type Structure = {
   transcript: string;
 };
 
+/** The transcript of an hour would double the page. The page has all of it below the video. UTF-16 units. */
+const MAX_TRANSCRIPT = 5_000;
+
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
 export function structureOf(
   { video, player, image, taggedProducts, chapters, transcript }: Structure,
@@ -47,7 +51,7 @@ export function structureOf(
       description,
       duration,
       player,
-      transcript,
+      transcript: truncate(transcript, MAX_TRANSCRIPT),
       uploaded: video.publishedAt?.toISOString() ?? null,
       image: origin + image,
       clips: listClips(taggedProducts, chapters).map(({ at, name }) => ({
