@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -25,6 +26,7 @@ import { chooseFrame, describeProcessing, setThumbnail } from '#app/features/vid
 import {
   addUploadedVideo,
   explainNoRoom,
+  explainTooMany,
   isUnprocessed,
   prepareIncomingFolder,
 } from '#app/features/videos/video-upload.server';
@@ -255,6 +257,30 @@ withFfmpeg('a file that never ends and a full disk end the processing', async ()
   await expect(
     runFfmpeg({ from: endless, args: nothing, limits: { patience: 50, free: Number.POSITIVE_INFINITY } }),
   ).rejects.toThrow('No space left.');
+});
+
+withFfmpeg('a video that another process has finished stays done', async () => {
+  const { sourceId } = await add(film('both.mp4', '1280x720'));
+  const running = processVideos();
+  const frames = () => filesOf(sourceId).filter((name) => name.includes('frame'));
+  await expect.poll(frames, { interval: 5 }).not.toEqual([]);
+  orm.update(videoFiles).set({ state: 'done' }).where(eq(videoFiles.sourceId, sourceId)).run();
+  rmSync(videoPath(`${sourceId}.mp4`));
+  await running;
+  expect(await describeProcessing({ source: 'upload', sourceId })).toMatchObject({ state: 'done' });
+});
+
+test('an account has at most 100 unfinished uploads', async () => {
+  const incoming = await prepareIncomingFolder();
+  for (let n = 0; n < 100; n++) {
+    writeFileSync(join(incoming, `7-${n}`), '');
+    writeFileSync(join(incoming, `7-${n}.json`), JSON.stringify({ size: 9 }));
+  }
+  expect(await explainTooMany(7)).toMatch(/^You have 100 unfinished uploads\. Finish one, or wait/);
+  expect(await explainTooMany(8)).toBeNull();
+  writeFileSync(join(incoming, '7-5'), 'whole one');
+  expect(await explainTooMany(7)).toBeNull();
+  rmSync(incoming, { recursive: true });
 });
 
 test('sizes are never larger than the source', () => {

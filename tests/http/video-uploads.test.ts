@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
+import { createSmallDisk } from '../support/small-disk';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
 const films = join(import.meta.dirname, '..', '..', 'public', 'films');
@@ -407,7 +410,84 @@ test('an upload goes on after a login that ended, and after a restart', async ()
   expect(last.headers.get('Upload-Video')).not.toBeNull();
 });
 
-if (spawnSync('ffmpeg', ['-version']).status === 0)
+/** Sends the upload form without its length, and in two parts. `between` runs once the first one is on the disk. */
+async function sendInParts(
+  by: Visitor,
+  { url, dataDir }: Site,
+  rest: number,
+  between: () => void,
+): Promise<string> {
+  const edge = 'the-edge';
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="category"\r\n\r\nlingerie\r\n--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
+  const headers = { Cookie: by.cookies, 'Content-Type': `multipart/form-data; boundary=${edge}` };
+  const sent = request(`${url}/admin/videos/upload`, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.write(head);
+  sent.write(FILM.subarray(0, 100_000));
+  const folder = join(dataDir, 'videos', 'incoming');
+  await expect.poll(() => existsSync(folder) && readdirSync(folder).length).toBe(1);
+  between();
+  for (let left = rest; left > 0; left -= 1_000_000) sent.write(Buffer.alloc(Math.min(left, 1_000_000)));
+  sent.end(`\r\n--${edge}--\r\n`);
+  const [response] = (await answered) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  expect(response.statusCode).toBe(400);
+  return Buffer.concat(chunks).toString();
+}
+
+test('a disk that fills while a file arrives leaves nothing broken', async () => {
+  const disk = await createSmallDisk(420);
+  const before = { site, editor };
+  cpSync(makeDataDir(), disk.folder, { recursive: true });
+  site = await startSite({ LIMITS: 'off', FFMPEG: 'off', DATA_DIR: disk.folder });
+  try {
+    editor = await becomeAdministrator(site);
+    const path = await create(FILM.length);
+    await patch(path, 0, FILM.subarray(0, 1_000));
+    disk.fill();
+    const full = await patch(path, 1_000, FILM.subarray(1_000));
+    expect([full.status, full.text]).toEqual([413, expect.stringContaining('Free some space on the server')]);
+    disk.empty();
+    const offset = await offsetOf(path);
+    expect((await patch(path, offset, FILM.subarray(offset))).headers.get('Upload-Video')).not.toBeNull();
+    await tus('DELETE', path);
+    const videos = stored();
+    const sentence = 'The disk has room for 0 bytes only. Free some space on the server';
+    expect(await sendInParts(editor, site, 1_000_000, disk.fill)).toContain(sentence);
+    disk.empty();
+    // The file stops before the disk is full.
+    const almostFill = () => writeFileSync(join(disk.folder, 'filler'), Buffer.alloc(150 * LIMIT));
+    expect(await sendInParts(editor, site, 40 * LIMIT, almostFill)).toContain(sentence);
+    expect([stored(), incoming()]).toEqual([videos, []]);
+    expect((await editor.get('/admin/videos?state=drafts')).text).toContain('1 video');
+  } finally {
+    await site.stop();
+    disk.remove();
+    ({ site, editor } = before);
+  }
+});
+
+if (spawnSync('ffmpeg', ['-version']).status === 0) {
+  test('one site processes what another one with the same folder uploads', async () => {
+    const file = new Database(join(site.dataDir, 'ribbon.db'));
+    file.exec("UPDATE video_files SET state = 'failed'");
+    const path = await create(FILM.length);
+    const second = await startSite({ LIMITS: 'off', DATA_DIR: site.dataDir });
+    try {
+      const video = (await patch(path, 0, FILM)).headers.get('Upload-Video') ?? '';
+      const read = () => file.prepare("SELECT count(*) FROM video_files WHERE state = 'done'").pluck().get();
+      await expect.poll(read).toBe(1);
+      for (const by of [site, second]) expect((await new Visitor(by).get('/healthz')).status).toBe(200);
+      const page = await editor.get(`/video/${video.split('/').at(-1)}?play=1`);
+      const [, src = ''] = /<source src="([^"]+-480\.mp4)"/.exec(page.text) ?? [];
+      expect((await editor.get(src, { Range: 'bytes=0-9' })).status).toBe(206);
+    } finally {
+      await second.stop();
+      file.close();
+    }
+  });
+
   test('processing carries on after a kill, and pages of visitors get its sizes', async () => {
     // The others would take minutes.
     const published = "SELECT source_id FROM videos WHERE source = 'upload' AND status = 'published'";
@@ -429,3 +509,4 @@ if (spawnSync('ffmpeg', ['-version']).status === 0)
     expect(saving.text.match(/<source src="[^"]+"/g)).toEqual([`<source src="${sources[0]}"`]);
     file.close();
   });
+}

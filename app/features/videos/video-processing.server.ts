@@ -152,9 +152,10 @@ function mayCarryOn(sourceId: string): boolean {
   return count < MAX_STOPS;
 }
 
+/** The partial index has this condition. */
+const waiting = sql`state = 'waiting'`;
+
 async function processWaiting(): Promise<void> {
-  // The partial index has this condition.
-  const waiting = sql`state = 'waiting'`;
   const next = () =>
     orm.select().from(videoFiles).where(waiting).orderBy(asc(videoFiles.addedAt)).limit(1).get();
   if (next() === undefined || !(await hasFfmpeg())) return;
@@ -167,7 +168,11 @@ async function processWaiting(): Promise<void> {
       const message = processingFailed(error instanceof Error ? error.message : '');
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
-        tx.update(videoFiles).set(failed).where(eq(videoFiles.sourceId, sourceId)).run();
+        // Another process may have finished it, and removed the uploaded file.
+        tx.update(videoFiles)
+          .set(failed)
+          .where(and(eq(videoFiles.sourceId, sourceId), waiting))
+          .run();
         // Cached pages show the player of the file as it was uploaded.
         tx.update(videos).set({ unavailableAt: null }).where(isVideo(sourceId)).run();
       });

@@ -16,6 +16,9 @@ export const uploadTooLarge = (bytes: number, limit: number) =>
 export const diskFull = (room: number) =>
   `The disk has room for ${formatBytes(room)} only. Free some space on the server, or choose a smaller file.`;
 
+export const tooManyUploads = (limit: number) =>
+  `You have ${limit} unfinished uploads. Finish one, or wait until Ribbon removes them after seven days.`;
+
 export const processingFailed = (reason: string) =>
   /No space left/i.test(reason)
     ? 'The disk is full. Free some space on the server, then process the video again.'

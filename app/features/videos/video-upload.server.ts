@@ -14,7 +14,7 @@ import { truncate } from '#app/lib/truncate';
 import { isVisible } from '#app/lib/visible-text';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
-import { diskFull, NO_VIDEO, NOT_PLAYABLE, uploadTooLarge } from './video-upload-texts';
+import { diskFull, NO_VIDEO, NOT_PLAYABLE, tooManyUploads, uploadTooLarge } from './video-upload-texts';
 
 /** Bytes that uploads leave free for the database and images. */
 const MIN_FREE_BYTES = 256 * 1024 ** 2;
@@ -33,9 +33,9 @@ export async function prepareIncomingFolder(): Promise<string> {
   return folder;
 }
 
-/** Returns the bytes that running uploads have still to send. */
-async function countMissing(folder: string): Promise<number> {
-  let missing = 0;
+/** Returns the bytes that running uploads have still to send, by the beginning of their names: the account. */
+async function countMissing(folder: string): Promise<Map<string, number[]>> {
+  const missing = new Map<string, number[]>();
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue;
     const path = `${folder}/${name}`;
@@ -44,7 +44,9 @@ async function countMissing(folder: string): Promise<number> {
       .then(JSON.parse)
       .catch(() => ({}));
     const received = await stat(path.slice(0, -'.json'.length)).catch(() => null);
-    if (typeof size === 'number' && received !== null) missing += Math.max(0, size - received.size);
+    const rest = typeof size === 'number' && received !== null ? size - received.size : 0;
+    const account = name.split('-')[0] ?? '';
+    if (rest > 0) missing.set(account, [...(missing.get(account) ?? []), rest]);
   }
   return missing;
 }
@@ -54,8 +56,17 @@ export async function explainNoRoom(bytes: number): Promise<string | null> {
   if (bytes > env.UPLOAD_MAX) return uploadTooLarge(bytes, env.UPLOAD_MAX);
   const folder = await prepareIncomingFolder();
   const { bavail, bsize } = await statfs(folder);
-  const room = bavail * bsize - MIN_FREE_BYTES - (await countMissing(folder));
+  const missing = [...(await countMissing(folder)).values()].flat().reduce((sum, rest) => sum + rest, 0);
+  const room = bavail * bsize - MIN_FREE_BYTES - missing;
   return bytes > room ? diskFull(Math.max(0, room)) : null;
+}
+
+const MAX_UNFINISHED = 100;
+
+/** Returns the reason why an account cannot begin another upload, or null. */
+export async function explainTooMany(userId: number): Promise<string | null> {
+  const missing = await countMissing(await prepareIncomingFolder());
+  return (missing.get(String(userId))?.length ?? 0) < MAX_UNFINISHED ? null : tooManyUploads(MAX_UNFINISHED);
 }
 
 /** Brands of MP4 files that are images or sound. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import {
+  CAPTION_KIND_NAMES,
   captionPath,
   listCaptions,
   listTracks,
@@ -18,7 +19,6 @@ import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { CAPTION_KINDS } from '#db/schema';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
 import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
@@ -58,7 +58,7 @@ function answerTaggedProducts(id: number) {
 
 const captionFields = {
   language: z.string().meta({ description: 'A BCP 47 tag. `und`: unknown.' }),
-  kind: z.enum(CAPTION_KINDS),
+  kind: z.enum(CAPTION_KIND_NAMES),
   url: z.string().meta({ description: 'The WebVTT file.' }),
 };
 const captionsResource = z.object({ ...captionFields, transcript: z.string() }).meta({ id: 'Captions' });
@@ -176,7 +176,7 @@ export const videos = {
         .max(40, 'language is too long')
         .optional()
         .meta({ description: 'A BCP 47 tag or an English name. Without it, the file’s own language.' }),
-      kind: z.enum(CAPTION_KINDS, 'kind must be captions, subtitles or forced').default('captions'),
+      kind: z.enum(CAPTION_KIND_NAMES, 'kind must be captions, subtitles or forced').default('captions'),
     }),
     data: z.array(captionsResource),
     example: {

@@ -10,17 +10,37 @@ export type SentFile = { path: string; name: string; size: number };
 /** A form, and its files by the names of their fields, further ones of a field as 'name 2'. `form` has only the other fields. */
 export type Upload = { form: FormData; files: Map<string, SentFile> };
 
-type Limits = { folder: string; largestFile: number; largestField: number; mostParts: number };
+type Limits = {
+  folder: string;
+  largestFile: number;
+  largestField: number;
+  mostParts: number;
+  /** Called again and again while a file is stored. It throws to end that. */
+  watch?: (() => Promise<void>) | undefined;
+};
+
+/** Bytes of a file between two calls of `watch`. */
+const WATCH_STEP = 16 * 1024 * 1024;
 
 export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
-async function* bounded(data: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
+type Bounds = { largest: number; watch?: Limits['watch'] };
+
+async function* bounded(
+  data: AsyncIterable<Uint8Array>,
+  { largest, watch }: Bounds,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
+  let watched = 0;
   for await (const chunk of data) {
     size += chunk.byteLength;
     if (size > largest) throw new TooMuch();
+    if (watch !== undefined && size - watched > WATCH_STEP) {
+      watched = size;
+      await watch();
+    }
     yield chunk;
   }
 }
@@ -28,25 +48,25 @@ async function* bounded(data: AsyncIterable<Uint8Array>, largest: number): Async
 /** @throws TooMuch beyond `largest` bytes */
 async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bounded(data, largest)) chunks.push(chunk);
+  for await (const chunk of bounded(data, { largest })) chunks.push(chunk);
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Streams bytes into a new file. Returns their number. @throws TooMuch beyond `largest` bytes */
+/** Streams bytes into a new file. Returns their number. @throws TooMuch beyond `bounds.largest` bytes */
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,
-  largest: number,
+  bounds: Bounds,
 ): Promise<number> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(bounded(data, largest)), file);
+  await pipeline(Readable.from(bounded(data, bounds)), file);
   return file.bytesWritten;
 }
 
 /** Reads a form with files (RFC 7578), which are streamed to disk under random names. @throws TooMuch, or the parser's error */
 export async function readMultipart(
   request: Request,
-  { folder, largestFile, largestField, mostParts }: Limits,
+  { folder, largestFile, largestField, mostParts, watch }: Limits,
 ): Promise<Upload> {
   const files = new Map<string, SentFile>();
   const begun: string[] = [];
@@ -54,7 +74,7 @@ export async function readMultipart(
   async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
     const path = join(folder, crypto.randomUUID());
     begun.push(path);
-    return { path, name, size: await storeBytes(data, path, largestFile) };
+    return { path, name, size: await storeBytes(data, path, { largest: largestFile, watch }) };
   }
   try {
     const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {

@@ -5,6 +5,7 @@ import type { User } from '#app/features/accounts/user.server';
 import {
   addUploadedVideo,
   explainNoRoom,
+  explainTooMany,
   prepareIncomingFolder,
   UPLOAD_DAYS,
 } from '#app/features/videos/video-upload.server';
@@ -55,7 +56,7 @@ function createServer(store: FileStore, { id }: User): Server {
     lockDrainTimeout: 100,
     namingFunction: () => `${id}-${randomBytes(16).toString('hex')}`,
     async onUploadCreate(_request, { size = env.UPLOAD_MAX }) {
-      const body = await explainNoRoom(size);
+      const body = (await explainNoRoom(size)) ?? (await explainTooMany(id));
       if (body !== null) throw { status_code: 413, body };
       return {};
     },

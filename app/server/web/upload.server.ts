@@ -18,7 +18,11 @@ export function uploadFolder(): string {
 /** Reads a form with files, which it stores in `folder`. */
 export async function readUpload(
   received: Received,
-  { largestFile = UPLOAD_LIMIT, folder = uploadFolder() }: { largestFile?: number; folder?: string } = {},
+  {
+    largestFile = UPLOAD_LIMIT,
+    folder = uploadFolder(),
+    watch,
+  }: { largestFile?: number; folder?: string; watch?: () => Promise<void> } = {},
 ): Promise<Upload> {
   const { request, context } = received;
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
@@ -31,6 +35,7 @@ export async function readUpload(
       largestFile,
       largestField: FIELD_LIMIT,
       mostParts: MAX_ENTRIES,
+      watch,
     });
   } catch (error) {
     const failure = asStorageFailure(error);
@@ -55,7 +60,7 @@ export async function readBodyFile(request: Request): Promise<string | null> {
   await mkdir(uploadFolder(), { recursive: true });
   const path = join(uploadFolder(), crypto.randomUUID());
   try {
-    if ((await storeBytes(chunksOf(request.body), path, FEED_LIMIT)) > 0) return path;
+    if ((await storeBytes(chunksOf(request.body), path, { largest: FEED_LIMIT })) > 0) return path;
   } catch (error) {
     await rm(path, { force: true });
     throw asStorageFailure(error);

@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { readCaptionFile, removeCaptions, saveCaptions } from '#app/features/videos/caption.server';
+import {
+  CAPTION_KIND_NAMES,
+  readCaptionFile,
+  removeCaptions,
+  saveCaptions,
+} from '#app/features/videos/caption.server';
 import { nameLanguage } from '#app/lib/language';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { optionalText } from '#app/lib/text-schema';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { CAPTION_KINDS } from '#db/schema';
 import type { VideoChange } from './change-tagged-products.server';
 
 export const captionsSchema = z.object({
   intent: z.string().optional(),
   language: optionalText('Language', 40),
-  kind: z.enum(CAPTION_KINDS).catch('captions'),
+  kind: z.enum(CAPTION_KIND_NAMES).catch('captions'),
 });
 
 function done({ id, request }: VideoChange, title: string, text: string) {

@@ -7,6 +7,7 @@ import {
   explainNoRoom,
   prepareIncomingFolder,
 } from '#app/features/videos/video-upload.server';
+import { diskFull } from '#app/features/videos/video-upload-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';
@@ -33,21 +34,30 @@ export const loader = guardedLoader('content', async () => ({
   hasFfmpeg: await hasFfmpeg(),
 }));
 
+/** The error names the code of the file system. */
+const isDiskFull = ({ message }: Error) => /ENOSPC|EDQUOT|EFBIG/.test(message);
+
 /** A form may be this much larger than its file. */
 const FORM_BYTES = 64 * 1024;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
-  const announced = Number(request.headers.get('Content-Length') ?? env.UPLOAD_MAX);
+  const announced = Number(request.headers.get('Content-Length') ?? 0);
   const refuse = (message: string) =>
     rejected(context, { result: { status: 'error', error: { file: [message] } }, status: 400 });
   const noRoom = await explainNoRoom(Math.max(0, announced - FORM_BYTES));
   if (noRoom !== null) return refuse(noRoom);
-  const limits = { largestFile: env.UPLOAD_MAX, folder: await prepareIncomingFolder() };
-  const upload = await readUpload({ request, context }, limits).catch(async (error: unknown) => {
-    const isFull = error instanceof StorageUnavailable ? await explainNoRoom(1) : null;
-    if (isFull === null) throw error;
-    return isFull;
+  // Without a length, or when others fill the disk, the end of the room shows only on the way.
+  let isFull: string | null = null;
+  const watch = async () => {
+    isFull = await explainNoRoom(0);
+    if (isFull !== null) throw new StorageUnavailable(isFull);
+  };
+  const limits = { largestFile: env.UPLOAD_MAX, folder: await prepareIncomingFolder(), watch };
+  const upload = await readUpload({ request, context }, limits).catch((error: unknown) => {
+    if (isFull !== null) return isFull;
+    if (error instanceof StorageUnavailable && isDiskFull(error)) return diskFull(0);
+    throw error;
   });
   if (typeof upload === 'string') return refuse(upload);
   try {
