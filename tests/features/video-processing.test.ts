@@ -263,7 +263,7 @@ withFfmpeg('a video that another process has finished stays done', async () => {
   const { sourceId } = await add(film('both.mp4', '1280x720'));
   const running = processVideos();
   const frames = () => filesOf(sourceId).filter((name) => name.includes('frame'));
-  await expect.poll(frames, { interval: 5 }).not.toEqual([]);
+  await expect.poll(frames, { interval: 5, timeout: 60_000 }).not.toEqual([]);
   orm.update(videoFiles).set({ state: 'done' }).where(eq(videoFiles.sourceId, sourceId)).run();
   rmSync(videoPath(`${sourceId}.mp4`));
   await running;
