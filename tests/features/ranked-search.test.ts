@@ -183,6 +183,8 @@ test('the owner’s synonyms replace the default ones', async () => {
 test('a suggested spelling always finds something', () => {
   add({ name: 'Velvet slippers' }, { name: 'Satin robe', availability: 'out' });
   expect(searchSite('velvt').meant).toBe('velvet');
+  expect(searchSite('velvt velvt').meant).toBe('velvet velvet');
+  expect(searchSite('velvt velvt velvt').meant).toBeNull();
   // Only a product that is sold out has this word.
   expect(searchSite('satn').meant).toBeNull();
   expect(

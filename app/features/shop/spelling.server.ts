@@ -5,6 +5,8 @@ import { countTypos, listWords } from '#app/lib/words';
 /** Words with the same first letter that are compared, and the most letters that may be wrong. */
 const MAX_COMPARED = 20_000;
 const MAX_TYPOS = 2;
+/** Each unknown word of a search is compared, and any visitor can send twelve. */
+const MAX_UNKNOWN = 2;
 
 function prepareFor(index: 'products' | 'videos') {
   return {
@@ -50,7 +52,9 @@ function findMeant(typed: string, { alike }: ReturnType<typeof prepareFor>): str
 export function correctSearch(search: string, index: keyof typeof INDEXES): string | null {
   const prepared = INDEXES[index];
   const typed = listWords(search).slice(0, 12);
-  const meant = typed.map((word) => (isKnown(word, prepared) ? word : findMeant(word, prepared)));
+  const unknown = typed.filter((word) => !isKnown(word, prepared));
+  if (unknown.length > MAX_UNKNOWN) return null;
+  const meant = typed.map((word) => (unknown.includes(word) ? findMeant(word, prepared) : word));
   if (meant.some((word) => word === null)) return null;
   const corrected = meant.join(' ');
   return corrected !== typed.join(' ') && isKnown(corrected, prepared) ? corrected : null;
