@@ -91,10 +91,13 @@ export function readAnswerItems<S extends z.ZodType>(schema: S, list: unknown): 
   return items.length === 0 && list.length > 0 ? null : items;
 }
 
+/** The most items of one answer. A platform is asked for a hundred. */
+const MAX_ITEMS = 1_000;
+
 /** Returns the valid items of a list. */
 export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item) => {
+  return list.slice(0, MAX_ITEMS).flatMap((item) => {
     const result = schema.safeParse(item);
     return result.success ? [result.data] : [];
   });
