@@ -125,6 +125,10 @@ withFfmpeg('files of a video stay while it can be restored, and interrupted uplo
   const past = (days: number) => new Date(Date.now() - days * 86_400_000);
   utimesSync(join(incoming, 'old'), past(8), past(8));
   await deleteVideos([id], COMMAND_LINE);
+  // A browser that missed the answer to its upload asks again.
+  const again = { path: film('again.mp4'), name: 'again.mp4', category: '', key: sourceId };
+  const refused = await addUploadedVideo(again, COMMAND_LINE);
+  expect(refused).toEqual({ ok: false, message: expect.stringContaining('was deleted') });
   for (const name of filesOf(sourceId)) utimesSync(videoPath(name), past(2), past(2));
   await removeUnusedVideos();
   expect(filesOf(sourceId)).toHaveLength(7);

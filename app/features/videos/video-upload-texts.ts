@@ -4,6 +4,8 @@ export const NO_VIDEO = 'This file is not a video. Choose a video file, such as 
 
 export const TOO_LONG = 'It is longer than 24 hours.';
 
+export const DELETED = 'This video was deleted. Restore it from the trash, or upload the file again.';
+
 export const NOT_PLAYABLE =
   'Browsers cannot play this file. Choose an MP4, MOV, WebM or Ogg video, or install ffmpeg on the server.';
 

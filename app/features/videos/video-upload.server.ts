@@ -14,7 +14,14 @@ import { truncate } from '#app/lib/truncate';
 import { isVisible } from '#app/lib/visible-text';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
-import { diskFull, NO_VIDEO, NOT_PLAYABLE, tooManyUploads, uploadTooLarge } from './video-upload-texts';
+import {
+  DELETED,
+  diskFull,
+  NO_VIDEO,
+  NOT_PLAYABLE,
+  tooManyUploads,
+  uploadTooLarge,
+} from './video-upload-texts';
 
 /** Bytes that uploads leave free for the database and images. */
 const MIN_FREE_BYTES = 256 * 1024 ** 2;
@@ -112,6 +119,8 @@ export async function addUploadedVideo(
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   const existing = findImportedVideo(UPLOAD_PLATFORM, key);
   if (existing !== null) return { ok: true, id: existing.id };
+  // A browser that missed the last answer may ask again later.
+  if (findVideoFile(key) !== null) return { ok: false, message: DELETED };
   const type = await readType(path);
   const isProcessed = await hasFfmpeg();
   const probed = isProcessed ? await probeVideo(path) : null;
