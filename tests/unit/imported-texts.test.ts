@@ -440,6 +440,10 @@ test('WordPress: shared blocks, footnotes, code and tags are read or reported', 
   expect(convert(texts[0]?.html ?? '').markdown).toBe('Shared\n\nSilk \\[1\\]\n\n1. From Lyon');
   expect(notImported).toEqual([]);
   expect(texts[0]?.tags).toEqual(['Gifts', 'Silk']);
+  const endless = await readPost({ body: `<p>Hi</p>${'<!-- wp:block {"ref":1 '.repeat(60_000)}` });
+  expect(endless).toMatchObject({ html: '', unread: ['its text, which is too long'] });
+  const broken = await readPost({ body: `<p>Hi</p>${'<!-- wp:block {"ref":1 '.repeat(400)}` });
+  expect(broken.unread).toEqual([]);
   expect((await readPost({ body: '<!-- wp:block {"ref":7} /-->' })).unread).toEqual([
     'a shared block that is not in the file',
   ]);

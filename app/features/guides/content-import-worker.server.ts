@@ -1,20 +1,13 @@
-import { Worker } from 'node:worker_threads';
 import { logError } from '#app/infra/log.server';
+import { startThread } from '#app/infra/thread.server';
 import { failContentImport, listWorkingContentImports, runContentImport } from './content-import.server';
 
 /** Runs an import in a worker thread, because converting long texts would block responses. */
 export function startContentImport(id: number): void {
-  const isBuilt = import.meta.url.endsWith('.js');
-  if (!isBuilt) {
-    // The dev server has no file that a thread could load.
-    void runContentImport(id).catch(logError);
-    return;
-  }
-  const worker = new Worker(new URL('./content-import-job.js', import.meta.url), {
-    workerData: { importId: id },
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  worker.once('error', (error) => {
+  const limits = { maxOldGenerationSizeMb: 1_024 };
+  const thread = startThread('content-import-job.js', { importId: id }, limits);
+  if (thread === null) void runContentImport(id).catch(logError);
+  thread?.once('error', (error) => {
     logError(error);
     void failContentImport(id).catch(logError);
   });

@@ -6,7 +6,7 @@ import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { drawMarkdown } from './ghost-cards';
 import { type DrawnText, drawLexical } from './ghost-lexical';
 import { drawMobiledoc } from './ghost-mobiledoc';
-import type { ImportedSite, ImportedText } from './imported';
+import { boundText, type ImportedSite, type ImportedText } from './imported';
 import { GHOST_URL } from './old-url';
 import { readPlain } from './plain-title';
 
@@ -174,7 +174,7 @@ export async function readGhost(path: string, siteUrl: string | null): Promise<I
     shopLinks: new Map(),
     notImported: describeNotImported(data, posts, siteUrl),
     texts: posts.map((post): ImportedText => {
-      const { html, unread } = drawBody(post);
+      const { html, unread } = boundText(drawBody(post));
       const cover = post.feature_image || post.image;
       return {
         kind: post.type === 'page' || Number(post.page) === 1 ? 'page' : 'post',

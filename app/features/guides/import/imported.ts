@@ -21,6 +21,11 @@ export type ImportedText = {
   unread: string[];
 };
 
+/** Leaves out a text whose conversion could take hours. A guide is a tenth as long. */
+export function boundText(text: { html: string; unread: string[] }) {
+  return text.html.length <= 1_000_000 ? text : { html: '', unread: ['its text, which is too long'] };
+}
+
 export type ImportedSite = {
   texts: ImportedText[];
   notImported: string[];

@@ -5,7 +5,7 @@ import { countOf } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { readWallClock } from '#app/lib/time-zone';
-import type { ImportedSite, ImportedText } from './imported';
+import { boundText, type ImportedSite, type ImportedText } from './imported';
 import { fillTemplate, readPlain } from './plain-title';
 import { listShopLinks, readProductBoxes, type ShopLinks } from './wordpress-boxes';
 import { type Export, type Item, readItems } from './wordpress-items.server';
@@ -77,13 +77,15 @@ const OWN_KINDS = new Set([
 
 /** Includes nested ones. A block may contain itself. */
 const MAX_SHARED_BLOCKS = 100;
-const SHARED_BLOCK = /<!-- wp:block \{[^}]*"ref":(\d+)[^}]*\} \/-->/g;
+/** WordPress escapes `<` in its JSON, so a block that does not end takes no time. */
+const SHARED_BLOCK = /<!-- wp:block \{([^{}<]*)\} \/-->/g;
 
 function withBlocks(html: string, blocks: ReadonlyMap<string, string>): { html: string; unread: string[] } {
   const unread = new Set<string>();
   let filled = 0;
   let whole = html;
-  const fill = (_: string, id: string) => {
+  const fill = (_: string, json: string) => {
+    const id = /"ref":(\d+)/.exec(json)?.[1] ?? '';
     filled += 1;
     if (filled > MAX_SHARED_BLOCKS) unread.add(`more than ${MAX_SHARED_BLOCKS} shared blocks`);
     else if (!blocks.has(id)) unread.add('a shared block that is not in the file');
@@ -163,7 +165,7 @@ function readSeo(item: Item, part: keyof typeof SEO_FIELDS, title: string): stri
 }
 
 function readBody(item: Item, { attachments, blocks, links }: Parts): { html: string; unread: string[] } {
-  const whole = withBlocks(item.get('content:encoded') ?? '', blocks);
+  const whole = boundText(withBlocks(item.get('content:encoded') ?? '', blocks));
   const code = extractCode(whole.html + drawFootnotes(item));
   const { html, unread } = readShortcodes(
     withParagraphs(readProductBoxes(code.html, links)),
