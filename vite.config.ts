@@ -34,6 +34,7 @@ const FLAT = { chunkFileNames: '[name]-[hash:7].js' };
 const THREADS: Record<string, string> = {
   'feed-job.js': 'app/features/feeds/feed-job.server.ts',
   'content-import-job.js': 'app/features/guides/content-import-job.server.ts',
+  'page-job.js': 'app/features/shop/page-job.server.ts',
 };
 
 const emitThreads: Plugin = {

@@ -115,6 +115,19 @@ test('three failures in a row appear on the overview', async () => {
   expect(listFailingPages()).toEqual([]);
 });
 
+test('a page that breaks its reader counts as a failure and waits for a day', async () => {
+  const { id } = findByName('Coat');
+  site.page = `<script type="application/ld+json">[${'{},'.repeat(900_000)}{}]</script>`;
+  await updateNextProduct(at(14 * DAY));
+  expect(findPage(id)).toMatchObject({
+    failures: 1,
+    error: expect.stringContaining('takes too long to read'),
+  });
+  site.page = pageOf('75');
+  await updateNextProduct(at(16 * DAY));
+  expect(findPage(id)).toMatchObject({ failures: 0, error: null });
+});
+
 test('obeys robots.txt, and reads nothing when it is off', async () => {
   const id = await addCoat('Cape');
   await savePage(id, { link: `${origin}/private/cape`, keepUpToDate: 'weekly' }, at(13 * DAY));

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { logError } from '#app/infra/log.server';
+import { startThread } from '#app/infra/thread.server';
 import { continueFeedImport } from './feed-apply.server';
 import { giveUpReading, listWorkingFeedImports, stopReading } from './feed-import.server';
 
@@ -35,22 +35,15 @@ export function continueInBackground(id: number): void {
     void continueLater(id, error !== undefined);
     void fetchWaitingImages();
   };
-  const built = import.meta.url.endsWith('.js');
-  if (!built) {
-    // The dev server has no file that a thread could load.
-    void continueFeedImport(id).then(() => done(), done);
-    return;
-  }
-  const worker = new Worker(new URL('./feed-job.js', import.meta.url), {
-    workerData: { importId: id },
-    // A file that needs too much memory stops its thread and not the site. Rows are short-lived, so a small nursery saves memory.
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 },
-  });
+  // A file that needs too much memory stops its thread and not the site. Rows are short-lived, so a small nursery saves memory.
+  const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
+  const thread = startThread('feed-job.js', { importId: id }, limits);
+  if (thread === null) void continueFeedImport(id).then(() => done(), done);
   let failure: unknown;
-  worker.once('error', (error) => {
+  thread?.once('error', (error) => {
     failure = error;
   });
-  worker.once('exit', () => done(failure));
+  thread?.once('exit', () => done(failure));
 }
 
 /** Continues the imports that were being applied when the site ended, and stops those that were being read. */

@@ -19,6 +19,7 @@ export const PAGE_ERRORS = {
   tooMany: (host: string, status: string) => `${host} received too many requests${status}. Try again later.`,
   notFound: (host: string, status: string) => `${host} has no page at this URL${status}. Check the URL.`,
   tooLarge: (host: string) => `The page of ${host} is larger than 3 MB. Fill in the form yourself.`,
+  tooComplex: (host: string) => `The page of ${host} takes too long to read. Fill in the form yourself.`,
   timeout: (host: string) => `${host} did not answer within 10 seconds. Try again later.`,
   unavailable: (host: string, status: string) => `${host} could not be reached${status}. Try again later.`,
   notAPage: (host: string) => `${host} sent a file instead of a web page. Check the URL.`,

@@ -1,5 +1,6 @@
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
+import { startThread } from '#app/infra/thread.server';
 import { printGtin } from '#app/lib/gtin';
 import { unwrapLink } from '#app/lib/link-key';
 import { nameShop } from '#app/lib/shop-name';
@@ -49,6 +50,24 @@ export function pageUrlOf(link: string): string | null {
   return url.href;
 }
 
+/** Longer than a page of 3 MB takes on a slow machine, in milliseconds. */
+const READING_TIME = 5_000;
+
+/** Reads a page in a thread, since few of its bytes can mean hours of work. Returns null for a page that takes too long. */
+function readApart(html: string, url: string): Promise<ReadPage | null> {
+  const thread = startThread('page-job.js', { html, url }, { maxOldGenerationSizeMb: 256 });
+  if (thread === null)
+    return Promise.resolve()
+      .then(() => readProductHtml(html, url))
+      .catch(() => null);
+  const timer = setTimeout(() => void thread.terminate(), READING_TIME);
+  return new Promise<ReadPage | null>((resolve) => {
+    thread.once('message', resolve);
+    thread.once('error', () => resolve(null));
+    thread.once('exit', () => resolve(null));
+  }).finally(() => clearTimeout(timer));
+}
+
 /** Fetches and reads the product of a page. A failure names the host and what to do. */
 export async function readProductPage(link: string): Promise<PageRead> {
   const url = pageUrlOf(link);
@@ -73,7 +92,8 @@ export async function readProductPage(link: string): Promise<PageRead> {
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(answer.type))
     return { ok: false, error: PAGE_ERRORS.notAPage(host) };
   const html = await decodeBytes(answer.body, findCharset(answer.type, answer.body));
-  const page = readProductHtml(html, last);
+  const page = await readApart(html, last);
+  if (page === null) return { ok: false, error: PAGE_ERRORS.tooComplex(host) };
   const isSold = page.price !== undefined || page.images !== undefined || page.gtin !== undefined;
   if (!isSold && CHALLENGE.test(page.name?.value ?? ''))
     return { ok: false, error: PAGE_ERRORS.challenge(host) };
