@@ -53,7 +53,13 @@ function ghost(posts: Post[], more: object = {}): string {
 }
 
 const run = (file: string, url: string | null = siteUrl) =>
-  importFile({ from: 'ghost', file, siteUrl: url, trusted: url === null ? [] : [url], actor: COMMAND_LINE });
+  importFile({
+    from: 'ghost',
+    file,
+    siteUrl: url,
+    trustedHosts: url === null ? [] : [new URL(url).host],
+    actor: COMMAND_LINE,
+  });
 function read(slug: string, kind: 'guide' | 'page' = 'guide') {
   const found = findGuide(slug, kind);
   if (found === null || !('guide' in found)) throw new Error(`${slug} does not exist`);

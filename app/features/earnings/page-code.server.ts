@@ -1,5 +1,6 @@
 import { countLater, type TotalKind } from '#app/features/analytics/analytics.server';
 import { sqlite } from '#app/infra/database.server';
+import { decodePart } from '#app/lib/decode-part';
 import type { PageKind } from '#app/lib/route-handle';
 
 const exists = (table: string) =>
@@ -19,14 +20,6 @@ export function pageCode(kind: Kind, id: string | number | null | undefined): st
   return ROWS[kind].get(Number(id)) === undefined ? null : `${kind}${id}`;
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
-}
-
 const LISTS: ReadonlySet<PageKind | undefined> = new Set(['Home', 'Video lists', 'Gift ideas', 'Guides']);
 
 /**
@@ -37,7 +30,7 @@ export function codeOfPath(path: string, kind: PageKind | undefined): string | n
   const [, folder, key = ''] = /^\/(video|product|guides|pages)\/([^/]+)$/.exec(path) ?? [];
   if (folder === 'video') return pageCode('v', key);
   if (folder === 'product') return pageCode('p', key);
-  if (folder !== undefined) return pageCode('g', guideBySlug.get(decode(key)));
+  if (folder !== undefined) return pageCode('g', guideBySlug.get(decodePart(key, '')));
   if (kind === 'Collections') return 'c';
   return LISTS.has(kind) || path === '/search' ? 'l' : null;
 }

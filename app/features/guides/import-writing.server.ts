@@ -56,8 +56,8 @@ type FileImport = {
   from: Source;
   file: string;
   siteUrl: string | null;
-  /** Origins that may be in a private network. The operator alone names them. */
-  trusted: readonly string[];
+  /** Hosts that may be in a private network. The operator alone names them. */
+  trustedHosts: readonly string[];
   actor: Actor;
   onProgress?: (done: number, total: number) => Promise<void>;
 };
@@ -71,13 +71,13 @@ export async function importFile({
   from,
   file,
   siteUrl,
-  trusted,
+  trustedHosts,
   actor,
   onProgress = async () => {},
 }: FileImport): Promise<ContentReport> {
   const site = await READERS[from](file, siteUrl);
   const plan = planTexts(site, from);
-  const images = new Images(trusted);
+  const images = new Images(trustedHosts);
   const work: Work = { site, siteUrl, images, plan, actor };
   const report: ContentReport = { images: 0, redirects: 0, notImported: site.notImported, texts: [] };
   for (const [text, goal] of plan.goals) {
@@ -103,8 +103,8 @@ export async function importWriting({
   if (siteUrl !== null && !URL.canParse(siteUrl))
     return { ok: false, lines: [`“${siteUrl}” is not a URL. Use a URL such as https://blog.example.`] };
   try {
-    const trusted = siteUrl === null ? [] : [new URL(siteUrl).origin];
-    const report = await importFile({ from, file, siteUrl, trusted, actor: COMMAND_LINE });
+    const trustedHosts = siteUrl === null ? [] : [new URL(siteUrl).host];
+    const report = await importFile({ from, file, siteUrl, trustedHosts, actor: COMMAND_LINE });
     return { ok: true, lines: printReport(report) };
   } catch (error) {
     if (error instanceof UnreadableFile)

@@ -18,10 +18,13 @@ function isAllowed({ host }: Image, { hosts, trusted }: Origins, url: URL): bool
   return hosts.some((name) => url.hostname.endsWith(name));
 }
 
-/** Downloads an image from any public host, or returns null. @param trusted origins that may be in a private network */
-export async function fetchPublicImage(url: string, trusted: readonly string[] = []): Promise<Buffer | null> {
+/** Downloads an image from any public host, or returns null. @param trustedHosts may be in a private network */
+export async function fetchPublicImage(
+  url: string,
+  trustedHosts: readonly string[] = [],
+): Promise<Buffer | null> {
   const answer = await fetchBytes(url, {
-    trusted,
+    trustedHosts,
     largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });

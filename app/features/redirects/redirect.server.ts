@@ -68,23 +68,16 @@ function goalOf({ target }: Rule): string | null {
   return target === null ? null : (normalizePath(target)?.replace(/\/\*$/, '/x') ?? null);
 }
 
-/** The goals that redirects lead to, with their sources, and by the sources that would answer one. */
-function createGoals(all: ReadonlyMap<string, Rule>) {
-  const sources = new Map<string, string>();
-  const answered = new Map<string, string>();
-  return {
-    add(rule: Rule): void {
-      const goal = goalOf(rule);
-      if (goal === null) return;
-      sources.set(goal, rule.source);
-      for (const source of listSources(goal)) if (all.has(source)) answered.set(source, goal);
-    },
-    find: (source: string) => answered.get(source),
-    sourceOf: (goal: string) => sources.get(goal),
-  };
+type Goals = Map<string, { goal: string; source: string }>;
+
+/** Notes where a rule leads, for each redirect that would answer that path. */
+function noteGoal(goals: Goals, rule: Rule, all: ReadonlyMap<string, Rule>): void {
+  const goal = goalOf(rule);
+  for (const source of goal === null ? [] : listSources(goal))
+    if (goal !== null && all.has(source)) goals.set(source, { goal, source: rule.source });
 }
 
-function findChain(rule: Rule, all: Map<string, Rule>, goals: ReturnType<typeof createGoals>): string | null {
+function findChain(rule: Rule, all: Map<string, Rule>, goals: Goals): string | null {
   const goal = goalOf(rule);
   const next =
     goal === null ? undefined : listSources(goal).find((source) => all.has(source) && source !== rule.source);
@@ -96,10 +89,10 @@ function findChain(rule: Rule, all: Map<string, Rule>, goals: ReturnType<typeof 
       ? `${next} redirects back, which would be a loop.`
       : `${next} redirects to ${target}. Use that target.`;
   }
-  const before = goals.find(rule.source);
+  const before = goals.get(rule.source);
   return before === undefined
     ? null
-    : `${goals.sourceOf(before)} already redirects to ${before}. Change that redirect first.`;
+    : `${before.source} already redirects to ${before.goal}. Change that redirect first.`;
 }
 
 /**
@@ -115,8 +108,8 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]):
       .map((rule) => [rule.source, rule]),
   );
   const all = new Map<string, Rule>([...existing, ...rules]);
-  const goals = createGoals(all);
-  for (const rule of existing.values()) if (!rules.has(rule.source)) goals.add(rule);
+  const goals: Goals = new Map();
+  for (const rule of existing.values()) if (!rules.has(rule.source)) noteGoal(goals, rule, all);
   const outcome: RedirectImport = { added: 0, changed: 0, unchanged: 0, skipped, notes: [] };
   let room = MAX_REDIRECTS - existing.size;
   for (const rule of rules.values()) {
@@ -128,7 +121,7 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]):
       skipped.push({ line, from, reason });
       continue;
     }
-    goals.add(rule);
+    noteGoal(goals, rule, all);
     if (note !== '') outcome.notes.push({ line, from, reason: note });
     if (before === undefined) {
       tx.insert(redirects).values({ source, target }).run();

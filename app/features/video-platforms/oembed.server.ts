@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
+import { parseJson } from '#app/lib/json';
 import type { PlatformFailure, PlatformResponse } from './platform';
 import { explainFailure } from './platform-failure';
 import { optionalDate, optionalSeconds, optionalText, optionalUrl } from './reading';
@@ -64,15 +65,6 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
   return explainFailure(label, failure);
 }
 
-function parse(type: string, body: string): unknown {
-  if (!/\bjson\b/i.test(type)) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Needs no key and no quota. */
 export async function fetchPreview(
   oembed: OembedEndpoint,
@@ -94,7 +86,7 @@ export async function fetchPreview(
       reason: answeredStatus === 404 ? 'not-found' : 'refused',
       status: answeredStatus,
     });
-  const json = parse(answer.type, body);
+  const json = /\bjson\b/i.test(answer.type) ? parseJson(body) : undefined;
   if (json === undefined) return explainFailure(label, { ok: false, reason: 'not-json' });
   const preview = readPreview(oembed, json);
   return preview === null ? explainFailure(label, { ok: false, reason: 'not-found' }) : { ok: true, preview };

@@ -8,11 +8,7 @@ export function attributeOf(node: HtmlNode, name: string): string {
 
 /** Returns an absolute URL, resolved against the old site. */
 export function resolveUrl(url: string, base: string | null): string {
-  try {
-    return new URL(url, base ?? undefined).href;
-  } catch {
-    return url;
-  }
+  return URL.canParse(url, base ?? undefined) ? new URL(url, base ?? undefined).href : url;
 }
 
 /** Escapes the characters that would end the URL of a Markdown link. */

@@ -43,15 +43,15 @@ export function findLinkedProduct(url: string): number | null {
 export class Images {
   readonly stored = new Map<string, string | null>();
 
-  constructor(private readonly trusted: readonly string[]) {}
+  constructor(private readonly trustedHosts: readonly string[]) {}
 
   async fetch(url: string): Promise<string | null> {
     const known = this.stored.get(url);
     if (known !== undefined) return known;
-    const isTrusted = URL.canParse(url) && this.trusted.includes(new URL(url).origin);
+    const isTrusted = URL.canParse(url) && this.trustedHosts.includes(new URL(url).host);
     // Old texts embed over http what their sites also serve over https.
     const secure = isTrusted ? url : url.replace(/^http:/i, 'https:');
-    const bytes = await fetchPublicImage(secure, this.trusted);
+    const bytes = await fetchPublicImage(secure, this.trustedHosts);
     const made = bytes === null ? null : await makeImage(bytes);
     this.stored.set(url, made);
     return made;

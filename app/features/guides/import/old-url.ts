@@ -1,21 +1,15 @@
+import { decodePart } from '#app/lib/decode-part';
+
 /** Ghost writes this for the URL of its site. */
 export const GHOST_URL = '__GHOST_URL__';
 
 const bareHost = (host: string) => host.toLowerCase().replace(/^www\./, '');
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** Returns an equal key for paths to one text: without a final slash, and with the query only where it names the text. */
 export function pathKey(path: string): string {
   const [before = '', query = ''] = path.replace(/#.*$/s, '').split('?');
   const id = /(?:^|&)((?:p|page_id)=\d+)/.exec(query)?.[1];
-  const bare = decoded(before).toLowerCase().replace(/\/+$/, '') || '/';
+  const bare = decodePart(before).toLowerCase().replace(/\/+$/, '') || '/';
   return bare === '/' && id !== undefined ? `/?${id}` : bare;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { env } from '#app/infra/env.server';
 import { isPublicationDate } from '#app/lib/date-range';
+import { decodePart } from '#app/lib/decode-part';
 import { countOf } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
@@ -45,15 +46,6 @@ function statusOf(item: Item): Pick<ImportedText, 'status' | 'notes'> | null {
       return { status: 'draft', notes: [] };
     default:
       return null;
-  }
-}
-
-/** Slugs in other scripts are percent-encoded. */
-function readSlug(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 
@@ -192,7 +184,8 @@ function readItem(item: Item, { authors, ...parts }: Parts & Pick<Export, 'autho
     kind,
     id,
     title,
-    slug: readSlug(item.get('wp:post_name') ?? ''),
+    // Slugs in other scripts are percent-encoded.
+    slug: decodePart(item.get('wp:post_name') ?? ''),
     summary: item.get('excerpt:encoded') ?? '',
     author: readPlain(authors.get(login) || login),
     tags: (item.get('terms') ?? '').split('\n').flatMap((name) => readPlain(name) || []),
