@@ -96,7 +96,7 @@ test('a bad item of a list is dropped alone', () => {
 
 test('a hostile list is read up to a thousand items', () => {
   const item = { uuid: '01234567-89ab-4def-8123-456789abcdef' };
-  const list = peertube.readList({ data: Array.from({ length: 40_000 }, () => item), total: 40_000 }, BASE);
+  const list = readTubeList({ data: Array.from({ length: 40_000 }, () => item), total: 40_000 }, BASE);
   expect(list?.videos).toHaveLength(1_000);
 });
 
