@@ -8,25 +8,9 @@ import { nameRetailer } from '#app/lib/shop-name';
 import { addAmount, type Money } from './money';
 import type { Sums } from './performance-figures';
 import { addDays, type Dimension } from './performance-range';
+import { earned, earnedByRetailer, isLong, productClicks, totals, within } from './performance-sums.server';
 
 export type PerformanceRow = Sums & { id: string; name: string; path: string | null };
-
-const within = ({ from, to }: Span) => sql`day BETWEEN ${from} AND ${to}`;
-
-// Each sum reads only an index of the days. `id` and `n` are its columns.
-const totals = (kind: string, span: Span) =>
-  sql`SELECT CAST(subject AS INTEGER) AS id, sum(count) AS n FROM daily_totals INDEXED BY daily_totals_sums
-    WHERE kind = ${kind} AND ${within(span)} GROUP BY subject`;
-const productClicks = (span: Span) =>
-  sql`SELECT product_id AS id, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day
-    WHERE ${within(span)} GROUP BY product_id`;
-const earned = (span: Span, kind: string) =>
-  sql`SELECT CAST(substr(page, 2) AS INTEGER) AS id, currency, sum(commission) AS n
-    FROM commissions INDEXED BY commissions_sums WHERE counted = 1 AND ${within(span)}
-    AND page BETWEEN ${`${kind}0`} AND ${`${kind}:`} GROUP BY page, currency`;
-const earnedByRetailer = (span: Span) =>
-  sql`SELECT retailer AS id, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
-    WHERE counted = 1 AND ${within(span)} GROUP BY retailer COLLATE NOCASE, currency`;
 
 type Table = 'videos' | 'products';
 /** Groups sums of videos or products by one of their columns. */
@@ -36,17 +20,19 @@ const ofRetailer = (sums: SQL) => mapped(sums, 'products', sql`coalesce(item.ret
 const ofCategory = (sums: SQL, table: Table, more?: SQL) => mapped(sums, table, sql`item.category`, more);
 
 type Parts = { views: SQL[]; clicks: SQL[]; earnings: SQL[] };
-const ofPages = (kind: string, span: Span): Parts => ({
-  views: [totals(`view-${kind}`, span)],
-  clicks: [kind === 'p' ? productClicks(span) : totals(`click-${kind}`, span)],
-  earnings: [earned(span, kind)],
-});
+const ofPages =
+  (kind: string) =>
+  (span: Span, ids?: string[]): Parts => ({
+    views: [totals(`view-${kind}`, span, ids)],
+    clicks: [kind === 'p' ? productClicks(span, ids) : totals(`click-${kind}`, span, ids)],
+    earnings: [earned(span, kind)],
+  });
 
-const PARTS: Record<Dimension, (span: Span) => Parts> = {
-  video: (span) => ofPages('v', span),
-  guide: (span) => ofPages('g', span),
-  product: (span) => ofPages('p', span),
-  newsletter: (span) => ofPages('n', span),
+const PARTS: Record<Dimension, (span: Span, ids?: string[]) => Parts> = {
+  video: ofPages('v'),
+  guide: ofPages('g'),
+  product: ofPages('p'),
+  newsletter: ofPages('n'),
   retailer: (span) => ({
     views: [ofRetailer(totals('view-p', span))],
     clicks: [ofRetailer(productClicks(span))],
@@ -100,11 +86,32 @@ function nameRows(by: Dimension, keys: string[]): (key: string) => Pick<Performa
 
 const keyOf = (id: string | number) => String(id).toLowerCase();
 
+/** Ids of which sums are looked up one by one. */
+const MAX_LOOKED_UP = 2_000;
+
+/** Returns ids with all of the first rows, or null if too many rows are alike. Otherwise a long span would sort a million sums. */
+function findFirst({ views, clicks, earnings }: Parts, limit: number): string[] | null {
+  const list = (parts: SQL[], most: number) =>
+    orm.all<{ id: number; n: number }>(
+      sql`SELECT id, n FROM (${union(parts)}) ORDER BY n DESC, id LIMIT ${most}`,
+    );
+  const earning = list(earnings, MAX_LOOKED_UP);
+  const clicked = list(clicks, MAX_LOOKED_UP);
+  const least = clicked[limit + earning.length - 1]?.n ?? 0;
+  const isCut = clicked.length === MAX_LOOKED_UP && (clicked.at(-1)?.n ?? 0) >= least;
+  if (isCut || earning.length === MAX_LOOKED_UP || limit > MAX_LOOKED_UP / 2) return null;
+  const most = clicked.filter(({ n }) => n >= least);
+  const viewed = least > 0 ? [] : list(views, limit + earning.length + clicked.length);
+  return [...new Set([...earning, ...most, ...viewed].map(({ id }) => String(id)))];
+}
+
 type Listed = { by: Dimension; span: Span; currency: string; limit: number };
 
 /** Lists what earned most in days: then what was clicked and viewed most. */
 export function listPerformance({ by, span, currency, limit }: Listed): PerformanceRow[] {
-  const { views, clicks, earnings } = PARTS[by](span);
+  const all = PARTS[by](span);
+  const ids = isLong(span) && by !== 'retailer' && by !== 'category' ? findFirst(all, limit) : null;
+  const { views, clicks, earnings } = ids === null ? all : PARTS[by](span, ids);
   const parts = [
     ...views.map((part) => sql`SELECT id, n AS views, 0 AS clicks, 0 AS earned FROM (${part})`),
     ...clicks.map((part) => sql`SELECT id, 0, n, 0 FROM (${part})`),
