@@ -96,7 +96,9 @@ export function readCaptions(text: string): Captions {
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
   const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(ARROW)));
   const header = isVtt ? lines.slice(1, Math.max(1, end)).join('\n') : '';
-  const cues = isVtt ? readVtt(end < 0 ? [] : lines.slice(end)) : readSrt(lines);
+  const strict = isVtt ? readVtt(end < 0 ? [] : lines.slice(end)) : [];
+  // People put the header of WebVTT above the cues of SRT.
+  const cues = strict.length > 0 ? strict : readSrt(lines);
   let room = MAX_TEXT;
   const fits = ({ text }: Cue) => {
     room -= text.length;

@@ -119,3 +119,9 @@ if (existsSync(recordings)) {
     );
   });
 }
+
+test('reads cues of SRT below the header of WebVTT', () => {
+  expect(readCaptions('WEBVTT\n\n1\n00:00:00,000 --> 00:00:01,000\nA robe\n').cues).toEqual([
+    { start: 0, end: 1, text: 'A robe' },
+  ]);
+});

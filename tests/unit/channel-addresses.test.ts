@@ -29,6 +29,18 @@ test.each([
   ['https://www.dailymotion.com/name', 'dailymotion user name'],
   ['https://www.dailymotion.com/video/x7lni3', 'dailymotion refused '],
   ['https://www.dailymotion.com/playlist/x2ppm3_a-name_tv/1', 'dailymotion playlist x2ppm3'],
+  ['https://www.dailymotion.com/en/user/name', 'dailymotion user name'],
+  ['https://www.dailymotion.com/us', 'dailymotion refused '],
+  ['https://www.dailymotion.com/embed/playlist/x2ppm3', 'dailymotion playlist x2ppm3'],
+  ['https://geo.dailymotion.com/player/x1.html?playlist=x2ppm3', 'dailymotion playlist x2ppm3'],
+  ['https://geo.dailymotion.com/player.html?video=x7lni3', 'dailymotion refused '],
+  ['https://dai.ly/x7lni3', 'dailymotion refused '],
+  ['https://vimeo.com/users/12345678', 'vimeo user 12345678'],
+  ['https://player.vimeo.com/video/392544832', 'vimeo refused '],
+  [
+    'https://www.youtube-nocookie.com/embed/videoseries?list=PLW5y1tjAOzI3orQNF1yGGVL5x-pR2K1dC',
+    'youtube playlist PLW5y1tjAOzI3orQNF1yGGVL5x-pR2K1dC',
+  ],
   ['https://tube.example/feeds/videos.json?videoChannelId=12', 'peertube channel 12'],
   ['https://tube.example/w/4q9kWRjxSY2BAqkKNt3qqZ', 'peertube refused '],
   [

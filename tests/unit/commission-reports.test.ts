@@ -204,3 +204,24 @@ test('reads several forms of dates in one column', async () => {
   );
   expect(rows.map(({ date }) => date)).toEqual(dates.map(() => '2026-03-04'));
 });
+
+test('a currency column tells whether days or months come first', async () => {
+  const heading =
+    'Transaction ID,Advertiser,Transaction Date,Status,Sale Amount,Commission Amount,Currency,Click Ref';
+  const read = async (currency: string) =>
+    (await readShort(`${heading}\n1,Shop,01/03/2026,Confirmed,50.00,5.00,${currency},v12`)).rows[0]?.date;
+  expect([await read('GBP'), await read('EUR'), await read('USD')]).toEqual([
+    '2026-03-01',
+    '2026-03-01',
+    '2026-01-03',
+  ]);
+});
+
+test('reads the headings of a Spanish report', async () => {
+  const heading =
+    'ID de la transacción;Anunciante;Fecha de la transacción;Estado;Importe de la venta;Importe de la comisión;Moneda;Referencia de clic';
+  const { rows } = await readShort(
+    `${heading}\n9;Tienda;13/04/2026 10:00;Confirmado;1.055,96 €;105,59 €;EUR;v12`,
+  );
+  expect(rows).toMatchObject([{ date: '2026-04-13', commission: 105.59, transactionId: '9', subId: 'v12' }]);
+});

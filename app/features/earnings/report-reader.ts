@@ -81,7 +81,8 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
   const ofHeading = currencyOfHeading(headings[columns.commission ?? -1] ?? '');
   const inAmounts = amounts.map(currencyOf).find((each) => each !== null) ?? null;
   const currency = ofHeading ?? inAmounts ?? network?.currency ?? null;
-  const isAmerican = decimal === '.' && (currency === null || ['USD', 'CAD'].includes(currency));
+  const paidIn = currency ?? rows.map((row) => currencyOf(cell(row, 'currency'))).find(Boolean) ?? 'USD';
+  const isAmerican = decimal === '.' && ['USD', 'CAD'].includes(paidIn);
   const isEuropean = rows.some((row) => /-21$/.test(cell(row, 'subId')));
   const written = [
     ...rows.map((row) => cell(row, 'date')),

@@ -53,14 +53,17 @@ function readVimeo(url: URL, path: string[]): Named {
   if (first === 'channels') return ['channel', second];
   if (first === 'groups') return ['group', second];
   if (first === 'showcase' || first === 'album') return ['showcase', second];
+  if (first === 'users') return ['user', second];
   return VIMEO_PAGES.test(first) ? REFUSED : ['user', /^user(\d+)$/.exec(first)?.[1] ?? first];
 }
 
-function readDailymotion(_url: URL, path: string[]): Named {
-  const [first = '', second] = path;
+function readDailymotion({ hostname, searchParams }: URL, [start = '', ...rest]: string[]): Named {
+  // The page may be in a language, or embedded.
+  const [first = '', second] = /^(?:[a-z]{2}|embed)$/.test(start) ? rest : [start, ...rest];
   if (first === 'playlist') return ['playlist', second?.replace(/_.*/, '')];
+  if (/^player\b/.test(first)) return ['playlist', searchParams.get('playlist')];
   if (first === 'user') return ['user', second];
-  return DAILYMOTION_PAGES.test(first) ? REFUSED : ['user', first];
+  return hostname === 'dai.ly' || DAILYMOTION_PAGES.test(first) ? REFUSED : ['user', first];
 }
 
 const PEERTUBE_PATHS: [RegExp, string][] = [
@@ -98,9 +101,13 @@ function listParts(pathname: string): string[] {
 }
 
 const SITES: [RegExp, ChannelAddress['source'], typeof readVimeo][] = [
-  [/^(?:(?:www|m|music|studio|gaming)\.)?youtube\.com$|^(?:www\.)?youtu\.be$/, 'youtube', readYoutube],
-  [/^(?:www\.)?vimeo\.com$/, 'vimeo', readVimeo],
-  [/^(?:www\.|m\.)?dailymotion\.com$/, 'dailymotion', readDailymotion],
+  [
+    /^(?:(?:www|m|music|studio|gaming)\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/,
+    'youtube',
+    readYoutube,
+  ],
+  [/^(?:(?:www|player)\.)?vimeo\.com$/, 'vimeo', readVimeo],
+  [/^(?:(?:www|m|geo)\.)?dailymotion\.com$|^dai\.ly$/, 'dailymotion', readDailymotion],
 ];
 
 /** Reads the URL of a channel, playlist or account as people paste it. Returns null for URLs of other sites. */
