@@ -97,11 +97,11 @@ function findFirst({ views, clicks, earnings }: Parts, limit: number): string[] 
     );
   const earning = list(earnings, MAX_LOOKED_UP);
   const clicked = list(clicks, MAX_LOOKED_UP);
-  const least = clicked[limit + earning.length - 1]?.n ?? 0;
-  const isCut = clicked.length === MAX_LOOKED_UP && (clicked.at(-1)?.n ?? 0) >= least;
-  if (isCut || earning.length === MAX_LOOKED_UP || limit > MAX_LOOKED_UP / 2) return null;
-  const most = clicked.filter(({ n }) => n >= least);
-  const viewed = least > 0 ? [] : list(views, limit + earning.length + clicked.length);
+  const minClicks = clicked[limit + earning.length - 1]?.n ?? 0;
+  const areTooMany = clicked.length === MAX_LOOKED_UP && (clicked.at(-1)?.n ?? 0) >= minClicks;
+  if (areTooMany || earning.length === MAX_LOOKED_UP || limit > MAX_LOOKED_UP / 2) return null;
+  const most = clicked.filter(({ n }) => n >= minClicks);
+  const viewed = minClicks > 0 ? [] : list(views, limit + earning.length + clicked.length);
   return [...new Set([...earning, ...most, ...viewed].map(({ id }) => String(id)))];
 }
 
