@@ -45,6 +45,17 @@ const emitThreads: Plugin = {
   },
 };
 
+/** V8 keeps a file with other characters in two bytes for each of its characters, so that the site would take 3 MiB more. */
+const onlyAscii: Plugin = {
+  name: 'only-ascii',
+  apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+  generateBundle(_options, bundle) {
+    const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replace(/(?<!\\)[^\0-\x7f]/g, toEscape);
+  },
+};
+
 /** Packages of many small files, or of which little is used. Bundled, they load in a third of the time. */
 const BUNDLED = [
   'culori',
@@ -67,7 +78,7 @@ const BUNDLED = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), emitThreads],
+  plugins: [tailwindcss(), remix(remixConfig), emitThreads, onlyAscii],
   worker: { rollupOptions: { output: { entryFileNames: `assets/[name]-${sourceHash}.js` } } },
   ssr: { noExternal: BUNDLED },
   build: {

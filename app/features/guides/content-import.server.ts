@@ -8,9 +8,11 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { contentImports } from '#db/schema';
 import { CONTENT_IMPORT_FAILED } from './content-import-texts';
 import { type ContentReport, contentReportSchema, summarizeReport } from './import-report';
-import { importFile, sniffSource } from './import-writing.server';
 
 export type ContentImport = typeof contentImports.$inferSelect;
+
+// Loaded for an import only, because readers of HTML take memory.
+const loadWriting = () => import('./import-writing.server');
 
 const fileOf = (name: string) => join(env.DATA_DIR, 'uploads', name);
 
@@ -49,7 +51,7 @@ export function readReport({ report }: ContentImport): ContentReport | null {
 /** Returns why Ribbon cannot import a file, or null. */
 export async function findExportError(path: string): Promise<string | null> {
   try {
-    await sniffSource(path);
+    await (await loadWriting()).sniffSource(path);
     return null;
   } catch (error) {
     if (error instanceof UnreadableFile) return error.message;
@@ -102,6 +104,7 @@ export async function runContentImport(id: number): Promise<void> {
   };
   const actor = { username: found.who };
   try {
+    const { importFile, sniffSource } = await loadWriting();
     const from = await sniffSource(file);
     const { siteUrl } = found;
     // An editor's URL must not lead into the network of the server.

@@ -5,6 +5,7 @@ import { renewSetupToken } from '#app/features/accounts/user.server';
 import { loadDemoContent } from '#app/features/dashboard/demo-content.server';
 import { env, WrongSetting } from '#app/infra/env.server';
 import { createSiteServer } from '#app/server/http/site-server.server';
+import { freeMemoryWhenIdle } from './idle-memory.server';
 import { endProcess, startJobs, stopJobs } from './jobs.server';
 import { startWorkers } from './workers.server';
 
@@ -80,6 +81,7 @@ async function announce(port: number): Promise<void> {
 
 /** Starts the built site with its jobs. With `WEB_CONCURRENCY` above 1, this process runs only jobs, and others answer. */
 export async function start(build: ServerBuild): Promise<void> {
+  freeMemoryWhenIdle();
   if (cluster.isWorker) {
     await serve(build);
     return;
