@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import type { User } from '#app/features/accounts/user.server';
 import {
   countMissingLater,
   countRedirectLater,
@@ -18,6 +19,7 @@ import {
 import { readRedirectFile } from '#app/features/redirects/redirect-file';
 import { readRule } from '#app/features/redirects/redirect-rule';
 import { orm } from '#app/infra/database.server';
+import { restoreFromTrash } from '#app/server/web/trash.server';
 import { auditLog, missingPages, redirects } from '#db/schema';
 
 const ACTOR = { username: 'mara' };
@@ -117,6 +119,18 @@ test('a file with more rows than anyone reads is refused', async () => {
   expect(
     await readRedirectFile(`[${'{"from":"/a","to":"/b"},'.repeat(50_000)}{"from":"/a","to":"/b"}]`),
   ).toBeNull();
+});
+
+test('a restored redirect never becomes a loop', async () => {
+  await bring('from,to\n/a,/b\n/c,/d\n');
+  const { trashId } = await deleteRedirects(
+    listRedirects(1).map(({ id }) => id),
+    ACTOR,
+  );
+  await bring('from,to\n/b,/a\n');
+  const admin = { ...ACTOR, id: 1, role: 'admin', mustFirst: null } as unknown as User;
+  expect(await restoreFromTrash(trashId, admin)).toBe(true);
+  expect([follow('/a'), follow('/b'), follow('/c')]).toEqual([undefined, '/a', '/d']);
 });
 
 test('a repeated import changes only what is different', async () => {

@@ -100,13 +100,7 @@ function findChain(rule: Rule, all: Map<string, Rule>, goals: Goals): string | n
  */
 export function putRedirects(tx: Transaction, candidates: readonly Candidate[]): RedirectImport {
   const { rules, skipped } = readAll(candidates);
-  const existing = new Map<string, Rule>(
-    tx
-      .select({ source: redirects.source, target: redirects.target })
-      .from(redirects)
-      .all()
-      .map((rule) => [rule.source, rule]),
-  );
+  const existing = new Map<string, Rule>(readAllRedirects().map((rule) => [rule.source, rule]));
   const all = new Map<string, Rule>([...existing, ...rules]);
   const goals: Goals = new Map();
   for (const rule of existing.values()) if (!rules.has(rule.source)) noteGoal(goals, rule, all);
@@ -147,6 +141,22 @@ function forgetMissing(tx: Transaction, source: string): void {
         : sql`${missingPages.path} >= ${below} and ${missingPages.path} < ${`${below}\u{10ffff}`}`,
     )
     .run();
+}
+
+/** Deletes those of the restored redirects that have become a loop or a chain, in the caller's transaction. */
+export function settleRedirects(
+  tx: Transaction,
+  rows: readonly { table: string; values: Record<string, unknown> }[],
+): void {
+  const restored = rows.flatMap(({ table, values }) => (table === 'redirects' ? String(values.source) : []));
+  const all = new Map(restored.length === 0 ? [] : readAllRedirects().map((rule) => [rule.source, rule]));
+  const goals: Goals = new Map();
+  for (const rule of all.values()) noteGoal(goals, rule, all);
+  for (const source of restored) {
+    const rule = all.get(source);
+    if (rule !== undefined && findChain(rule, all, goals) !== null)
+      tx.delete(redirects).where(eq(redirects.id, rule.id)).run();
+  }
 }
 
 const LINK = '/admin/redirects';

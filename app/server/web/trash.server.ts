@@ -1,6 +1,7 @@
 import type { User } from '#app/features/accounts/user.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
+import { settleRedirects } from '#app/features/redirects/redirect.server';
 import { settleProducts } from '#app/features/shop/product-removal.server';
 import { deleteForGood, listTrash, restoreDiscarded } from '#app/infra/trash.server';
 import { mayUse, type Right } from '#app/lib/permissions';
@@ -28,7 +29,11 @@ function isOpenTo(actor: User) {
 
 /** Restores one deletion, if the actor may. Returns false when it has expired. */
 export async function restoreFromTrash(id: number, actor: User): Promise<boolean> {
-  const restored = await restoreDiscarded(id, actor, { settle: settleProducts, isOpen: isOpenTo(actor) });
+  const settle: typeof settleProducts = (tx, rows) => {
+    settleProducts(tx, rows);
+    settleRedirects(tx, rows);
+  };
+  const restored = await restoreDiscarded(id, actor, { settle, isOpen: isOpenTo(actor) });
   await Promise.all([waitForFeedRemovals(), moveToCategories()]);
   return restored;
 }
