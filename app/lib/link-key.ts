@@ -1,3 +1,4 @@
+import { decodePart } from './decode-part';
 import { trimEndWhile } from './text-lines';
 
 /** Hosts that redirect to a URL in a query parameter. A leading dot matches every subdomain. */
@@ -69,20 +70,11 @@ const MAX_WRAPPERS = 4;
 export function unwrapLink(text: string): URL | null {
   let url = parse(text);
   for (let level = 0; url !== null && level < MAX_WRAPPERS; level += 1) {
-    const inner = isDecodable(url) ? unwrapOnce(url) : null;
+    const inner = decodePart(url.pathname + url.search, '') === '' ? null : unwrapOnce(url);
     if (inner === null) break;
     url = inner;
   }
   return url;
-}
-
-function isDecodable(url: URL): boolean {
-  try {
-    decodeURIComponent(url.pathname + url.search);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns true for a short link, whose target only a request can show. */

@@ -1,3 +1,4 @@
+import { decodePart } from '#app/lib/decode-part';
 import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-url';
 import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo-url';
 
@@ -92,14 +93,6 @@ function readPeertube(url: URL, path: string[]): Named | null {
   return readPeertubeVideo(url, null) !== null ? REFUSED : null;
 }
 
-function listParts(pathname: string): string[] {
-  try {
-    return decodeURIComponent(pathname).split('/').filter(Boolean);
-  } catch {
-    return [];
-  }
-}
-
 const SITES: [RegExp, ChannelAddress['source'], typeof readVimeo][] = [
   [
     /^(?:(?:www|m|music|studio|gaming)\.)?youtube(?:-nocookie)?\.com$|^(?:www\.)?youtu\.be$/,
@@ -112,7 +105,7 @@ const SITES: [RegExp, ChannelAddress['source'], typeof readVimeo][] = [
 
 /** Reads the URL of a channel, playlist or account as people paste it. Returns null for URLs of other sites. */
 export function readChannelUrl(url: URL): ChannelAddress | null {
-  const path = listParts(url.pathname);
+  const path = decodePart(url.pathname, '').split('/').filter(Boolean);
   const [, source, read] = SITES.find(([host]) => host.test(url.hostname)) ?? [];
   if (source === undefined && /(?:^|\.)tiktok\.com$/.test(url.hostname)) return null;
   const found = read === undefined ? readPeertube(url, path) : read(url, path);

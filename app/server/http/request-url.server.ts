@@ -1,3 +1,5 @@
+import { decodePart } from '#app/lib/decode-part';
+
 /** A URL in its one spelling already: nothing to decode, no dot segments, no empty segments. */
 const PLAIN = /^(?:\/(?!\/|\.{1,2}(?:\/|\?|$))[A-Za-z0-9_.~-]*)+(?:\?|$)/;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
@@ -10,16 +12,6 @@ function decodeUnreserved(path: string): string {
   });
 }
 
-/** True when every escape is a character. Remix would print its own error page for others. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Returns a URL in one spelling, so that guards, page cache, router and log see the same path, or null when malformed. */
 export function normalizeUrl(target: string): string | null {
   if (PLAIN.test(target)) return target;
@@ -27,7 +19,8 @@ export function normalizeUrl(target: string): string | null {
   const [url = ''] = (target.replace(/^https?:\/\/[^/?#]*/i, '') || '/').split('#');
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
-  if (!path.startsWith('/') || !isDecodable(path)) return null;
+  // Remix would print its own error page for an escape that is not a character.
+  if (!path.startsWith('/') || decodePart(path, '') === '') return null;
   // The router folds slashes, and so do some proxies.
   const whole = `http://site.invalid${decodeUnreserved(path).replace(/\/{2,}/g, '/')}`;
   if (!URL.canParse(whole)) return null;
