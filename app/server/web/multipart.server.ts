@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remix-run/node';
 
 export type SentFile = { path: string; name: string; size: number };
@@ -26,41 +23,54 @@ export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
-type Bounds = { largest: number; watch?: Limits['watch'] };
-
-async function* bounded(
-  data: AsyncIterable<Uint8Array>,
-  { largest, watch }: Bounds,
-): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  let watched = 0;
-  for await (const chunk of data) {
-    size += chunk.byteLength;
-    if (size > largest) throw new TooMuch();
-    if (watch !== undefined && size - watched > WATCH_STEP) {
-      watched = size;
-      await watch();
-    }
-    yield chunk;
-  }
-}
-
 /** @throws TooMuch beyond `largest` bytes */
 async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bounded(data, { largest })) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of data) {
+    size += chunk.byteLength;
+    if (size > largest) throw new TooMuch();
+    chunks.push(chunk);
+  }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Streams bytes into a new file. Returns their number. @throws TooMuch beyond `bounds.largest` bytes */
+type Bounds = { largest: number; watch?: Limits['watch'] };
+
+/**
+ * Streams bytes into a new file. Returns their number. After a failure it reads on, since browsers show an answer only once they
+ * have sent the whole form. @throws TooMuch beyond `largest` bytes
+ */
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,
-  bounds: Bounds,
+  { largest, watch }: Bounds,
 ): Promise<number> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(bounded(data, bounds)), file);
-  return file.bytesWritten;
+  const file = await open(path, 'wx', 0o600);
+  let size = 0;
+  let watched = 0;
+  let failure: unknown = null;
+  try {
+    for await (const chunk of data) {
+      if (failure !== null) continue;
+      try {
+        size += chunk.byteLength;
+        if (size > largest) throw new TooMuch();
+        if (watch !== undefined && size - watched > WATCH_STEP) {
+          watched = size;
+          await watch();
+        }
+        await file.appendFile(chunk);
+      } catch (error) {
+        failure = error;
+        await file.truncate().catch(() => {});
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  if (failure !== null) throw failure;
+  return size;
 }
 
 /** Reads a form with files (RFC 7578), which are streamed to disk under random names. @throws TooMuch, or the parser's error */
