@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { purgeTotals } from '#app/features/analytics/analytics.server';
+import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
 import { printAmounts } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
@@ -11,6 +11,7 @@ import { productListSchema } from '#app/features/shop/product-schema';
 import { listVideosForAdmin } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { orm, sqlite } from '#app/infra/database.server';
+import { countCachedSearch, rememberSearch } from '#app/server/web/visitor.server';
 import { commissionReports, dailyTotals, productClicks, products, videos } from '#db/schema';
 
 // Statements are prepared once, so the spy comes before the models.
@@ -217,4 +218,14 @@ test('lists sort by earnings, and screens show the last 90 days', async () => {
 test('days of the year 0 are ignored', () => {
   for (const query of ['to=0000-01-10', 'from=0000-01-01&to=0000-01-02', 'to=0001-01-01'])
     expect(readPerformance(new URLSearchParams(query), 10).range.length).toBe(30);
+});
+
+test('each view of a cached page without results counts its search', async () => {
+  rememberSearch('https://site.example/videos?search=Kimono', true);
+  rememberSearch('https://site.example/videos?search=robe', true);
+  rememberSearch('https://site.example/videos?search=robe', false);
+  for (const url of ['/videos?search=Kimono', '/videos.data?search=Kimono', '/videos?search=robe', '/videos'])
+    countCachedSearch(url);
+  await flushCounts();
+  expect(read('').visits.emptySearches).toMatchObject([{ name: 'kimono', count: 2 }]);
 });
