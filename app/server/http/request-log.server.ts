@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { env } from '#app/infra/env.server';
+import { logError } from '#app/infra/log.server';
 import type { BuiltRoute } from './built-routes.server';
 import { countMissing, countView } from './visit-count.server';
 
@@ -37,8 +38,13 @@ export function logRequest(
     const status = response.writableFinished ? response.statusCode : 499;
     const { method, url = '/', headers } = request;
     const view = { method, url, headers, route, status };
-    countView(view);
-    countMissing(view);
+    try {
+      countView(view);
+      countMissing(view);
+    } catch (error) {
+      // An error in a listener would end the process, and the database may have failed since the page was read.
+      logError(error);
+    }
     const ms = Math.round((performance.now() - started) * 10) / 10;
     writeLine({ time: new Date(), method, route: route.pattern, status, ms });
   });
