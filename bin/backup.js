@@ -1,5 +1,5 @@
 // `npm run backup -- <file>`: writes a backup while the site runs. The site itself calls `--daily <folder> <keep>`.
-import { announceDataDir, calledAs, fail, readDataDir, restrictNewFiles } from './data-folder.js';
+import { announceDataDir, calledAs, fail, pathGiven, readDataDir, restrictNewFiles } from './data-folder.js';
 import { install, root } from './prepare.js';
 
 const [first, ...rest] = process.argv.slice(2);
@@ -8,6 +8,7 @@ if (!first) {
   process.exit(1);
 }
 const isDaily = first === '--daily';
+const file = pathGiven(first);
 process.chdir(root);
 if (!isDaily) install();
 restrictNewFiles();
@@ -16,8 +17,8 @@ const dataDir = isDaily ? readDataDir() : announceDataDir();
 try {
   if (isDaily) await backupDaily({ dataDir, folder: rest[0], keep: Number(rest[1]) });
   else {
-    await createBackup({ dataDir, file: first });
-    console.log(`Backup written to ${first}.`);
+    await createBackup({ dataDir, file });
+    console.log(`Backup written to ${file}.`);
   }
 } catch (error) {
   fail(error);

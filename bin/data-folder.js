@@ -49,6 +49,11 @@ export function calledAs(name) {
   return process.env.npm_lifecycle_event === undefined ? `ribbon ${name}` : `npm run ${name} --`;
 }
 
+/** Returns the path of a file that was named in the folder of the caller. npm runs commands in another folder. */
+export function pathGiven(file) {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
 export function readDataDir() {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return resolve(process.env.DATA_DIR || './data');

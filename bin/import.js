@@ -1,7 +1,6 @@
 // `npm run import -- ghost <export.json>` or `wordpress <export.xml>`, with `--url <old site>`: imports guides and pages.
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { calledAs } from './data-folder.js';
+import { calledAs, pathGiven } from './data-folder.js';
 import { openSite } from './open-site.js';
 
 const USAGE = `Usage: ${calledAs('import')} ghost <export.json> | wordpress <export.xml> [--url https://old-site.example]`;
@@ -12,8 +11,7 @@ if (from === undefined || file === undefined) {
   console.error(USAGE);
   process.exit(1);
 }
-// npm runs the command in another folder than the one where it was called.
-const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+const path = pathGiven(file);
 try {
   const { loadWritingImport } = await openSite();
   const { importWriting } = await loadWritingImport();

@@ -1,12 +1,13 @@
 // `npm run restore -- <file>`: restores a backup and keeps the replaced data.
-import { announceDataDir, calledAs, fail, restrictNewFiles } from './data-folder.js';
+import { announceDataDir, calledAs, fail, pathGiven, restrictNewFiles } from './data-folder.js';
 import { install, root } from './prepare.js';
 
-const [file] = process.argv.slice(2);
-if (!file) {
+const [given] = process.argv.slice(2);
+if (!given) {
   console.error(`Usage: ${calledAs('restore')} <file>`);
   process.exit(1);
 }
+const file = pathGiven(given);
 process.chdir(root);
 install();
 restrictNewFiles();

@@ -150,6 +150,14 @@ test('a damaged, foreign or newer backup is refused and changes nothing', async 
   expect(readdirSync(dataDir).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
 });
 
+test('a backup is written and restored in the folder of the caller', async () => {
+  const [dataDir, folder] = [makeOldDatabase(), temporary()];
+  const settings = { DATA_DIR: dataDir, INIT_CWD: folder };
+  expect((await runCommand('backup', settings, 'one.tar.gz')).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['one.tar.gz']);
+  expect((await runCommand('restore', settings, 'one.tar.gz')).code).toBe(0);
+});
+
 test('a folder without a database is not backed up', async () => {
   const { code, output } = await command('backup', temporary(), join(temporary(), 'x.tar.gz'));
   expect(code).toBe(1);
