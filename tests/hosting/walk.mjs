@@ -89,9 +89,9 @@ function prepare() {
   for (const name of ['systemctl', 'journalctl']) chmodSync(into('usr', 'local', 'sbin', name), 0o755);
 }
 
-/** Lets each way begin on a machine that has not seen the other; what is left of one that broke off would keep its account busy. */
+/** Lets each way begin on a machine that has not seen the other. A site that an earlier walk left running would keep its account busy. */
 function clear() {
-  spawnSync('pkill', ['-f', '/opt/ribbon']);
+  run('[ ! -f /etc/systemd/system/ribbon.service ] || systemctl stop ribbon');
   run(
     'rm -rf /opt/ribbon* /var/lib/ribbon /etc/ribbon.env /var/log/ribbon.log /usr/local/bin/ribbon /root/*; userdel ribbon 2>/dev/null || true',
   );
