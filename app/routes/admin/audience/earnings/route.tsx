@@ -156,8 +156,9 @@ function UploadForm({ currency }: Pick<Page, 'currency'>) {
     >
       <h2>New report</h2>
       <p className="meta">
-        Upload the CSV file of your transactions from Awin, CJ, ShareASale, Rakuten, Impact or Amazon (fee
-        earnings). For other networks, you choose the columns. Ribbon stores nothing about customers.
+        Upload the CSV file of your transactions. Ribbon knows the reports of Awin, CJ, ShareASale, Rakuten,
+        Impact, Partnerize, eBay, Tradedoubler and Amazon (fee earnings). For other networks, you choose the
+        columns. Ribbon stores nothing about customers.
       </p>
       <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
       <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
