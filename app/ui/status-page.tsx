@@ -18,10 +18,11 @@ export function StatusPage({
   errorId,
   back = { to: '/', label: 'Return to Home' },
 }: StatusPageProps) {
+  const isFine = status !== null && status < 400;
   return (
     <div className="empty">
-      <Thread shape={status !== null && status < 400 ? 'loops' : 'undone'} />
-      {status !== null && <p className="eyebrow">{status}</p>}
+      <Thread shape={isFine ? 'loops' : 'undone'} />
+      {status !== null && !isFine && <p className="eyebrow">{status}</p>}
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       {errorId && <ErrorId id={errorId} />}

@@ -60,15 +60,13 @@ export default function OwnPage() {
   return (
     <article className="wrap">
       {unseen !== null && <DraftLine text={unseen} edit={edit} />}
-      <header className="guide-head">
+      <div className="guide-body">
         <h1 dir="auto">{title}</h1>
         {summary && (
           <p className="lead" dir="auto">
             {summary}
           </p>
         )}
-      </header>
-      <div className="guide-body">
         {text.cards.products.length > 0 && <DisclosureLine />}
         <GuideText blocks={text.blocks} cards={text.cards} />
       </div>
