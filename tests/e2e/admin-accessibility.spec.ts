@@ -46,6 +46,7 @@ const SCREENS = [
   '/admin/guides',
   '/admin/guides/new',
   '/admin/guides/1',
+  '/guides',
   '/guides/a-guide',
 ];
 

@@ -72,7 +72,12 @@ export default function Guides() {
         {search !== '' ? `Guides: “${search}”` : tag === null ? 'Guides' : `Guides: ${tag.name}`}
       </h1>
       <TagLinks tags={tags} chosen={tag?.slug} />
-      {guides.length > 0 && <GuideGrid guides={guides} first />}
+      {guides.length > 0 && (
+        <>
+          <h2 className="sr-only">{search === '' ? 'Latest guides' : 'Search results'}</h2>
+          <GuideGrid guides={guides} first />
+        </>
+      )}
       {guides.length === 0 && !isBehindList(page, pages) && (
         <div className="empty">
           <Thread shape="loops" />
