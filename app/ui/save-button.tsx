@@ -48,15 +48,10 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
     <Form method="post" action={ADDRESS} className="save" preventScrollReset>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="returnTo" value={returnTo} />
-      <button
-        type="submit"
-        name="product"
-        value={id}
-        className="bow"
-        aria-pressed={isSaved}
-        aria-label={`Save ${name} to a collection`}
-      >
+      {!isSaved && <input type="hidden" name="saved" value="no" />}
+      <button type="submit" name="product" value={id} className="bow" aria-pressed={isSaved}>
         <Icon name="bow" />
+        <span className="sr-only">{`Save ${name} to a collection`}</span>
       </button>
     </Form>
   );
@@ -66,10 +61,11 @@ type AskHerProps = { product: number; video?: undefined } | { video: number; pro
 
 /** Makes a collection of one product, or of a video's products, and opens its links to send. */
 export function AskHer({ product, video }: AskHerProps) {
+  const { Form } = useFetcher();
   return (
-    <form method="post" action={ADDRESS} id="share">
+    <Form method="post" action={ADDRESS} id="share">
       <input type="hidden" name={video === undefined ? 'product' : 'video'} value={video ?? product} />
       <Button intent="ask" look="line" label="Share with Her" />
-    </form>
+    </Form>
   );
 }

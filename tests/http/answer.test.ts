@@ -684,6 +684,13 @@ test('one press saves to the last list, and a second press removes', async () =>
   expect((await he.get('/affiliate')).text).toMatch(/value="5" class="bow" aria-pressed="false"/);
   expect((await press('999999')).location).toBe('/affiliate#product-999999');
 
+  // A press whose answer was lost, sent again, still saves.
+  const again = { intent: 'save', product: '8', saved: 'no', returnTo: '/affiliate#product-8' };
+  for (const _ of [1, 2])
+    expect((await he.follow(await he.post('/compilation/new', again))).text).toMatch(
+      /value="8" class="bow" aria-pressed="true"/,
+    );
+
   // A browser that refuses cookies gets the private link to its list.
   const refused = await new Visitor(site).post('/compilation/new', {
     intent: 'save',

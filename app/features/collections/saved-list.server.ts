@@ -22,12 +22,14 @@ function chooseList(owner: Owner, productId: number) {
     .find(({ id }) => !asksAboutOne(id));
 }
 
-/** Saves a product to the owner's list, or removes it from there if it is in it. */
-export async function toggleSaved(owner: Owner, productId: number): Promise<SaveOutcome> {
+type Press = { productId: number; wasSaved: boolean };
+
+/** Saves a product to the owner's list, or removes it if the pressed button showed it as saved. So a press sent again changes nothing. */
+export async function toggleSaved(owner: Owner, { productId, wasSaved }: Press): Promise<SaveOutcome> {
   const list = chooseList(owner, productId);
   if (list === undefined) return { done: 'no-list' };
   const change = { compilationId: list.id, productId, owner };
-  if (list.isSaved)
+  if (list.isSaved && wasSaved)
     return { done: 'removed', list, removedId: (await removeCompilationItem(change)).removedId };
   const outcome = await addCompilationItem(change);
   const isSaved = outcome === 'added' || outcome === 'already-there';

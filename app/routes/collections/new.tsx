@@ -134,9 +134,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export async function clientAction(args: ClientActionFunctionArgs) {
   const form = await args.request.clone().formData();
   const answer = await sendForm(args, COLLECTION_ERRORS.compilation);
-  // A bow has no place for its errors.
-  if (form.get('intent') === 'save')
-    showFailure(answer instanceof Response ? await answer.clone().json() : answer);
+  // A bow and “Share with Her” have no place for their errors.
+  if (form.has('intent')) showFailure(answer instanceof Response ? await answer.clone().json() : answer);
   return answer;
 }
 

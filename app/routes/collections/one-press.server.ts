@@ -84,8 +84,11 @@ export async function answerPress(request: Request, sent: Parameters<typeof refu
   const counted = await countHit('change', clientAddressOf(context));
   if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
   const [productId] = readProducts(form);
+  const wasSaved = textOf(form, 'saved') !== 'no';
   const outcome: SaveOutcome =
-    productId === undefined ? { done: 'no-list' } : await toggleSaved(await readOwner(request), productId);
+    productId === undefined
+      ? { done: 'no-list' }
+      : await toggleSaved(await readOwner(request), { productId, wasSaved });
   if (outcome.done === 'no-list' || productId === undefined) {
     fill(form, { ...FIRST_LIST, attempt: createToken() });
     return null;
