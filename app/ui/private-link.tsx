@@ -13,9 +13,11 @@ type PrivateLinkProps = {
   name: string;
   /** Folds the field, and leaves the buttons. */
   isFolded?: boolean;
+  emailLabel?: string;
 };
 
-export function PrivateLink({ id, label, link, qr, name, isFolded = false }: PrivateLinkProps) {
+export function PrivateLink(props: PrivateLinkProps) {
+  const { id, label, link, qr, name, isFolded = false, emailLabel = 'Email it to myself' } = props;
   const body = encodeURIComponent(`${name}: ${link}`);
   const field = (
     <div className="field max-w-[35rem]">
@@ -32,7 +34,7 @@ export function PrivateLink({ id, label, link, qr, name, isFolded = false }: Pri
         <LinkButton
           href={`mailto:?subject=${encodeURIComponent(name)}&body=${body}`}
           look="small"
-          label="Email it to myself"
+          label={emailLabel}
           data-document
         />
       </p>

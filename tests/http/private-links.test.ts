@@ -68,7 +68,7 @@ test('a browser without cookies gets the private link of a new collection', asyn
   const page = await him.follow(made);
   expect(page.text).toContain('Your private link to this collection');
   expect(page.text).toContain('Text it to myself');
-  expect(page.text).toContain('Email it to myself');
+  expect(page.text).toContain('Email this collection to me');
   expect(page.headers.get('Referrer-Policy')).toBe('same-origin');
 });
 

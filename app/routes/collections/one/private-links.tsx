@@ -10,7 +10,11 @@ export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath:
         Your private link to this collection
       </h2>
       <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
-      <PrivateLink id="own-link" label="Private link" link={link} qr={qr} name="My collection" />
+      <PrivateLink
+        id="own-link"
+        label="Private link"
+        {...{ link, qr, name: 'My collection', emailLabel: 'Email this collection to me' }}
+      />
       <Form method="post" action={formPath}>
         <Button intent="remember" look="small" label="Remember this collection in this browser" />
       </Form>
