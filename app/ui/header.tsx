@@ -42,7 +42,8 @@ export function LogoutForm() {
 export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   return (
     <a href="/compilations">
-      My collections{newAnswers > 0 && <span className="new-count">{countOf(newAnswers, 'new answer')}</span>}
+      My collections
+      {newAnswers > 0 && <span className="new-count">{countOf(newAnswers, 'new answer')}</span>}
     </a>
   );
 }
@@ -90,7 +91,7 @@ function MobileMenu({
   const menus = useMenus();
   return (
     <details className="menu mobile-menu" name="menu">
-      <summary>Menu</summary>
+      <summary>Menu</summary>{' '}
       <nav className="menu-panel" aria-label="Menu">
         {user && (
           <div className="flex items-center gap-3 px-3.5 py-2">
@@ -131,12 +132,12 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
       <span>
         <span className="saved-word">Saved </span>
         <span className="number">{count}</span>
-        <span className="sr-only"> in My collections</span>
+        <span className="sr-only"> in My collections </span>
       </span>
       {newAnswers > 0 && (
         <span className="new-count">
           {newAnswers}
-          <span className="sr-only">{newAnswers === 1 ? ' new answer' : ' new answers'}</span>
+          <span className="sr-only">{newAnswers === 1 ? ' new answer ' : ' new answers '}</span>
         </span>
       )}
     </a>
@@ -155,8 +156,9 @@ function SearchForm() {
         placeholder="Search"
         maxLength={100}
       />
-      <button type="submit" className="nav-link" aria-label="Search">
+      <button type="submit" className="nav-link">
         <Icon name="search" />
+        <span className="sr-only">Search</span>
       </button>
     </form>
   );
@@ -177,7 +179,7 @@ export function Header({
       <div className="wrap">
         <a className="brand" href="/">
           <Brand siteName={siteName} branding={branding} />
-        </a>
+        </a>{' '}
         <nav className="nav wide" aria-label="Main">
           {menus.collections.links.length > 0 && (
             <details className="menu" name="menu">
@@ -199,7 +201,7 @@ export function Header({
         <div className="nav nav-tools">
           <SearchForm />
           {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
-          <UserMenu user={user} newAnswers={newAnswers} />
+          <UserMenu user={user} newAnswers={newAnswers} />{' '}
           <MobileMenu user={user} hasCompilations={hasCompilations} newAnswers={newAnswers} />
         </div>
       </div>

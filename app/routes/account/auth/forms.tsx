@@ -23,7 +23,7 @@ export function LoginForm({ result, redirectTo }: FormProps) {
       />
       <Field {...text('password', 'Password')} type="password" autoComplete="current-password" required />
       <p className="flex flex-wrap items-center gap-4">
-        <SubmitButton label="Login" busy="Logging in..." action="/auth" />
+        <SubmitButton label="Login" busy="Logging in..." action="/auth" />{' '}
         <a href="/auth/forgot">Forgot your password?</a>
       </p>
     </Form>

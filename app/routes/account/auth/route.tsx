@@ -140,7 +140,7 @@ export default function Auth() {
         <nav className="tabs" aria-label="Login or register">
           <a className="tab" href={tabUrl('login')} aria-current={tab === 'login' ? 'page' : undefined}>
             Login
-          </a>
+          </a>{' '}
           <a className="tab" href={tabUrl('register')} aria-current={tab === 'register' ? 'page' : undefined}>
             Register
           </a>

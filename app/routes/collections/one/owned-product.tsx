@@ -51,6 +51,7 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
         .filter(({ choice, size }) => choice || size)
         .map(({ id, name, choice, size, stock }) => (
           <span key={id}>
+            {' '}
             {choice && (
               <>
                 <Icon name={CHOICE_ICONS[choice]} />

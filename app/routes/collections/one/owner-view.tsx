@@ -67,17 +67,17 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
   return (
     <>
-      <p className="totals">
-        <span>{`${grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`}: ${total}`}</span>
+      <ul className="totals">
+        <li>{`${grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`}: ${total}`}</li>
         {people.map(({ id, name, total: sum }) => (
-          <span key={id}>
+          <li key={id}>
             <bdi>{name}</bdi> loves {sum}
-          </span>
+          </li>
         ))}
-        {bought && <span>{`${bought} bought`}</span>}
-        {alsoBought && <span>{`${alsoBought} bought, not loved`}</span>}
-        {toBuy && <strong>{`${toBuy} to buy`}</strong>}
-      </p>
+        {bought && <li>{`${bought} bought`}</li>}
+        {alsoBought && <li>{`${alsoBought} bought, not loved`}</li>}
+        {toBuy && <li className="to-buy">{`${toBuy} to buy`}</li>}
+      </ul>
       {(bought || alsoBought) && <p className="meta">Only you can see what you bought.</p>}
     </>
   );
