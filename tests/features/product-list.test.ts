@@ -91,6 +91,8 @@ test('the list of products sorts by price, clicks and age', async () => {
   click.run(findByName('Fair').id, '2020-01-01', 900);
   expect(listNames({ feed, sort: 'clicks' })).toEqual(['Dear', 'Cheap', 'Fair', 'Unknown']);
   expect(listNames({ feed, sort: 'clicks', page: 2 })).toEqual([]);
+  for (const sort of ['clicks', 'earnings', 'price'])
+    expect(listNames({ feed, sort, q: 'cheap' })).toEqual(['Cheap']);
 });
 
 test('an offer of another retailer has its own price, retailer and availability', async () => {

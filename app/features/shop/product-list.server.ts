@@ -61,7 +61,7 @@ function matching({ q, category, state, status, feed, retailer, availability }: 
     category === '' ? undefined : sql`category = ${category}`,
     query === undefined
       ? undefined
-      : sql`id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+      : sql`products.id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
   );
   return fits ?? sql`1`;
 }
