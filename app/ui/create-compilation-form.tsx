@@ -61,7 +61,7 @@ export function CreateCompilationForm({
       className="form"
       noValidate
     >
-      {title && <h3 className="text-21">{title}</h3>}
+      {title && <h2 className="text-21">{title}</h2>}
       <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
       {productId !== undefined && <input type="hidden" name="product" value={productId} />}
       <input type="hidden" name="attempt" value={attempt} />
@@ -83,7 +83,7 @@ type AddToExistingProps = {
 export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {
   return (
     <section className="panel grid gap-2" aria-label="Add to one of your collections">
-      <h3>Add to one of your collections</h3>
+      <h2 className="text-21">Add to one of your collections</h2>
       <ul className="divide-y divide-line">
         {mine.map(({ id, title, products, isSaved }) => (
           <li key={id}>

@@ -195,10 +195,12 @@ export default function AdminLayout() {
       <TopBar current={current} label={label} />
       <main id="main" tabIndex={-1} className="dashboard-screen">
         <PageMessages />
-        <div className="head-row mb-0!">
-          <h1>{title}</h1>
-          {actions}
-        </div>
+        {title !== undefined && (
+          <div className="head-row mb-0!">
+            <h1>{title}</h1>
+            {actions}
+          </div>
+        )}
         <FieldLimits.Provider value={limits}>
           <Categories.Provider value={useLoaderData<typeof loader>().categories}>
             <Outlet />
