@@ -58,7 +58,7 @@ export default function SiteSettingsPage() {
         <SettingsPart title="Who runs this site" id="owner">
           <p className="meta">
             Your pages print these details for {'{owner}, {address} and {email}'}. With a name and an address,
-            the site has a legal notice at /imprint.
+            the site has a legal notice.
           </p>
           <Field {...text('owner', 'Name')} hint="A person or a company" />
           <TextField
