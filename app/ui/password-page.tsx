@@ -9,9 +9,11 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
   const { pathname, search } = useLocation();
   const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
   const { text } = fieldsOf({ form: 'again', result });
+  // The dashboard's frame has no heading while it asks. The account's layout has one.
+  const Heading = pathname.startsWith('/admin') ? 'h1' : 'h2';
   return (
     <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
-      <h2>Confirm your password</h2>
+      <Heading className="text-24">Confirm your password</Heading>
       <p>{`Enter your password to change ${guarded}. Nothing has been changed yet.`}</p>
       <ErrorSummary form="again" result={result} />
       {fields.map(([name, value], position) => (

@@ -125,24 +125,23 @@ test('a form keeps its text when the line ends at its post', async ({ page, brow
   await expect(page.getByText('Or the robe').first()).toBeVisible();
 });
 
-/** Sends a form without scripts three times: twice the browser shows its own error page, from which Back returns. */
+/** Sends a form without scripts three times: twice the browser shows its own error page, whose Reload sends it again. */
 async function sendThrice(page: Page, step: Step, address: string) {
   await page.goto(step.path(address));
-  const [field, typed] = (await step.type?.(page)) ?? [null, ''];
+  await step.type?.(page);
   const button = page.getByRole('button', { name: step.button }).first();
   for (const isStored of [false, true]) {
     await cutLine(page, isStored);
-    await button.click({ noWaitAfter: true });
+    if (isStored) await page.reload().catch(() => {});
+    else await button.click({ noWaitAfter: true });
     await expect.poll(() => page.url(), step.name).toMatch(/^chrome-error:/);
     await page.unrouteAll({ behavior: 'wait' });
-    await page.goBack();
-    if (field !== null) await expect(field, step.name).toHaveValue(typed);
   }
-  await button.click();
+  await page.reload();
   await expect(step.done(page).first(), step.name).toBeVisible();
 }
 
-test('without scripts, Back returns to a lost form, which stores nothing twice', async ({
+test('without scripts, Reload sends a lost form again, which stores nothing twice', async ({
   browser,
   baseURL,
 }) => {

@@ -1,4 +1,4 @@
-// Runs the commands of docs/hosting.md in a fresh Debian: `node tests/hosting/walk.mjs [release|clone]`. It needs root, debootstrap
+// Runs the commands of docs/hosting.md and docs/admin in a fresh Debian: `node tests/hosting/walk.mjs [release|clone]`. It needs root, debootstrap
 // and a mirror. No systemd runs there: small programs of the same names read the installed unit and do what it says.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ if (process.getuid?.() !== 0 || spawnSync('debootstrap', ['--version']).status !
   process.exit(0);
 }
 
-/** Returns the code blocks of one section of the page, in their order. Subsections are not part of it. */
-function blocksOf(title, language = 'sh') {
-  const page = readFileSync(join(root, 'docs', 'hosting.md'), 'utf8');
+/** Returns the code blocks of one section of a page, in their order. Subsections are not part of it. */
+function blocksOf(title, language = 'sh', file = 'hosting.md') {
+  const page = readFileSync(join(root, 'docs', file), 'utf8');
   const [, section] = page.split(`\n## ${title}\n`);
-  if (section === undefined) throw new Error(`docs/hosting.md has no section “${title}”.`);
+  if (section === undefined) throw new Error(`docs/${file} has no section “${title}”.`);
   const [own = ''] = section.split(/\n##+ /);
   const blocks = [...own.matchAll(/```(\w+)\n([\s\S]*?)```/g)];
   return blocks
@@ -119,9 +119,25 @@ function installBy(blocks) {
   return own.slice(index).join('\n');
 }
 
+/** The sections of other pages with commands for the server. */
+const OTHER_COMMANDS = {
+  'admin/accounts.md': ['Help a user who lost their codes', 'Set a new password for a user'],
+  'admin/settings.md': ['Delete the demo content'],
+  'admin/videos.md': ['Refresh a video'],
+  'admin/guides-and-pages.md': ['Import from Ghost or WordPress'],
+};
+
 function walkCommands(memory) {
-  for (const block of blocksOf('Run commands')) {
-    const prefix = block.startsWith('ribbon admin create') ? 'ADMIN_PASSWORD="a good long sentence" ' : '';
+  const exports = join(root, 'tests', 'fixtures', 'exports');
+  cpSync(join(exports, 'ghost.json'), into('root', 'export.json'));
+  cpSync(join(exports, 'wordpress.xml'), into('root', 'export.xml'));
+  const others = Object.entries(OTHER_COMMANDS).flatMap(([file, titles]) =>
+    titles.flatMap((title) => blocksOf(title, 'sh', file)),
+  );
+  for (const block of [...blocksOf('Run commands'), ...others]) {
+    const prefix = /^ribbon admin (?:create|password)/.test(block)
+      ? 'ADMIN_PASSWORD="a good long sentence" '
+      : '';
     run(prefix + fillIn(block), { memory });
     say(block.split('\n').join(' · '));
   }

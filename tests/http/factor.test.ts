@@ -233,6 +233,7 @@ test('a role change needs the administrator’s password and notifies the user',
   const asked = await admin.post('/admin/users', { intent: `editor:${id}` });
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('aria-label="Admin"');
+  expect(asked.text.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 class="text-24">Confirm your password']);
   const done = await admin.post('/admin/users', { intent: `editor:${id}`, confirmation: PASSWORD });
   expect(done.status).toBe(303);
   const [told] = await mail.waitFor('frida@mail.example');
