@@ -18,13 +18,10 @@ function isAllowed({ host }: Image, { hosts, trusted }: Origins, url: URL): bool
   return hosts.some((name) => url.hostname.endsWith(name));
 }
 
-/** Downloads an image from any public host, or returns null. @param trustedHosts may be in a private network */
-export async function fetchPublicImage(
-  url: string,
-  trustedHosts: readonly string[] = [],
-): Promise<Buffer | null> {
+/** Downloads an image from any public host, or returns null. @param hosts those that may be in a private network */
+export async function fetchPublicImage(url: string, hosts: readonly string[] = []): Promise<Buffer | null> {
   const answer = await fetchBytes(url, {
-    trustedHosts,
+    trustedHosts: hosts,
     largest: MAX_BYTES,
     headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg' },
   });

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, sqlite, write } from '#app/infra/database.server';
-import { discard } from '#app/infra/trash.server';
+import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { missingPages, redirects } from '#db/schema';
@@ -144,10 +144,7 @@ function forgetMissing(tx: Transaction, source: string): void {
 }
 
 /** Deletes those of the restored redirects that have become a loop or a chain, in the caller's transaction. */
-export function settleRedirects(
-  tx: Transaction,
-  rows: readonly { table: string; values: Record<string, unknown> }[],
-): void {
+export function settleRedirects(tx: Transaction, rows: ReturnType<typeof listDiscarded>): void {
   const restored = rows.flatMap(({ table, values }) => (table === 'redirects' ? String(values.source) : []));
   const all = new Map(restored.length === 0 ? [] : readAllRedirects().map((rule) => [rule.source, rule]));
   const goals: Goals = new Map();
