@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = /\/(?:mail|api-document|machine-faults|commands|roles|offers|feeds)\.test\.ts$/;
 
 /** More than the number of processors, since HTTP tests often wait. */
-const WORKERS = 2 * availableParallelism();
+const WORKERS = Math.min(3 * availableParallelism(), 8 + availableParallelism());
 
 /** Starts the slowest files first: started last, they would run alone. */
 class LongestFirst extends BaseSequencer {

@@ -92,6 +92,9 @@ function countPlaywright(file) {
   return { passed: expected, failed: unexpected + flaky };
 }
 
+/** Unit tests never wait, and each additional process loads all packages again. */
+const UNIT_WORKERS = ['min', 'max'].map((end) => `--${end}Workers=${availableParallelism()}`);
+
 function listTests() {
   return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:test|spec)\.ts$/.test(name))
@@ -110,8 +113,7 @@ async function runMatching(word) {
   const chosen = [...named, ...holding];
   const areUnits = chosen.every(isUnit);
   if (!areUnits) build();
-  // Unit tests never wait, and each additional process loads all packages again.
-  const workers = areUnits ? ['min', 'max'].map((end) => `--${end}Workers=${availableParallelism()}`) : [];
+  const workers = areUnits ? UNIT_WORKERS : [];
   const env = chosen.some((file) => /\.spec\.ts$/.test(file)) ? { CHROMIUM: findChromium() } : {};
   const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const runs = [
@@ -166,34 +168,42 @@ process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 chmodSync(results, 0o755);
 process.env.TMPDIR = results;
 process.env.RIBBON_TEMPLATE = join(results, 'template');
-const [units, browser] = [join(results, 'vitest.json'), join(results, 'playwright.json')];
+const [units, requests, browser] = ['unit', 'http', 'playwright'].map((name) =>
+  join(results, `${name}.json`),
+);
+
+/** Runs the tests of a Vitest project, and writes a report of them. */
+const runProject = (project, report, options = []) =>
+  step(`${project} tests`, bin('vitest'), [
+    ...['run', '--project', project, ...options],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
 
 async function checkSources() {
-  const passed = [];
-  passed.push(await step('types', bin('tsc'), []));
-  passed.push(await step('style', bin('biome'), ['check', '.']));
-  passed.push(await step('dead code', bin('knip'), []));
-  return passed;
+  const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
+  const checks = [
+    await step('types', process.execPath, [tsc]),
+    await step('style', bin('biome'), ['check', '.']),
+    await step('dead code', bin('knip'), []),
+  ];
+  return { checks, tested: await runProject('unit', units, UNIT_WORKERS) };
 }
 
-// The build and the browsers leave processor time for the checks. Tests in parallel would take a quarter more time.
+// The build and the browsers leave processor time for the checks and the unit tests. HTTP tests wait for clocks and other processes,
+// and would make both slower.
 const checking = checkSources();
 build();
-const [checks, shown] = await Promise.all([
+const [{ checks, tested }, shown] = await Promise.all([
   checking,
   step('browser tests', bin('playwright'), ['test'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
   }),
 ]);
-const answered = await step('unit and HTTP tests', bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${units}`,
-]);
-const counts = [countVitest(units), countPlaywright(browser)];
-const passed = counts[0].passed + counts[1].passed + checks.filter(Boolean).length;
-const failed = counts[0].failed + counts[1].failed + checks.filter((ok) => !ok).length;
+const answered = await runProject('http', requests);
+const counts = [countVitest(units), countVitest(requests), countPlaywright(browser)];
+const count = (name) => counts.reduce((sum, each) => sum + each[name], 0);
+const passed = count('passed') + checks.filter(Boolean).length;
+const failed = count('failed') + checks.filter((ok) => !ok).length;
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exit([...checks, shown, answered].every(Boolean) && failed === 0 ? 0 : 1);
+process.exit([...checks, tested, shown, answered].every(Boolean) && failed === 0 ? 0 : 1);

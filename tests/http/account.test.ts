@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../support/command';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
 let site: Site;
@@ -383,7 +381,7 @@ test('logging out clears what the browser stored', async () => {
 });
 
 test('setup links work until one is used', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-setup-'));
+  const dataDir = makeDataDir();
   const first = await startSite({ DATA_DIR: dataDir });
   await first.stop();
   const second = await startSite({ DATA_DIR: dataDir });

@@ -141,7 +141,7 @@ test('installed packages that match the lock file are not installed again', () =
 });
 
 const startsWith = (settings: Record<string, string>) =>
-  startSite({ DATA_DIR: temporary(), ...settings }).then(
+  startSite({ DATA_DIR: makeDataDir(), ...settings }).then(
     async (site) => {
       await site.stop();
       return 'It started.';

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,13 +7,13 @@ import { codeAt, readRecoveryCodes, readSecret } from '../support/authenticator-
 import { createClock } from '../support/clock';
 import { runCommand } from '../support/command';
 import { linksOf, MailServer } from '../support/mail-server';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';
 
 const MINUTE = 60_000;
 const PASSWORD = 'a good long sentence';
 const clock = createClock();
-const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-factor-'));
+const dataDir = makeDataDir();
 const mail = new MailServer();
 let site: Site;
 let admin: Visitor;

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editDatabase, readDatabase } from '../support/attacks';
 import { runCommand } from '../support/command';
 import { feedsOf } from '../support/feed-steps';
-import { type Site, startSite } from '../support/site';
+import { makeDataDir, type Site, startSite } from '../support/site';
 import { becomeAdministrator, Visitor } from '../support/visitor';
 
 let site: Site;
@@ -215,8 +214,7 @@ test.each([
 });
 
 test('a session that cannot be read counts as logged out on public pages', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-leaks-'));
-  const broken = await startSite({ LIMITS: 'off', DATA_DIR: dataDir });
+  const broken = await startSite({ LIMITS: 'off' });
   const user = await becomeAdministrator(broken);
   editDatabase(broken, 'ALTER TABLE sessions RENAME TO sessions_away');
   for (const path of ['/', '/about', '/contact', '/affiliate']) {
@@ -232,7 +230,7 @@ test('a session that cannot be read counts as logged out on public pages', async
 });
 
 test('the site keeps running when the reader of its log exits', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-log-'));
+  const dataDir = makeDataDir();
   const child = spawn(process.execPath, ['server.js'], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -252,7 +250,7 @@ test('the site keeps running when the reader of its log exits', async () => {
 });
 
 test('a restore ends sessions and API tokens', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-restore-'));
+  const dataDir = makeDataDir();
   const first = await startSite({ LIMITS: 'off', DATA_DIR: dataDir });
   const user = await becomeAdministrator(first);
   const token = /ribbon_[\w-]+/.exec(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createClock } from '../support/clock';
-import { startSite } from '../support/site';
+import { makeDataDir, startSite } from '../support/site';
 import { Visitor } from '../support/visitor';
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ test('a new build changes the next response, also for conditional requests', asy
   for (const name of ['bin', 'db']) symlinkSync(join(root, name), join(cwd, name));
   for (const name of ['server.js', 'package.json']) cpSync(join(root, name), join(cwd, name));
   symlinkSync(join(root, 'node_modules'), join(cwd, 'node_modules'));
-  const dataDir = mkdtempSync(join(tmpdir(), 'ribbon-site-'));
+  const dataDir = makeDataDir();
   const before = await startSite({ DATA_DIR: dataDir }, 'server', cwd);
   const etag = (await new Visitor(before).get('/about')).headers.get('ETag') ?? '';
   expect((await new Visitor(before).get('/about', { 'If-None-Match': etag })).status).toBe(304);

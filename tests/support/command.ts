@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SHORT_LIVED } from './site';
 
 const run = promisify(execFile);
 
@@ -14,7 +15,11 @@ export async function runCommand(
 ): Promise<Ran> {
   const env = { ...process.env, ...settings };
   try {
-    const { stdout, stderr } = await run(process.execPath, [join('bin', `${name}.js`), ...args], { env });
+    const { stdout, stderr } = await run(
+      process.execPath,
+      [SHORT_LIVED, join('bin', `${name}.js`), ...args],
+      { env },
+    );
     return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

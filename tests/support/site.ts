@@ -18,8 +18,11 @@ export type Site = {
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** Node without its optimizing compiler, which takes a sixth of the processor time of a process that lives for seconds. */
+export const SHORT_LIVED = '--no-opt';
+
 function command(under: 'server' | 'remix-serve'): string[] {
-  if (under === 'server') return ['server.js'];
+  if (under === 'server') return [SHORT_LIVED, 'server.js'];
   return [join('node_modules', '@remix-run', 'serve', 'dist', 'cli.js'), './build/server/index.js'];
 }
 
