@@ -242,7 +242,7 @@ test('the site keeps running when the reader of its log exits', async () => {
   child.stdout.destroy();
   child.stderr.destroy();
   // The log is written at once after 200 lines.
-  for (let index = 0; index < 450; index += 1)
+  for (let index = 0; index < 250; index += 1)
     await (await fetch(`http://127.0.0.1:${port}/about`)).arrayBuffer();
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');

@@ -156,13 +156,13 @@ test('changes of a collection and its products are limited', async () => {
     headers: { 'Content-Type': 'application/json' },
   });
   expect(api.status).toBe(400);
-  let refused = 0;
-  for (let turn = 0; turn < 310 && refused === 0; turn += 1) {
-    const changed = await his.post(path, { intent: 'note', product: '1001', note: `Note ${turn}` });
-    if (changed.status === 429) refused = turn;
-    else expect(changed.status).toBe(303);
-  }
-  expect(refused).toBeGreaterThan(250);
+  const change = async () =>
+    (await his.post(path, { intent: 'note', product: '1001', note: 'A note' })).status;
+  for (let turn = 0; turn < 5; turn += 1) expect(await change()).toBe(303);
+  // Of 300 changes, most are counted here, since a request takes long.
+  editDatabase(limited, 'UPDATE rate_limits SET hits = 297 WHERE hits = (SELECT max(hits) FROM rate_limits)');
+  for (let turn = 297; turn < 300; turn += 1) expect(await change()).toBe(303);
+  expect(await change()).toBe(429);
   const pressed = await his.post('/compilation/new', { intent: 'save', product: '1001', returnTo: '/' });
   expect(pressed.status).toBe(429);
   await limited.stop();

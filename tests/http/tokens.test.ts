@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.server';
+import { editDatabase } from '../support/attacks';
 import { createClock } from '../support/clock';
 import { type Site, startSite } from '../support/site';
 import { readToken } from '../support/token';
@@ -175,13 +176,12 @@ test('a wrong value in the API is a 400', async () => {
 
 test('a token has 600 calls in ten minutes', async () => {
   const token = await makeToken(admin);
-  const statuses = new Set<number>();
-  for (let batch = 0; batch < 6; batch += 1)
-    for (const { status } of await Promise.all(
-      Array.from({ length: 100 }, () => call(token, '/api/videos/1')),
-    ))
-      statuses.add(status);
-  expect([...statuses]).toEqual([200]);
+  const ask = async () => (await call(token, '/api/videos/1')).status;
+  const statuses = await Promise.all(Array.from({ length: 50 }, ask));
+  // Of 600 calls, most are counted here, since a request takes long.
+  editDatabase(site, 'UPDATE rate_limits SET hits = 598 WHERE hits = 50');
+  statuses.push(await ask(), await ask());
+  expect(new Set(statuses)).toEqual(new Set([200]));
   const refused = await call(token, '/api/user');
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
