@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, which wait for clocks or send thousands of requests. */
-const LONGEST = /\/(?:mail|api-document|machine-faults|commands|roles|offers|feeds)\.test\.ts$/;
+const LONGEST =
+  /\/(?:mail|machine-faults|backup|import-writing|feed-urls|feeds|faults|feed-kills|roles|forms|durability|video-processing)\.test\.ts$/;
 
 /** More than the number of processors, since HTTP tests often wait. */
 const WORKERS = Math.min(3 * availableParallelism(), 8 + availableParallelism());
