@@ -103,18 +103,12 @@ test('a logout that cannot be stored shows an error id', async () => {
   expect((await visitor.post('/logout', {})).status).toBe(303);
 });
 
-test('an acknowledged write survives kill -9', async () => {
-  const other = await startSite({ LIMITS: 'off' });
-  const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });
-  expect(sent.status).toBe(303);
-  other.process.kill('SIGKILL');
-  const database = new Database(join(other.dataDir, 'ribbon.db'));
-  expect(
-    database.prepare("SELECT count(*) FROM subscribers WHERE email = 'kept@site.example'").pluck().get(),
-  ).toBe(1);
-  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-  database.close();
-});
+let broken: Promise<Site> | undefined;
+/** The site of the next tests, each of which breaks it further. */
+function startBroken(): Promise<Site> {
+  broken ??= startSite({ LIMITS: 'off' });
+  return broken;
+}
 
 /** The error id on the page, in a script's response or in the API's answer, and in the log line. */
 async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: string; line: string }> {
@@ -132,7 +126,7 @@ async function findLogged(of: Site, { text, headers }: Answer): Promise<{ id: st
 }
 
 test('an error shows the id under which the log has it', async () => {
-  const other = await startSite({ LIMITS: 'off' });
+  const other = await startBroken();
   const visitor = new Visitor(other);
   const database = new Database(join(other.dataDir, 'ribbon.db'));
   database.exec('BEGIN IMMEDIATE');
@@ -172,11 +166,10 @@ test('an error shows the id under which the log has it', async () => {
   expect(page.headers.get('X-Error-Id')).toMatch(/^[a-z2-7]{8}$/);
   for (const secret of ['her@site.example', 'Her own words']) expect(other.output()).not.toContain(secret);
   database.close();
-  await other.stop();
 });
 
 test('a page without its list, and a video that cannot be read, say so', async () => {
-  const other = await startSite();
+  const other = await startBroken();
   const database = new Database(join(other.dataDir, 'ribbon.db'));
   database.exec('DROP TABLE videos_fts');
   expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
@@ -188,7 +181,19 @@ test('a page without its list, and a video that cannot be read, say so', async (
   expect(answer.text).toContain('Browse Videos');
   expect(answer.text).not.toContain('no such table');
   database.close();
-  await other.stop();
+});
+
+test('an acknowledged write survives kill -9', async () => {
+  const other = await startBroken();
+  const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });
+  expect(sent.status).toBe(303);
+  other.process.kill('SIGKILL');
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  expect(
+    database.prepare("SELECT count(*) FROM subscribers WHERE email = 'kept@site.example'").pluck().get(),
+  ).toBe(1);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  database.close();
 });
 
 test('a database of a newer version stops the start with one line', async () => {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../support/clock';
 import { type Site, startSite } from '../support/site';
 import { createSmallDisk } from '../support/small-disk';
@@ -118,29 +118,6 @@ test('a read-only data folder prevents a start and refuses uploads', async () =>
   disk.remove();
 });
 
-test('a lock by another process for five seconds delays no reader', async () => {
-  const site = await startSite({ LIMITS: 'off' });
-  const script = `const db = new (require('better-sqlite3'))(process.argv[1]); db.exec('BEGIN IMMEDIATE');
-    console.log('held'); process.stdin.on('end', () => db.exec('ROLLBACK')).resume();`;
-  const holder = spawn(process.execPath, ['-e', script, join(site.dataDir, 'ribbon.db')]);
-  await once(holder.stdout, 'data');
-  const fiveSeconds = new Promise((resolve) => setTimeout(resolve, 5_000));
-  const [refused, health] = await Promise.all([
-    new Visitor(site).post('/contact', message('Ten letters and more')),
-    isWell(site),
-    expectPages(site),
-  ]);
-  expect(refused.status).toBe(503);
-  expect(refused.text).toContain('Ten letters and more</textarea>');
-  expect(health).toBe(false);
-  await fiveSeconds;
-  holder.stdin.end();
-  await once(holder, 'exit');
-  expect(await isWell(site)).toBe(true);
-  expect((await new Visitor(site).post('/contact', message('Ten letters and more'))).status).toBe(303);
-  await site.stop();
-});
-
 test('a clock two days back or five years ahead breaks no page and no login', async () => {
   const clock = createClock();
   const site = await startSite(clock.settings);
@@ -169,8 +146,101 @@ test('a clock two days back or five years ahead breaks no page and no login', as
   await site.stop();
 });
 
+/** The site of the tests that only burden it. The last one ends it. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LIMITS: 'off' });
+});
+afterAll(() => site.stop());
+
+/** The most memory that a process has had so far, in bytes (proc(5), VmHWM). */
+function peakOf({ process: { pid } }: Site): number {
+  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
+}
+
+function dial(site: Site): Socket {
+  const { hostname, port } = new URL(site.url);
+  return connect(Number(port), hostname).on('error', () => {});
+}
+
+const POST =
+  'POST /contact HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+
+test('a hundred posts of 10 MB use less than 100 MB of memory', async () => {
+  await expectPages(site);
+  const before = peakOf(site);
+  const chunk = Buffer.alloc(0x10000, 'y');
+  const send = async (announced: boolean) => {
+    const socket = dial(site);
+    let answer = '';
+    socket.on('data', (data: Buffer) => (answer += data));
+    const closed = once(socket, 'close').catch(() => {});
+    const length = announced ? `Content-Length: ${chunk.length * 160}` : 'Transfer-Encoding: chunked';
+    socket.write(`${POST}${length}\r\n\r\n`);
+    for (let sent = 0; sent < 160 && socket.writable; sent += 1) {
+      const piece = announced ? chunk : Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')]);
+      if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
+    }
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    socket.destroy();
+    return answer;
+  };
+  const posts = Promise.all(Array.from({ length: 100 }, (_, number) => send(number % 2 === 0)));
+  await expectPages(site);
+  const answers = await posts;
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 413 ')).length).toBeGreaterThan(50);
+  expect(peakOf(site) - before).toBeLessThan(100 * 1_048_576);
+  await expectPages(site);
+});
+
+test('a lock by another process for five seconds delays no reader', async () => {
+  const script = `const db = new (require('better-sqlite3'))(process.argv[1]); db.exec('BEGIN IMMEDIATE');
+    console.log('held'); process.stdin.on('end', () => db.exec('ROLLBACK')).resume();`;
+  const holder = spawn(process.execPath, ['-e', script, join(site.dataDir, 'ribbon.db')]);
+  await once(holder.stdout, 'data');
+  const fiveSeconds = new Promise((resolve) => setTimeout(resolve, 5_000));
+  const [refused, health] = await Promise.all([
+    new Visitor(site).post('/contact', message('Ten letters and more')),
+    isWell(site),
+    expectPages(site),
+  ]);
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('Ten letters and more</textarea>');
+  expect(health).toBe(false);
+  await fiveSeconds;
+  holder.stdin.end();
+  await once(holder, 'exit');
+  expect(await isWell(site)).toBe(true);
+  expect((await new Visitor(site).post('/contact', message('Ten letters and more'))).status).toBe(303);
+});
+
+test('a thousand slow clients are disconnected and delay no other client', async () => {
+  let open = 0;
+  const hold = async (first: string, drip: string) => {
+    const socket = dial(site);
+    await once(socket, 'connect');
+    open += 1;
+    socket.write(first);
+    const dripping = setInterval(() => socket.write(drip), 1_000);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      open -= 1;
+    });
+  };
+  const headers = 'GET / HTTP/1.1\r\nHost: x.example\r\nX-Slow: ';
+  const body = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+  await Promise.all([
+    ...Array.from({ length: 1_000 }, () => hold(headers, 'a')),
+    ...Array.from({ length: 50 }, () => hold(body, '5\r\nname=\r\n')),
+  ]);
+  expect(open).toBe(1_050);
+  await expectPages(site);
+  expect((await new Visitor(site).post('/contact', message('In between them all'))).status).toBe(303);
+  await expect.poll(() => open, { interval: 500 }).toBe(0);
+  await expectPages(site);
+}, 120_000);
+
 test('SIGTERM under load loses no acknowledged write and truncates no response', async () => {
-  const site = await startSite({ LIMITS: 'off' });
   let acknowledged = 0;
   let cut = 0;
   let ended = false;
@@ -199,73 +269,3 @@ test('SIGTERM under load loses no acknowledged write and truncates no response',
   // A post that was cut off before its answer may be stored, too.
   expect(stored).toBeGreaterThanOrEqual(acknowledged);
 });
-
-/** The most memory that a process has had so far, in bytes (proc(5), VmHWM). */
-function peakOf({ process: { pid } }: Site): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
-}
-
-function dial(site: Site): Socket {
-  const { hostname, port } = new URL(site.url);
-  return connect(Number(port), hostname).on('error', () => {});
-}
-
-const POST =
-  'POST /contact HTTP/1.1\r\nHost: x.example\r\nContent-Type: application/x-www-form-urlencoded\r\n';
-
-test('a hundred posts of 10 MB use less than 100 MB of memory', async () => {
-  const site = await startSite({ LIMITS: 'off' });
-  await expectPages(site);
-  const before = peakOf(site);
-  const chunk = Buffer.alloc(0x10000, 'y');
-  const send = async (announced: boolean) => {
-    const socket = dial(site);
-    let answer = '';
-    socket.on('data', (data: Buffer) => (answer += data));
-    const closed = once(socket, 'close').catch(() => {});
-    const length = announced ? `Content-Length: ${chunk.length * 160}` : 'Transfer-Encoding: chunked';
-    socket.write(`${POST}${length}\r\n\r\n`);
-    for (let sent = 0; sent < 160 && socket.writable; sent += 1) {
-      const piece = announced ? chunk : Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')]);
-      if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
-    }
-    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000))]);
-    socket.destroy();
-    return answer;
-  };
-  const posts = Promise.all(Array.from({ length: 100 }, (_, number) => send(number % 2 === 0)));
-  await expectPages(site);
-  const answers = await posts;
-  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 413 ')).length).toBeGreaterThan(50);
-  expect(peakOf(site) - before).toBeLessThan(100 * 1_048_576);
-  await expectPages(site);
-  await site.stop();
-});
-
-test('a thousand slow clients are disconnected and delay no other client', async () => {
-  const site = await startSite({ LIMITS: 'off' });
-  let open = 0;
-  const hold = async (first: string, drip: string) => {
-    const socket = dial(site);
-    await once(socket, 'connect');
-    open += 1;
-    socket.write(first);
-    const dripping = setInterval(() => socket.write(drip), 1_000);
-    socket.on('close', () => {
-      clearInterval(dripping);
-      open -= 1;
-    });
-  };
-  const headers = 'GET / HTTP/1.1\r\nHost: x.example\r\nX-Slow: ';
-  const body = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
-  await Promise.all([
-    ...Array.from({ length: 1_000 }, () => hold(headers, 'a')),
-    ...Array.from({ length: 50 }, () => hold(body, '5\r\nname=\r\n')),
-  ]);
-  expect(open).toBe(1_050);
-  await expectPages(site);
-  expect((await new Visitor(site).post('/contact', message('In between them all'))).status).toBe(303);
-  await expect.poll(() => open, { interval: 500 }).toBe(0);
-  await expectPages(site);
-  await site.stop();
-}, 120_000);

@@ -109,8 +109,13 @@ test('a card always has a text', async () => {
   }
 });
 
+let limited: Site;
+beforeAll(async () => {
+  limited = await startSite({ TRUST_PROXY: '1' });
+});
+afterAll(() => limited.stop());
+
 test('client addresses are normalized for limits', async () => {
-  const limited = await startSite({ TRUST_PROXY: '1' });
   const spellings = (number: number) => [
     `198.51.100.91:${1_000 + number}`,
     '::ffff:198.51.100.91',
@@ -124,11 +129,9 @@ test('client addresses are normalized for limits', async () => {
     statuses.push((await visitor.post('/auth', login)).status);
   }
   expect(statuses.slice(-1)).toEqual([429]);
-  await limited.stop();
 });
 
 test('changes of a collection and its products are limited', async () => {
-  const limited = await startSite();
   const his = new Visitor(limited);
   const { location } = await his.post('/compilation/new', { title: 'Everything', isPublic: 'on' });
   const path = location?.split('?')[0] ?? '';
@@ -165,7 +168,6 @@ test('changes of a collection and its products are limited', async () => {
   expect(await change()).toBe(429);
   const pressed = await his.post('/compilation/new', { intent: 'save', product: '1001', returnTo: '/' });
   expect(pressed.status).toBe(429);
-  await limited.stop();
 });
 
 test('the library’s listing is cached for a while', async () => {
