@@ -173,11 +173,10 @@ const [units, requests, browser] = ['unit', 'http', 'playwright'].map((name) =>
 );
 
 /** Runs the tests of a Vitest project, and writes a report of them. */
-const runProject = (project, report, options = []) =>
-  step(`${project} tests`, bin('vitest'), [
-    ...['run', '--project', project, ...options],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ]);
+function runProject(project, report, options = []) {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return step(`${project} tests`, bin('vitest'), ['run', '--project', project, ...options, ...reports]);
+}
 
 async function checkSources() {
   const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
