@@ -111,18 +111,15 @@ function isSecret(name: string): boolean {
 
 /** Reads settings by their rules; empty ones are unset. @throws WrongSetting with the variable, what it must be and what it is */
 export function readSettings<R extends Rules>(rules: R, source = process.env): Read<R> {
-  const shape = Object.fromEntries(Object.entries(rules).map(([name, [rule]]) => [name, rule]));
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const result = z.object(shape).safeParse(given);
-  if (result.success) return result.data as Read<R>;
-  const [issue] = result.error.issues;
-  const name = String(issue?.path[0]);
-  const [, expected = ''] = rules[name] ?? [];
-  const value = given[name] ?? '';
-  const shown = isSecret(name) ? `a value of ${value.length} characters (not shown)` : JSON.stringify(value);
-  throw new WrongSetting(`${name} must be ${expected}, not ${shown}.`);
+  const read = Object.entries(rules).map(([name, [rule, expected]]) => {
+    const value = source[name] ?? '';
+    const result = rule.safeParse(value === '' ? undefined : value);
+    if (result.success) return [name, result.data];
+    const hidden = `a value of ${value.length} characters (not shown)`;
+    const shown = isSecret(name) ? hidden : JSON.stringify(value);
+    throw new WrongSetting(`${name} must be ${expected}, not ${shown}.`);
+  });
+  return Object.fromEntries(read) as Read<R>;
 }
 
 type Mailbox = z.output<typeof mailbox>;
