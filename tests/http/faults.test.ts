@@ -104,7 +104,7 @@ test('a logout that cannot be stored shows an error id', async () => {
 });
 
 let broken: Promise<Site> | undefined;
-/** The site of the next tests, each of which breaks it further. */
+/** The site of the next two tests. The last one kills it. */
 function startBroken(): Promise<Site> {
   broken ??= startSite({ LIMITS: 'off' });
   return broken;
@@ -168,21 +168,6 @@ test('an error shows the id under which the log has it', async () => {
   database.close();
 });
 
-test('a page without its list, and a video that cannot be read, say so', async () => {
-  const other = await startBroken();
-  const database = new Database(join(other.dataDir, 'ribbon.db'));
-  database.exec('DROP TABLE videos_fts');
-  expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
-  database.exec('DROP TABLE videos');
-  const answer = await new Visitor(other).get('/video/1');
-  expect(answer.status).toBe(500);
-  expect(answer.text).toContain('Error Loading Video');
-  expect(answer.text).toContain('There was a problem finding this video in our database: Unknown error');
-  expect(answer.text).toContain('Browse Videos');
-  expect(answer.text).not.toContain('no such table');
-  database.close();
-});
-
 test('an acknowledged write survives kill -9', async () => {
   const other = await startBroken();
   const sent = await new Visitor(other).post('/newsletter', { email: 'kept@site.example' });
@@ -194,6 +179,22 @@ test('an acknowledged write survives kill -9', async () => {
   ).toBe(1);
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
+});
+
+test('a page without its list, and a video that cannot be read, say so', async () => {
+  const other = await startSite();
+  const database = new Database(join(other.dataDir, 'ribbon.db'));
+  database.exec('DROP TABLE videos_fts');
+  expect((await new Visitor(other).get('/video/1')).text).toContain('Error loading videos: Unknown error');
+  database.exec('DROP TABLE videos');
+  const answer = await new Visitor(other).get('/video/1');
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('Error Loading Video');
+  expect(answer.text).toContain('There was a problem finding this video in our database: Unknown error');
+  expect(answer.text).toContain('Browse Videos');
+  expect(answer.text).not.toContain('no such table');
+  database.close();
+  await other.stop();
 });
 
 test('a database of a newer version stops the start with one line', async () => {
