@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/template.ts',
   // More than the number of processors, since a page and its site wait for each other.
-  workers: 2 * availableParallelism(),
+  workers: Math.ceil(1.5 * availableParallelism()),
   // Generous, because busy machines are slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },

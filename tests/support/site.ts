@@ -18,8 +18,8 @@ export type Site = {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Node without its optimizing compiler, which takes a sixth of the processor time of a process that lives for seconds. */
-export const SHORT_LIVED = '--no-opt';
+/** Node then compiles only what runs very often, which spares a process that lives for seconds a seventh of its processor time. */
+export const SHORT_LIVED = '--interrupt-budget=1000000';
 
 function command(under: 'server' | 'remix-serve'): string[] {
   if (under === 'server') return [SHORT_LIVED, 'server.js'];
