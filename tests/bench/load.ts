@@ -26,7 +26,7 @@ export function memoryOf(pid: number): number {
 }
 
 /** Processor time that a process has taken, in milliseconds: hundredths of a second in user and kernel mode (proc(5)). */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -8,15 +8,15 @@ import { agent, ask, timeInTurns } from './ask';
 import { fill, type Size, shareCodeOf } from './fill';
 import { RARE_SIZE, SHOPS, UNCOMMON_SIZE } from './fill-products';
 import { COMMON_WORD, RARE_WORD } from './fill-words';
+import { cpuOf } from './load';
 import { percentile, type Row, round } from './table';
 
 const SIZES: Size[] = [
   { videos: 1_000, products: 1_000, collections: 500 },
-  { videos: 100_000, products: 100_000, collections: 50_000 },
   { videos: 1_000_000, products: 1_000_000, collections: 50_000 },
 ];
-const ROUNDS = 200;
-const WARM_UP = 20;
+const ROUNDS = 100;
+const WARM_UP = 10;
 const PER_PAGE = 24;
 /** Is in the folder of a catalog that is whole. */
 const DONE = 'filled';
@@ -126,7 +126,7 @@ async function startCatalog(size: Size): Promise<{ site: Site; cookie: string }>
   return { site, cookie: (await becomeAdministrator(site)).cookies };
 }
 
-/** Milliseconds per uncached page, over catalogs of three sizes, and their ratios to the smallest. */
+/** Milliseconds per uncached page, over a small and a large catalog, and the ratios of the large one to the small one. */
 export async function measureScale(): Promise<Row[]> {
   const catalogs: Awaited<ReturnType<typeof startCatalog>>[] = [];
   for (const size of SIZES) catalogs.push(await startCatalog(size));
@@ -142,17 +142,21 @@ export async function measureScale(): Promise<Row[]> {
       const url = `${catalog.site.url}${address(size, known)}`;
       return () => ask(url, name in ADMIN_PAGES ? catalog.cookie : undefined);
     });
-    const times = await timeInTurns(requests, { rounds: ROUNDS, warmUp: WARM_UP });
-    const [base = 1, ...others] = times.map((each) => percentile(each, 0.5));
+    const pids = catalogs.map(({ site }) => site.process.pid ?? 0);
+    await timeInTurns(requests, { rounds: WARM_UP, warmUp: 0 });
+    const before = pids.map(cpuOf);
+    const times = await timeInTurns(requests, { rounds: ROUNDS, warmUp: 0 });
+    const cpu = pids.map((pid, index) => (cpuOf(pid) - (before[index] ?? 0)) / ROUNDS);
     const row: Row = { page: name };
     for (const [index, size] of SIZES.entries()) {
       const each = times[index] ?? [];
       row[`${nameOf(size)}: p50`] = round(percentile(each, 0.5));
       row['p99'.padEnd(4 + index)] = round(percentile(each, 0.99));
+      row['CPU ms'.padEnd(7 + index)] = round(cpu[index] ?? 0);
     }
-    for (const [index, other] of others.entries())
-      row[`${nameOf(SIZES[index + 1] ?? SIZES[0] ?? { videos: 0, products: 0, collections: 0 })} ÷ 1,000`] =
-        round(other / base);
+    const [base = [], large = []] = times;
+    row['p50, large ÷ small'] = round(percentile(large, 0.5) / percentile(base, 0.5));
+    row['CPU, large ÷ small'] = round((cpu[1] ?? 0) / (cpu[0] || 1));
     rows.push(row);
     console.log(Object.values(row).join(' | '));
   }

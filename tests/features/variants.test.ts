@@ -90,7 +90,7 @@ test('rows of a group are variants of one product, wherever they are', async () 
   expect(countFeedRows(again.id)).toMatchObject({ unchanged: 221, changed: 0, new: 0, missing: 0 });
 });
 
-test('counts under a price limit read 500 products, even if none has sizes', async () => {
+test('counts under a price limit read 100 products, even if none has sizes', async () => {
   const plain = 'plain,,Plain,https://p.example/plain,$1,,,in stock,plain';
   const sized = 'sized,,Sized,https://p.example/sized,$2,S,,in stock,plain';
   await applyImport(await readFirstFile(fileOf(plain, sized)));

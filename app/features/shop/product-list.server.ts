@@ -7,6 +7,10 @@ import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
+/** The products that a list counts. */
+const MAX_COUNTED_PRODUCTS = 20_000;
+/** The newest hits among which a search is listed. */
+const MAX_SEARCHED = 2_000;
 
 /** The sort orders, each with an index that has all columns of the filters, so that a list reads no rows but its own. */
 const ORDERS = {
@@ -61,7 +65,7 @@ function matching({ q, category, state, status, feed, retailer, availability }: 
     category === '' ? undefined : sql`category = ${category}`,
     query === undefined
       ? undefined
-      : sql`products.id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query})`,
+      : sql`products.id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_SEARCHED})`,
   );
   return fits ?? sql`1`;
 }
@@ -105,9 +109,16 @@ function listBySum(list: ProductList, where: SQL, sums: SQL, { limit, offset }: 
 function countMatching({ q }: ProductList, where: SQL): number {
   const hint = q === '' ? sql`INDEXED BY products_all_new` : sql``;
   const [{ count = 0 } = {}] = orm.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM products ${hint} WHERE ${where}`,
+    sql`SELECT count(*) AS count FROM (SELECT 1 FROM products ${hint} WHERE ${where} LIMIT ${MAX_COUNTED_PRODUCTS + 1})`,
   );
   return count;
+}
+
+function hasMoreHits(search: string): boolean {
+  const query = toSearchQuery(search);
+  if (query === null) return false;
+  const hits = sql`SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid DESC`;
+  return readIds(sql`${hits} LIMIT 1 OFFSET ${MAX_SEARCHED}`).length > 0;
 }
 
 /** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */
@@ -142,7 +153,9 @@ export function listProductsForAdmin(list: ProductList) {
     .where(inArray(id, ids))
     .all()
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return { rows, total: countMatching(list, where) };
+  const total = countMatching(list, where);
+  const isTruncated = total > MAX_COUNTED_PRODUCTS || hasMoreHits(list.q);
+  return { rows, total: Math.min(total, MAX_COUNTED_PRODUCTS), isTruncated };
 }
 
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {

@@ -6,6 +6,8 @@ import { splitBands } from './price-bands';
 import { isListed } from './product.server';
 
 const MAX_COUNTED = 500;
+/** The products whose sizes and colors are counted under a price limit. Each is read from the table. */
+const MAX_SAMPLED = 100;
 
 export type Facet = { category: string; retailer: string };
 export type Counted = { facets: (Facet & { count: number })[]; isTruncated: boolean };
@@ -118,16 +120,16 @@ export function waysOfPrice(filter: FacetFilter): Way {
   return isOfVariant(filter) && (filter.category !== '' || filter.retailer !== '') ? 'facet' : 'price';
 }
 
-/** Lists the sizes and colors of products in a price range. Reads at most 500 products, with or without sizes. */
+/** Lists the sizes and colors of products in a price range. Reads at most 100 products, with or without sizes. */
 export function listPricedVariants(range: PriceRange, filter: FacetFilter) {
   const { from, where } = findRows(filter, waysOfPrice(filter));
   // SQLite takes twice as long with its own functions for JSON.
   const [read] = orm.all<{ all: string | null }>(sql`
     SELECT '[' || group_concat(coalesce(whole.variant_facets, 'null')) || ']' AS "all" FROM (SELECT products.id FROM ${from}
-      WHERE ${and(where, inRange(range))} LIMIT ${MAX_COUNTED + 1}) AS hits
+      WHERE ${and(where, inRange(range))} LIMIT ${MAX_SAMPLED + 1}) AS hits
       CROSS JOIN products AS whole ON whole.id = hits.id`);
   const all: (VariantPair[] | null)[] = JSON.parse(read?.all ?? '[]');
-  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > MAX_COUNTED };
+  return { all: all.filter((pairs) => pairs !== null), isTruncated: all.length > MAX_SAMPLED };
 }
 
 /** Returns the part of the products of a size and color that is in a price range, from the newest ones. */
@@ -167,13 +169,9 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
 }
 
-/** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */
-export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
-  // Bands are stored without sizes and colors.
-  if (isOfVariant(filter)) return countOneByOne({ currency, min, max }, filter);
-  const { bands, rest } = splitBands(min, max);
-  const { category, retailer } = filter;
-  const whole = orm
+const readBandCounts = untilChanged((key) => {
+  const [currency, { from, to }, facet]: [string, { from: number; to: number }, Facet] = JSON.parse(key);
+  return orm
     .select({
       category: shopPriceCounts.category,
       retailer: shopPriceCounts.retailer,
@@ -183,14 +181,23 @@ export function countPriced({ currency, min, max }: PriceRange, filter: FacetFil
     .where(
       and(
         eq(shopPriceCounts.currency, currency),
-        gte(shopPriceCounts.band, bands.from),
-        lte(shopPriceCounts.band, bands.to),
-        category === '' ? undefined : eq(shopPriceCounts.category, category),
-        retailer === '' ? undefined : eq(shopPriceCounts.retailer, retailer),
+        gte(shopPriceCounts.band, from),
+        lte(shopPriceCounts.band, to),
+        facet.category === '' ? undefined : eq(shopPriceCounts.category, facet.category),
+        facet.retailer === '' ? undefined : eq(shopPriceCounts.retailer, facet.retailer),
       ),
     )
     .groupBy(shopPriceCounts.category, shopPriceCounts.retailer)
     .all();
+});
+
+/** Counts products in a price range: whole bands from stored counts, the ends one by one. `isTruncated` means more at the ends. */
+export function countPriced({ currency, min, max }: PriceRange, filter: FacetFilter): Counted {
+  // Bands are stored without sizes and colors.
+  if (isOfVariant(filter)) return countOneByOne({ currency, min, max }, filter);
+  const { bands, rest } = splitBands(min, max);
+  const { category, retailer } = filter;
+  const whole = readBandCounts(JSON.stringify([currency, bands, { category, retailer }]));
   const ends = rest.map(({ from, to }) => countOneByOne({ currency, min: from, max: to }, filter));
   return {
     facets: [...whole, ...ends.flatMap(({ facets }) => facets)],

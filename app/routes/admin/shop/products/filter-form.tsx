@@ -20,7 +20,12 @@ const SORTS = {
 type FilterFormProps = Pick<SerializeFrom<typeof loader>, 'list' | 'categories' | 'retailers' | 'feeds'>;
 
 /** The filters and sort order of the product list. */
-export function FilterForm({ list, total, ...choices }: FilterFormProps & { total: number }) {
+export function FilterForm({
+  list,
+  total,
+  isTruncated,
+  ...choices
+}: FilterFormProps & { total: number; isTruncated: boolean }) {
   const { text } = fieldsOf({ form: 'products' }, list);
   const { feed, retailer, status, availability, state } = list;
   const further = [feed, retailer, status, availability, state === 'all' ? '' : state];
@@ -29,7 +34,7 @@ export function FilterForm({ list, total, ...choices }: FilterFormProps & { tota
       action="/admin/products"
       label="Filter products"
       values={list}
-      count={countOf(total, 'product')}
+      count={isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
       applied={further.filter((value) => value !== '').length}
       more={<FurtherFields list={list} {...choices} />}
     >

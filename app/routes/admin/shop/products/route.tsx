@@ -65,13 +65,14 @@ function listViews({ sort, select, page, ...filters }: ProductList) {
 export const loader = guardedLoader('shop', ({ request, actor }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const { rows, total } = listProductsForAdmin(list);
+  const { rows, total, isTruncated } = listProductsForAdmin(list);
   const ids = rows.map(({ id }) => id);
   const clicks = countRecentClicks(ids);
   const earnings = printEarnings('p', ids, actor.role);
   return {
     list,
     total,
+    isTruncated,
     views: listViews(list),
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
