@@ -453,7 +453,7 @@ test('a disk that fills while a file arrives leaves nothing broken', async () =>
     expect((await patch(path, offset, FILM.subarray(offset))).headers.get('Upload-Video')).not.toBeNull();
     await tus('DELETE', path);
     const videos = stored();
-    const sentence = 'The disk has room for 0 bytes only. Free some space on the server';
+    const sentence = 'The disk is full. Free some space on the server';
     expect(await sendInParts(editor, site, 1_000_000, disk.fill)).toContain(sentence);
     disk.empty();
     // The file stops before the disk is full.

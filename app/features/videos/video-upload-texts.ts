@@ -16,7 +16,9 @@ export const uploadTooLarge = (bytes: number, limit: number) =>
   `This file has ${formatBytes(bytes)}, but the limit is ${formatBytes(limit)} (UPLOAD_MAX). Make the file smaller or raise the limit.`;
 
 export const diskFull = (room: number) =>
-  `The disk has room for ${formatBytes(room)} only. Free some space on the server, or choose a smaller file.`;
+  room === 0
+    ? 'The disk is full. Free some space on the server, then upload the file again.'
+    : `The disk has room for ${formatBytes(room)} only. Free some space on the server, or choose a smaller file.`;
 
 export const tooManyUploads = (limit: number) =>
   `You have ${limit} unfinished uploads. Finish one, or wait until Ribbon removes them after seven days.`;
