@@ -307,11 +307,11 @@ test('an upload counts against the disk that is left', async () => {
   expect(await explainNoRoom(1)).toBeNull();
   writeFileSync(join(incoming, '1-a'), '');
   writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ size: 2 ** 60 }));
-  expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);
+  expect(await explainNoRoom(1)).toMatch(/^The disk is full\./);
   // One that has not named its length yet may become as large as is allowed.
   writeFileSync(join(incoming, '1-a.json'), JSON.stringify({ id: '1-a', offset: 0 }));
   const { UPLOAD_MAX } = env;
   env.UPLOAD_MAX = 2 ** 60;
-  expect(await explainNoRoom(1)).toMatch(/^The disk has room for 0 kB only\./);
+  expect(await explainNoRoom(1)).toMatch(/^The disk is full\./);
   env.UPLOAD_MAX = UPLOAD_MAX;
 });
