@@ -469,25 +469,6 @@ test('a disk that fills while a file arrives leaves nothing broken', async () =>
 });
 
 if (spawnSync('ffmpeg', ['-version']).status === 0) {
-  test('one site processes what another one with the same folder uploads', async () => {
-    const file = new Database(join(site.dataDir, 'ribbon.db'));
-    file.exec("UPDATE video_files SET state = 'failed'");
-    const path = await create(FILM.length);
-    const second = await startSite({ LIMITS: 'off', DATA_DIR: site.dataDir });
-    try {
-      const video = (await patch(path, 0, FILM)).headers.get('Upload-Video') ?? '';
-      const read = () => file.prepare("SELECT count(*) FROM video_files WHERE state = 'done'").pluck().get();
-      await expect.poll(read).toBe(1);
-      for (const by of [site, second]) expect((await new Visitor(by).get('/healthz')).status).toBe(200);
-      const page = await editor.get(`/video/${video.split('/').at(-1)}?play=1`);
-      const [, src = ''] = /<source src="([^"]+-480\.mp4)"/.exec(page.text) ?? [];
-      expect((await editor.get(src, { Range: 'bytes=0-9' })).status).toBe(206);
-    } finally {
-      await second.stop();
-      file.close();
-    }
-  });
-
   test('processing carries on after a kill, and pages of visitors get its sizes', async () => {
     // The others would take minutes.
     const published = "SELECT source_id FROM videos WHERE source = 'upload' AND status = 'published'";
@@ -508,5 +489,29 @@ if (spawnSync('ffmpeg', ['-version']).status === 0) {
     const saving = await new Visitor(site).get(`/video/${id}?play=1`, { 'Save-Data': 'on' });
     expect(saving.text.match(/<source src="[^"]+"/g)).toEqual([`<source src="${sources[0]}"`]);
     file.close();
+  });
+
+  test('one site processes what another one with the same folder uploads', async () => {
+    await killAndStart({ FFMPEG: 'off' });
+    editor = new Visitor(site);
+    await editor.post('/auth', { intent: 'login', username: 'warden', password: 'a good long sentence' });
+    const file = new Database(join(site.dataDir, 'ribbon.db'));
+    file.exec("UPDATE video_files SET state = 'failed' WHERE state = 'waiting'");
+    const read = () =>
+      Number(file.prepare("SELECT count(*) FROM video_files WHERE state = 'done'").pluck().get());
+    const before = read();
+    const path = await create(FILM.length);
+    const second = await startSite({ LIMITS: 'off', DATA_DIR: site.dataDir });
+    try {
+      const video = (await patch(path, 0, FILM)).headers.get('Upload-Video') ?? '';
+      await expect.poll(read).toBe(before + 1);
+      for (const by of [site, second]) expect((await new Visitor(by).get('/healthz')).status).toBe(200);
+      const page = await editor.get(`/video/${video.split('/').at(-1)}?play=1`);
+      const [, src = ''] = /<source src="([^"]+-480\.mp4)"/.exec(page.text) ?? [];
+      expect((await editor.get(src, { Range: 'bytes=0-9' })).status).toBe(206);
+    } finally {
+      await second.stop();
+      file.close();
+    }
   });
 }
