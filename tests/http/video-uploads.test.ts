@@ -507,7 +507,7 @@ if (spawnSync('ffmpeg', ['-version']).status === 0) {
       await expect.poll(read).toBe(before + 1);
       for (const by of [site, second]) expect((await new Visitor(by).get('/healthz')).status).toBe(200);
       const page = await editor.get(`/video/${video.split('/').at(-1)}?play=1`);
-      const [, src = ''] = /<source src="([^"]+-480\.mp4)"/.exec(page.text) ?? [];
+      const [, src = ''] = /<source src="([^"]+-\d+\.mp4)"/.exec(page.text) ?? [];
       expect((await editor.get(src, { Range: 'bytes=0-9' })).status).toBe(206);
     } finally {
       await second.stop();
