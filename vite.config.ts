@@ -77,10 +77,11 @@ const BUNDLED = [
   'srvx',
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), emitThreads, onlyAscii],
   worker: { rollupOptions: { output: { entryFileNames: `assets/[name]-${sourceHash}.js` } } },
-  ssr: { noExternal: BUNDLED },
+  // The development server loads modules one by one, and some of these are no ES modules.
+  ssr: { noExternal: command === 'build' ? BUNDLED : [] },
   build: {
     target: 'es2022',
     // Terser makes the scripts of a page 4 % smaller than esbuild does.

@@ -14,8 +14,9 @@ type FilterBarProps = {
   applied?: number;
 };
 
-/** The filters of a list in one line, the further ones in a menu. The form uses GET, so that each view has a URL. */
+/** The filters of a list in one line, the further ones in a menu with the button. Enter in the search applies them too. The form uses GET, so that each view has a URL. */
 export function FilterBar({ action, label, values, count, children, more, applied = 0 }: FilterBarProps) {
+  const submit = <Button look="line" label="Apply filters" />;
   return (
     <Form
       key={JSON.stringify(values)}
@@ -26,15 +27,19 @@ export function FilterBar({ action, label, values, count, children, more, applie
       aria-label={label}
     >
       {children}
-      {more !== undefined && (
+      {more === undefined ? (
+        submit
+      ) : (
         <details className="menu" name="menu">
           <summary className="btn btn-line">
             {applied === 0 ? 'Filters' : `Filters (${applied})`} <Icon name="chevron" />
           </summary>
-          <div className="menu-panel">{more}</div>
+          <div className="menu-panel">
+            {more}
+            {submit}
+          </div>
         </details>
       )}
-      <Button look="line" label="Apply filters" />
       <p className="meta">{count}</p>
     </Form>
   );

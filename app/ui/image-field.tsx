@@ -15,3 +15,16 @@ export function ImageField({
     </FieldFrame>
   );
 }
+
+/** Takes the images of a product. Browsers let people drop files on the field. */
+export function ImageFiles(base: Pick<FieldBase, 'form' | 'label' | 'result'>) {
+  return (
+    <ImageField
+      {...base}
+      name="image"
+      multiple
+      hint="Drop up to 10 images here, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each."
+      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    />
+  );
+}

@@ -10,7 +10,7 @@ import { CategoryOptions } from './category-options';
 import { Conflict } from './conflict';
 import { ErrorSummary } from './error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf, SelectField, TextField, typedValue } from './field';
-import { ImageField } from './image-field';
+import { ImageFiles } from './image-field';
 import { PublicationFields } from './publication-fields';
 import { VariantFields } from './variant-fields';
 
@@ -70,15 +70,26 @@ function EditableField({
 
 type PartProps = { text: TextOf };
 
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel form">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const ROW = 'grid items-start gap-4 sm:grid-cols-3';
+
 function PriceFields({ text }: PartProps) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-3">
+    <div className={ROW}>
       <EditableField text={text} name="price" label="Price" required hint="For example: $68 or 59,90 €." />
       <Field {...text('originalPrice', 'Old price')} hint="Shown crossed out." />
       <Field
         {...text('priceSeen', 'Price checked on')}
         type="date"
-        hint="The day of this price. Visitors see it next to the price."
+        hint="Visitors see it next to the price."
       />
     </div>
   );
@@ -93,7 +104,7 @@ function RetailerFields({ text }: PartProps) {
         required
         hint="Your affiliate link, starting with https://. Ribbon counts the clicks on it."
       />
-      <div className="grid items-start gap-4 sm:grid-cols-3">
+      <div className={ROW}>
         <EditableField text={text} name="brand" label="Brand" />
         <EditableField
           text={text}
@@ -111,27 +122,23 @@ function CatalogFields({ text }: PartProps) {
   const category = text('category', 'Category');
   return (
     <>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <EditedField name="category" label="Category">
-          <SelectField {...category} required>
-            <option value="">Choose a category</option>
-            <CategoryOptions also={[category.initial ?? '', typedValue(category.result, 'category')]} />
-          </SelectField>
-        </EditedField>
-        <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
-        <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
-      </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...text('gtin', 'GTIN (barcode)')}
-          inputMode="numeric"
-          hint="GTIN, EAN, UPC or ISBN. Feeds match this product by it."
-        />
-        <Field
-          {...text('mpn', 'MPN')}
-          hint="The maker’s part number. Feeds match it together with the brand."
-        />
-      </div>
+      <EditedField name="category" label="Category">
+        <SelectField {...category} required>
+          <option value="">Choose a category</option>
+          <CategoryOptions also={[category.initial ?? '', typedValue(category.result, 'category')]} />
+        </SelectField>
+      </EditedField>
+      <EditableField text={text} name="badge" label="Badge" hint="For example: New or Sale." />
+      <Field {...text('position', 'Sort order')} type="number" hint="Lower numbers come first." />
+      <Field
+        {...text('gtin', 'GTIN (barcode)')}
+        inputMode="numeric"
+        hint="GTIN, EAN, UPC or ISBN. Feeds match this product by it."
+      />
+      <Field
+        {...text('mpn', 'MPN')}
+        hint="The maker’s part number. Feeds match it together with the brand."
+      />
     </>
   );
 }
@@ -158,43 +165,48 @@ function Fields({ result, version, values, submit, timeZone, children }: Product
   const { text, flag } = fieldsOf(base, values);
   const variants = typedValue(result, 'variants', text('variants', '').initial);
   return (
-    <Form method="post" encType="multipart/form-data" className="form panel" noValidate>
-      <ErrorSummary {...base} />
-      {version !== undefined && (
-        <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
-      )}
-      {children}
-      <EditableField text={text} name="name" label="Name" required />
-      <EditedField name="description" label="Description">
-        <TextField {...text('description', 'Description')} rows={5} />
-      </EditedField>
-      <PriceFields text={text} />
-      <RetailerFields text={text} />
-      <EditedField name="variants" label="Sizes and colors">
-        <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
-      </EditedField>
-      <CatalogFields text={text} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <EditedField name="image" label="Image">
-          <ImageField
-            {...base}
-            name="image"
-            label="Images"
-            multiple
-            hint="Up to 10. JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each. The first one is the main image."
-            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          />
-        </EditedField>
-        <TextField
-          {...base}
-          name="imageAddress"
-          label="Or image URLs"
-          rows={3}
-          hint="One per line. Ribbon downloads each image once and serves it from this site."
-        />
+    <Form method="post" encType="multipart/form-data" className="product-form" noValidate>
+      <div className="form">
+        <ErrorSummary {...base} />
+        {version !== undefined && (
+          <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
+        )}
+        {children && <Part title="Page of the retailer">{children}</Part>}
+        <Part title="Product">
+          <EditableField text={text} name="name" label="Name" required />
+          <EditedField name="description" label="Description">
+            <TextField {...text('description', 'Description')} rows={5} />
+          </EditedField>
+        </Part>
+        <Part title="Price and retailer">
+          <PriceFields text={text} />
+          <RetailerFields text={text} />
+          <EditedField name="variants" label="Sizes and colors">
+            <VariantFields key={result?.sources?.variants && variants} result={result} rows={variants} />
+          </EditedField>
+        </Part>
+        <Part title={version === undefined ? 'Images' : 'Images from the web'}>
+          {version === undefined && <ImageFiles {...base} label="Image files" />}
+          <EditedField name="image" label="Image">
+            <TextField
+              {...base}
+              name="imageAddress"
+              label="Image URLs (optional)"
+              rows={2}
+              hint="One per line. Ribbon downloads each image once and serves it from this site."
+            />
+          </EditedField>
+        </Part>
       </div>
-      <CheckField {...flag('featured')}>Featured on the home page and first in Gift Ideas</CheckField>
-      <PublicationFields text={text} timeZone={timeZone} />
+      <div className="form">
+        <Part title="Visibility">
+          <PublicationFields text={text} timeZone={timeZone} />
+          <CheckField {...flag('featured')}>Featured on the home page and first in Gift Ideas</CheckField>
+        </Part>
+        <Part title="Organization">
+          <CatalogFields text={text} />
+        </Part>
+      </div>
       <p className="save-bar">
         <Button intent="save" label={submit} />
       </p>

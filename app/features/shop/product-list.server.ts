@@ -137,6 +137,7 @@ export function listProductsForAdmin(list: ProductList) {
       name,
       category,
       price: sql<string>`iif(${mergedIntoId} IS NULL, ${products.price}, ${offers.price})`,
+      originalPrice: sql<string | null>`iif(${mergedIntoId} IS NULL, ${products.originalPrice}, NULL)`,
       retailer: offers.retailer,
       availability: offers.availability,
       imageUrl,

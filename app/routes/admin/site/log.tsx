@@ -59,16 +59,16 @@ function LogFilter({ filter, actors, entries }: Page) {
       label="Filter the activity log"
       values={filter}
       count={countOf(entries.length, 'change')}
-      applied={[filter.from, filter.to].filter((value) => value !== '').length}
+      applied={[filter.who, filter.from, filter.to].filter((value) => value !== '').length}
       more={
         <>
+          <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />
           <Field {...text('from', 'From')} type="date" />
           <Field {...text('to', 'To')} type="date" />
         </>
       }
     >
       <Field {...text('what', 'Change')} placeholder="Change" type="search" maxLength={100} />
-      <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />
     </FilterBar>
   );
 }

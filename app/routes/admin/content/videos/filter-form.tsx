@@ -31,20 +31,20 @@ export function FilterForm({ list, sources, total }: FilterFormProps) {
       label="Filter videos"
       values={list}
       count={countOf(total, 'video')}
-      applied={(list.source === '' ? 0 : 1) + (list.state === 'all' ? 0 : 1)}
+      applied={[list.category, list.source, list.state === 'all' ? '' : list.state].filter(Boolean).length}
       more={
         <>
+          <SelectField {...text('category', 'Category')}>
+            <option value="">All categories</option>
+            <CategoryOptions />
+          </SelectField>
           <ChoiceField {...text('source', 'Platform')} none="All platforms" choices={platforms} />
           <ChoiceField {...text('state', 'Status')} choices={STATES} />
           <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
         </>
       }
     >
-      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
-      <SelectField {...text('category', 'Category')}>
-        <option value="">All categories</option>
-        <CategoryOptions />
-      </SelectField>
+      <Field {...text('q', 'Search')} placeholder="Search videos" type="search" />
     </FilterBar>
   );
 }

@@ -27,8 +27,8 @@ export function FilterForm({
   ...choices
 }: FilterFormProps & { total: number; isTruncated: boolean }) {
   const { text } = fieldsOf({ form: 'products' }, list);
-  const { feed, retailer, status, availability, state } = list;
-  const further = [feed, retailer, status, availability, state === 'all' ? '' : state];
+  const { category, feed, retailer, status, availability, state } = list;
+  const further = [category, feed, retailer, status, availability, state === 'all' ? '' : state];
   return (
     <FilterBar
       action="/admin/products"
@@ -38,19 +38,19 @@ export function FilterForm({
       applied={further.filter((value) => value !== '').length}
       more={<FurtherFields list={list} {...choices} />}
     >
-      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
-      <SelectField {...text('category', 'Category')}>
-        <option value="">All categories</option>
-        <CategoryOptions also={choices.categories} />
-      </SelectField>
+      <Field {...text('q', 'Search')} placeholder="Search products" type="search" />
     </FilterBar>
   );
 }
 
-function FurtherFields({ list, retailers, feeds }: FilterFormProps) {
+function FurtherFields({ list, categories, retailers, feeds }: FilterFormProps) {
   const { text } = fieldsOf({ form: 'products' }, list);
   return (
     <>
+      <SelectField {...text('category', 'Category')}>
+        <option value="">All categories</option>
+        <CategoryOptions also={categories} />
+      </SelectField>
       <SelectField {...text('feed', 'Feed')}>
         <option value="">All feeds</option>
         <option value="none">Without a feed</option>

@@ -64,9 +64,9 @@ export default function NewProduct() {
   const { link, name, tag, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   return (
-    <div className="max-w-[52rem]">
+    <>
       {tag && (
-        <p className="banner mb-5">
+        <p className="banner">
           The product will be tagged in{' '}
           <a href={`/admin/videos/${tag.id}#pieces`} dir="auto">
             {tag.title}
@@ -82,6 +82,6 @@ export default function NewProduct() {
       >
         <PageFields result={result} link={link} />
       </ProductForm>
-    </div>
+    </>
   );
 }

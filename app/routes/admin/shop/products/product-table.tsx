@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { selectColumn } from '#app/ui/batch-actions';
 import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { Price } from '#app/ui/product-card';
 import { ToggleButton } from '#app/ui/toggle-button';
 import type { loader } from './route';
 
@@ -25,18 +26,27 @@ export function ProductTable({ products, address, list }: ProductTableProps) {
         </>
       ),
     },
-    { heading: 'Price', kind: 'number', link: sortLink(address, list, 'price'), cell: ({ price }) => price },
-    { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },
+    { heading: 'Retailer', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
     {
-      heading: 'Availability',
-      cell: ({ availability }) => availability !== 'unknown' && AVAILABILITY_LABELS[availability],
+      heading: 'Price',
+      kind: 'number',
+      link: sortLink(address, list, 'price'),
+      cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
     },
     {
       heading: 'Clicks, 30 days',
       kind: 'number',
-
       link: sortLink(address, list, 'clicks', 'descending'),
-      cell: ({ clicks }) => clicks,
+      cell: ({ clicks }) => clicks || '–',
+    },
+    {
+      heading: 'Status',
+      cell: ({ draft, availability }) =>
+        draft === null && availability === 'out' ? (
+          <span className="status status-wrong">{AVAILABILITY_LABELS.out}</span>
+        ) : (
+          <Status draft={draft} />
+        ),
     },
     {
       heading: 'Featured',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Form, useLoaderData } from '@remix-run/react';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
+import { shortNameOf } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { listFeedNames } from '#app/features/feeds/feed.server';
@@ -82,9 +83,9 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
       clicks: clicks.get(row.id) ?? 0,
+      shop: row.retailer ? nameRetailer(row.retailer) : '',
       about: [
-        row.retailer && nameRetailer(row.retailer),
-        row.category,
+        shortNameOf(row.category),
         row.badge,
         row.position !== 0 && `sort order ${row.position}`,
         imageOrigin !== null && 'image not downloaded yet',

@@ -20,6 +20,7 @@ import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.s
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button, LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { KeepUpToDate } from '#app/ui/page-fields';
 import { PagePerformance } from '#app/ui/page-performance';
@@ -36,7 +37,15 @@ export const handle: RouteHandle = {
   right: 'shop',
   uploads: true,
   title: (data: SerializeFrom<typeof loader>) => `Edit ${data.values.name}`,
-  heading: () => ({ title: 'Edit product' }),
+  heading: ({ id }: SerializeFrom<typeof loader>) => ({
+    title: 'Edit product',
+    actions: (
+      <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
+        <LinkButton href={`/product/${id}`} look="small" label="View page" />
+        <Button intent="delete" look="small" label="Delete product" />
+      </Form>
+    ),
+  }),
 };
 
 export const loader = guardedLoader('shop', ({ request, params, actor }) => {
@@ -106,9 +115,9 @@ export default function EditProduct() {
   const { timeZone, mergedInto, isExpired, edited, figures, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
-    <div className="grid items-start gap-9 lg:grid-cols-[8fr_3fr]">
+    <>
       {mergedInto && (
-        <p className="banner lg:col-span-2">
+        <p className="banner">
           This product is an offer of{' '}
           <a href={`/admin/products/${mergedInto.id}#offers`} dir="auto">
             {mergedInto.name}
@@ -117,7 +126,7 @@ export default function EditProduct() {
         </p>
       )}
       {isExpired && (
-        <p className="banner lg:col-span-2">
+        <p className="banner">
           The price has expired and is hidden. This retailer allows prices to be shown for 24 hours only (
           <LinkFor right="site" href="/admin/settings/shop">
             Settings
@@ -125,6 +134,7 @@ export default function EditProduct() {
           ). Save today’s price to show it again.
         </p>
       )}
+      <ImagesPanel id={id} images={images} placeholder={imageUrl} />
       <ProductForm
         key={`${id} ${version}`}
         version={version}
@@ -136,22 +146,9 @@ export default function EditProduct() {
       >
         {filledFrom && <KeepUpToDate result={result} page={filledFrom} />}
       </ProductForm>
-      <div className="grid min-w-0 grid-cols-1 gap-5">
-        <ImagesPanel id={id} images={images} placeholder={imageUrl} />
-        {history && <PriceHistory history={history} />}
-        <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
-          <a className="btn btn-line btn-small" href={`/product/${id}`}>
-            View page
-          </a>
-          <button type="submit" name="intent" value="delete" className="btn btn-line btn-small">
-            Delete product
-          </button>
-        </Form>
-      </div>
       <PagePerformance figures={figures} by="product" />
-      <div className="min-w-0 lg:col-span-2">
-        <OffersPanel product={{ id }} {...offers} />
-      </div>
-    </div>
+      {history && <PriceHistory history={history} />}
+      <OffersPanel product={{ id }} {...offers} />
+    </>
   );
 }
