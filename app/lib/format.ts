@@ -56,6 +56,15 @@ export function longDate(date: Date | null): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** Prints '2026-11-21' as '21 Nov'. */
+export function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+}
+
 /** '12 November 2026, 14:05' in a time zone. */
 export function longDateTime(date: Date, zone: string): string {
   if (Number.isNaN(date.getTime())) return longDate(date);

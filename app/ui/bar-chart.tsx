@@ -35,9 +35,12 @@ function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'tit
   );
 }
 
-/** The bars of a chart, without text. */
-export function Bars({ bars, label }: Pick<BarChartProps, 'bars'> & { label: string }) {
+/** The line of a chart over its area, without text. It begins and ends at the edges. */
+export function ChartLine({ bars, label }: Pick<BarChartProps, 'bars'> & { label: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const heights = bars.map(({ value }) => 1 - value / highest);
+  const points = heights.map((y, index) => `${index + 0.5},${y}`);
+  const line = `M0,${heights[0] ?? 1}L${points.join('L')}L${bars.length},${heights.at(-1) ?? 1}`;
   return (
     <svg
       className="chart"
@@ -46,14 +49,13 @@ export function Bars({ bars, label }: Pick<BarChartProps, 'bars'> & { label: str
       role="img"
       aria-label={label}
     >
-      {bars.map(({ label: key, value }, index) => (
-        <rect key={key} x={index + 0.15} y={1 - value / highest} width={0.7} height={value / highest} />
-      ))}
+      <path className="chart-area" d={`${line}V1H0Z`} />
+      <path className="chart-line" d={line} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
 
-/** A bar chart, or nothing without values. Only the bars are SVG and stretch to any width: the scale and the labels are text, with its usual size. */
+/** A chart, or nothing without values. Only its line is SVG and stretches to any width: the scale and the labels are text, with its usual size. */
 export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps) {
   if (bars.every(({ value }) => value === 0)) return null;
   const highest = Math.max(1, ...bars.map(({ value }) => value));
@@ -61,10 +63,10 @@ export function BarChart({ title, unit, bars, print = fullCount }: BarChartProps
   return (
     <figure className="grid gap-2">
       <figcaption className="flex justify-between gap-4">
-        <span className="font-semibold">{title}</span>
+        <h2>{title}</h2>
         <span className="meta">{`Highest: ${print(highest)}`}</span>
       </figcaption>
-      <Bars bars={bars} label={`${title}. Highest: ${print(highest)}`} />
+      <ChartLine bars={bars} label={`${title}. Highest: ${print(highest)}`} />
       <div className="chart-labels meta" aria-hidden="true">
         {bars
           .filter((_, index) => index % every === 0)

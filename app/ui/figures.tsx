@@ -1,5 +1,5 @@
 import { fullCount } from '#app/lib/format';
-import { Bars } from './bar-chart';
+import { ChartLine } from './bar-chart';
 
 export type Figure = {
   title: string;
@@ -16,7 +16,7 @@ function describeChange(total: number, before: number): string {
   return `${total > before ? '↑' : '↓'} ${Math.round((Math.abs(total - before) / before) * 100)}% on last week`;
 }
 
-/** One row of key figures, each over its bars. */
+/** One row of key figures, each over its line. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="figures">
@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
           {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
           {bars !== undefined && (
             <dd className="figure-bars">
-              <Bars bars={bars} label={`${title} by day`} />
+              <ChartLine bars={bars} label={`${title} by day`} />
             </dd>
           )}
         </div>

@@ -4,7 +4,7 @@ import { LinkFor } from './link-for';
 /** The last 90 days of a video, guide or product. */
 export function PagePerformance({ figures, by }: { figures: Figure[]; by: 'video' | 'guide' | 'product' }) {
   return (
-    <section className="grid min-w-0 gap-3 lg:col-span-2" aria-labelledby="last-days">
+    <section className="grid min-w-0 gap-3" aria-labelledby="last-days">
       <h2 id="last-days" className="head-row mb-0!">
         Last 90 days{' '}
         <span className="meta">

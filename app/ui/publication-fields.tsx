@@ -8,7 +8,7 @@ type PublicationFieldsProps = {
 
 export function PublicationFields({ text, timeZone }: PublicationFieldsProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-start gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] items-start gap-x-4 gap-y-6">
       <ChoiceField
         {...text('status', 'Status')}
         choices={STATUS_LABELS}

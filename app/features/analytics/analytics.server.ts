@@ -158,7 +158,7 @@ export function listMostClicked({ from, to }: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   const offered = alias(products, 'offered');
   return orm
-    .select({ id: products.id, name: products.name, clicks })
+    .select({ id: products.id, name: products.name, imageUrl: products.imageUrl, clicks })
     .from(productClicks)
     .innerJoin(offered, eq(offered.id, productClicks.productId))
     .innerJoin(products, eq(products.id, sql`coalesce(${offered.mergedIntoId}, ${offered.id})`))

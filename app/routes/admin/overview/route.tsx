@@ -63,7 +63,7 @@ function describeMachine({ backup, disk }: Machine) {
       name: 'Email',
       value: env.mail === null ? 'Off' : 'On',
       more:
-        env.mail === null ? 'Set SMTP_URL on the server to send email' : `sent as ${env.mail.from.address}`,
+        env.mail === null ? 'Set SMTP_URL on the server to send email' : `Sent as ${env.mail.from.address}`,
     },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
@@ -84,7 +84,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       {
         name: 'Links checked',
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
-        more: links === null ? 'turn on under Links' : 'one every few seconds',
+        more: links === null ? 'Turn on under Links' : 'One every few seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
@@ -98,7 +98,10 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
         bars: counts.slice(WEEK),
       };
     }),
-    clicked: listMostClicked(span, MAX_LISTED),
+    clicked: listMostClicked(span, MAX_LISTED).map((row, _, [first]) => ({
+      ...row,
+      share: row.clicks / (first?.clicks ?? 1),
+    })),
     drafts: listDrafts(MAX_LISTED).map(({ kind, path, title, publishAt, at }) => ({
       kind,
       id: path,
@@ -124,7 +127,7 @@ function TaskRow({ task: { title, text, action, href, isUrgent } }: { task: Show
     <li className="task">
       <span className={isUrgent ? 'task-dot' : 'task-dot task-dot-calm'} aria-hidden="true" />
       <div>
-        <h2 dir="auto">{title}</h2>
+        <h3 dir="auto">{title}</h3>
         <p className="meta" dir="auto">
           {text}
         </p>
@@ -159,10 +162,14 @@ const CLICKED: Column<Page['clicked'][number]>[] = [
   {
     heading: 'Product',
     kind: 'main',
-    cell: ({ id, name }) => (
-      <a href={`/admin/products/${id}`} dir="auto">
-        {name}
-      </a>
+    cell: ({ id, name, imageUrl, share }) => (
+      <>
+        <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+        <a href={`/admin/products/${id}`} dir="auto">
+          {name}
+        </a>
+        <progress className="share-of" value={share} aria-hidden="true" />
+      </>
     ),
   },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
@@ -187,7 +194,7 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
 function Lists({ clicked, drafts }: Page) {
   return (
     <div className="grid gap-9 md:grid-cols-2">
-      <section aria-labelledby="clicked">
+      <section className="grid content-start gap-2" aria-labelledby="clicked">
         <h2 id="clicked">Most clicked products</h2>
         {clicked.length === 0 ? (
           <p className="meta">No clicks yet.</p>
@@ -195,7 +202,7 @@ function Lists({ clicked, drafts }: Page) {
           <DataTable label="Most clicked products" rows={clicked} columns={CLICKED} />
         )}
       </section>
-      <section aria-labelledby="drafts">
+      <section className="grid content-start gap-2" aria-labelledby="drafts">
         <h2 id="drafts">Drafts</h2>
         {drafts.length === 0 ? (
           <p className="meta">
@@ -220,14 +227,17 @@ export default function Overview() {
         <bdi>{greeting}</bdi>. {today}
       </p>
       {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
-      {steps.open.length > 0 && <FirstSteps steps={steps} />}
       {tasks.length > 0 && (
-        <ul className="tasks">
-          {tasks.map((task) => (
-            <TaskRow key={task.href} task={task} />
-          ))}
-        </ul>
+        <section className="panel" aria-labelledby="tasks">
+          <h2 id="tasks">Needs your attention</h2>
+          <ul className="tasks">
+            {tasks.map((task) => (
+              <TaskRow key={task.href} task={task} />
+            ))}
+          </ul>
+        </section>
       )}
+      {steps.open.length > 0 && <FirstSteps steps={steps} />}
       <Lists {...page} />
       <Facts {...page} />
     </>

@@ -13,7 +13,7 @@ import {
   STATUS_LABELS,
 } from '#app/features/earnings/earnings-texts';
 import { currencyField } from '#app/features/earnings/mapping-schema';
-import { printAmounts } from '#app/features/earnings/money';
+import { addAmount, type Money, printAmounts } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
@@ -27,6 +27,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
+import { Figures } from '#app/ui/figures';
 import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -42,8 +43,23 @@ export const handle: RouteHandle = {
 const MAX_REPORTS = 100;
 const MAX_FILE = 10 * 1024 * 1024;
 
+/** Prints the sums of all networks by status. */
+function listTotals() {
+  const totals: Record<string, Money> = {};
+  for (const [status, money] of sumByNetwork().flatMap(({ sums }) => Object.entries(sums)))
+    for (const [currency, units] of Object.entries(money)) {
+      totals[status] ??= {};
+      addAmount(totals[status], currency, units);
+    }
+  return Object.entries(STATUS_LABELS).map(([status, title]) => ({
+    title,
+    total: printAmounts(totals[status] ?? {}) || '–',
+  }));
+}
+
 export const loader = guardedLoader('site', () => ({
   currency: env.CURRENCY,
+  totals: listTotals(),
   networks: sumByNetwork().map(({ network, sums }) => ({
     id: network,
     sums: Object.fromEntries(Object.entries(sums).map(([status, money]) => [status, printAmounts(money)])),
@@ -51,7 +67,9 @@ export const loader = guardedLoader('site', () => ({
   reports: listReports(MAX_REPORTS).map(({ createdAt, counts, firstDay, lastDay, ...report }) => ({
     ...report,
     date: longDate(createdAt),
-    days: firstDay === null ? '' : [...new Set([firstDay, lastDay])].join(' to '),
+    days: [...new Set([firstDay, lastDay])]
+      .flatMap((day) => (day === null ? [] : longDate(new Date(day))))
+      .join(' to '),
     counts: counts && describeCounts(counts),
   })),
 }));
@@ -143,40 +161,47 @@ const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
   },
 ];
 
-function UploadForm({ currency }: Pick<Page, 'currency'>) {
+function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
   const result = useFormResult<typeof action>();
   const { text } = fieldsOf({ form: 'report', result }, { currency, file: '' });
   return (
-    <Form
-      method="post"
-      action="/admin/earnings"
-      encType="multipart/form-data"
-      className="panel form max-w-[46rem]"
-      noValidate
-    >
-      <h2>New report</h2>
-      <p className="meta">
-        Upload the CSV file of your transactions. Ribbon knows the reports of Awin, CJ, ShareASale, Rakuten,
-        Impact, Partnerize, eBay, Tradedoubler and Amazon (fee earnings). For other networks, you choose the
-        columns. Ribbon stores nothing about customers.
-      </p>
-      <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
-      <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
-      <p>
-        <Button intent="import" label="Import report" />
-      </p>
-    </Form>
+    <details className="panel" open={reports.length === 0 || result !== undefined}>
+      <summary className="flex min-h-11 items-center font-semibold">New report</summary>
+      <Form
+        method="post"
+        action="/admin/earnings"
+        encType="multipart/form-data"
+        className="form pt-2"
+        noValidate
+      >
+        <p className="meta max-w-[68ch]">
+          Upload the CSV file of your transactions. Ribbon knows the reports of Awin, CJ, ShareASale, Rakuten,
+          Impact, Partnerize, eBay, Tradedoubler and Amazon (fee earnings). For other networks, you choose the
+          columns. Ribbon stores nothing about customers.
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
+          <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
+          <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
+        </div>
+        <p>
+          <Button intent="import" label="Import report" />
+        </p>
+      </Form>
+    </details>
   );
 }
 
 export default function Earnings() {
-  const { currency, networks, reports } = useLoaderData<typeof loader>();
+  const { totals, networks, reports, ...form } = useLoaderData<typeof loader>();
   return (
     <>
       {networks.length > 0 && (
-        <DataTable label="Earnings by network" rows={networks} columns={NETWORK_COLUMNS} />
+        <>
+          <Figures figures={totals} />
+          <DataTable label="Earnings by network" rows={networks} columns={NETWORK_COLUMNS} />
+        </>
       )}
-      <UploadForm currency={currency} />
+      <UploadForm reports={reports} {...form} />
       {reports.length === 0 ? (
         <p className="empty">No reports yet. Import a report to see what your pages earn.</p>
       ) : (

@@ -3,7 +3,7 @@ import { printAmount, printAmounts } from '#app/features/earnings/money';
 import { listFigures, perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { readPerformance } from '#app/features/earnings/performance-page.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
-import { fullCount, longDate } from '#app/lib/format';
+import { fullCount, longDate, shortDay } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
@@ -28,6 +28,7 @@ export const handle: RouteHandle = {
 
 const MAX_ROWS = 100;
 const MAX_BARS = 45;
+const MAX_VISITS = 10;
 
 export const loader = guardedLoader('site', ({ request }) => {
   const { searchParams } = new URL(request.url);
@@ -39,7 +40,7 @@ export const loader = guardedLoader('site', ({ request }) => {
     .map((_, at) => days.slice(at * size, (at + 1) * size));
   const barsOf = (read: (day: (typeof days)[number]) => number) =>
     parts.map((part) => ({
-      label: part[0]?.day.slice(5) ?? '',
+      label: shortDay(part[0]?.day ?? ''),
       value: Math.max(
         0,
         part.reduce((sum, day) => sum + read(day), 0),
@@ -92,7 +93,7 @@ const VISITS = [
 
 function Visits({ visits }: Pick<Page, 'visits'>) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-8 lg:grid-cols-2">
       {VISITS.map(([list, title, heading, unit]) => (
         <section key={list} className="grid content-start gap-3">
           <h2>{title}</h2>
@@ -101,9 +102,9 @@ function Visits({ visits }: Pick<Page, 'visits'>) {
           ) : (
             <DataTable
               label={title}
-              rows={visits[list]}
+              rows={visits[list].slice(0, MAX_VISITS)}
               columns={[
-                { heading, kind: 'main', cell: ({ name }) => <bdi>{name}</bdi> },
+                { heading, kind: 'main', cell: ({ name }) => <bdi className="one-line">{name}</bdi> },
                 { heading: unit, kind: 'number', cell: ({ count }) => fullCount(count) },
               ]}
             />
@@ -153,7 +154,7 @@ export default function Performance() {
     <>
       <Range span={span} days={days} by={by} />
       <Figures figures={listFigures(totals, before)} />
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="charts">
         <BarChart title={`Clicks ${each}`} unit="clicks" bars={charts.clicks} />
         <BarChart
           title={`Earnings ${each} (${currency})`}
@@ -177,10 +178,11 @@ export default function Performance() {
         <p className="empty">No views or clicks on these days. Choose other days.</p>
       ) : (
         <>
-          <p className="flex flex-wrap items-center gap-3">
-            <span className="meta flex-1">
-              {by === 'product' && 'Clicks count on every page with the product, views only on its own page.'}
-            </span>
+          <DataTable label={DIMENSIONS[by]} rows={rows} columns={COLUMNS} />
+          {by === 'product' && (
+            <p className="meta">Clicks count on every page with the product, views only on its own page.</p>
+          )}
+          <p>
             <LinkButton
               href={`/admin/performance.csv${query(by)}`}
               look="small"
@@ -188,7 +190,6 @@ export default function Performance() {
               data-document
             />
           </p>
-          <DataTable label={DIMENSIONS[by]} rows={rows} columns={COLUMNS} />
         </>
       )}
       <Visits visits={visits} />

@@ -1,18 +1,11 @@
+import { shortDay } from '#app/lib/format';
+
 const DAY = 86_400_000;
 
 export type Period = { label: string; days: string[] };
 
 function dayText(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
-}
-
-/** Prints '2026-11-21' as '21 Nov'. */
-function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
 }
 
 /** Returns the last 30 days or 12 weeks up to today (UTC), oldest first. */

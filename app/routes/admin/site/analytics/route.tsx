@@ -31,6 +31,8 @@ const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'subscription', title: 'Subscriptions', unit: 'subscriptions' },
 ];
 
+const MAX_RANKED = 10;
+
 export const loader = guardedLoader('site', ({ request }) => {
   const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
   const periods = listPeriods(by, new Date());
@@ -46,10 +48,10 @@ export const loader = guardedLoader('site', ({ request }) => {
       }));
       return { title, unit, bars, total: bars.reduce((total, { value }) => total + value, 0) };
     }),
-    pages: totalsBySubject('view', span),
-    origins: totalsBySubject('click', span),
-    products: listMostClicked(span, 20),
-    videos: listSellingVideos(span, 20),
+    pages: totalsBySubject('view', span).slice(0, MAX_RANKED),
+    origins: totalsBySubject('click', span).slice(0, MAX_RANKED),
+    products: listMostClicked(span, MAX_RANKED),
+    videos: listSellingVideos(span, MAX_RANKED),
   };
 });
 
@@ -72,7 +74,7 @@ function Ranking({ title, heading, rows }: { title: string; heading: string; row
               kind: 'main',
               cell: ({ name, count }) => (
                 <>
-                  <bdi>{name}</bdi>
+                  <bdi className="one-line">{name}</bdi>
                   <progress className="share-of" value={count} max={rows[0]?.count} aria-hidden="true" />
                 </>
               ),
@@ -99,9 +101,10 @@ const VIDEOS: Column<Videos[number]>[] = [
   {
     heading: 'Products',
     cell: ({ taggedProducts }) =>
-      taggedProducts.map(({ id, name, clicks }) => (
-        <span key={id} className="block">
-          <bdi>{name}</bdi> <span className="meta number">{clicks}</span>
+      taggedProducts.map(({ id, name, clicks }, index) => (
+        <span key={id} className="meta">
+          {index > 0 && ' · '}
+          <bdi>{name}</bdi> {clicks}
         </span>
       )),
   },
@@ -149,12 +152,12 @@ export default function Analytics() {
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>
       ) : (
         <>
-          <div className={shown.length > 1 ? 'grid items-start gap-8 lg:grid-cols-2' : 'grid'}>
+          <div className="charts">
             {shown.map(({ title, unit, bars }) => (
               <BarChart key={title} title={`${title} by ${by}`} unit={unit} bars={bars} />
             ))}
           </div>
-          <div className="grid gap-6 lg:grid-cols-3">
+          <div className="grid gap-8 lg:grid-cols-3">
             <Ranking title="Page views by page" heading="Page" rows={named(pages)} />
             <Ranking title="Clicks by page" heading="Page" rows={named(origins)} />
             <Ranking

@@ -127,10 +127,9 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
         <SubmitButton label="Import" {...busy} intent="import" />
         <SubmitButton label="Import as drafts" {...busy} intent="import-drafts" className="btn btn-line" />
         <Button label="Skip" look="line" intent="skip" />
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <Button label="Import all" look="small" intent="import-all" />
-        <Button label="Import all as drafts" look="small" intent="import-all-drafts" />
+        <span className="flex-1" />
+        <Button label="Import all" look="small quiet" intent="import-all" />
+        <Button label="Import all as drafts" look="small quiet" intent="import-all-drafts" />
       </p>
     </Form>
   );
@@ -143,18 +142,13 @@ export default function ChannelPage() {
   useUpdates(progress !== null);
   return (
     <>
-      <p className="meta">
-        {facts} ·{' '}
-        <a href={channel.url} rel="noopener">
-          View on platform
-        </a>
-      </p>
-      {notes.map((note) => (
-        <p className="banner" key={note}>
-          {note}
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <p className="meta flex-1">
+          {facts} ·{' '}
+          <a href={channel.url} rel="noopener">
+            View on platform
+          </a>
         </p>
-      ))}
-      <Form method="post" className="flex flex-wrap gap-3">
         <SubmitButton
           label="Check now"
           busy="Checking..."
@@ -162,8 +156,13 @@ export default function ChannelPage() {
           intent="check"
           className="btn btn-line btn-small"
         />
-        <Button label="Unfollow channel" look="small quiet" intent="unfollow" />
+        <Button label="Unfollow channel" look="small" intent="unfollow" />
       </Form>
+      {notes.map((note) => (
+        <p className="banner" key={note}>
+          {note}
+        </p>
+      ))}
       {progress && <Progress progress={progress} here={here} />}
       <Candidates candidates={candidates} total={total} here={here} />
       <Form method="post" className="panel form max-w-[52rem]" noValidate>

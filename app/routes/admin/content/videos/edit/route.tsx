@@ -103,7 +103,9 @@ export default function EditVideo() {
         <VideoFacts screen={screen} />
         <ThumbnailPanel id={screen.video.id} processing={screen.processing} />
       </div>
-      <PagePerformance figures={screen.figures} by="video" />
+      <div className="min-w-0 lg:col-span-2">
+        <PagePerformance figures={screen.figures} by="video" />
+      </div>
       <div className="lg:col-span-2">
         <TaggedProductsPanel screen={screen} result={isOfTags ? answered : undefined} />
       </div>

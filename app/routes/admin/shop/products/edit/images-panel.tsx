@@ -30,7 +30,9 @@ export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
             )}
             <Form method="post" action={action} className="flex flex-wrap gap-1" preventScrollReset>
               <input type="hidden" name="image" value={name} />
-              {index > 0 && <Button label="←" look="sign" intent="image-up" aria-label={moves('up', index)} />}
+              {index > 0 && (
+                <Button label="←" look="sign" intent="image-up" aria-label={moves('up', index)} />
+              )}
               {index < images.length - 1 && (
                 <Button label="→" look="sign" intent="image-down" aria-label={moves('down', index)} />
               )}
