@@ -17,6 +17,8 @@ export const DEMO_PRODUCTS = z
       originalPrice: optional,
       badge: optional,
       featured: flag,
+      /** Whether it has a second image, `product-…-near`. */
+      closeUp: flag,
       description: z.string(),
     }),
   )

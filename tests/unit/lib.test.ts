@@ -75,7 +75,10 @@ test('shipped demo images are complete, small and unique', async () => {
   const folder = join(import.meta.dirname, '..', '..', 'db', 'demo', 'images');
   const files = readdirSync(folder).filter((name) => /\.(?:svg|png|avif|webp)$/.test(name));
   const names = [
-    ...DEMO_PRODUCTS.map(({ name }) => `product-${slugOf(name, 80)}`),
+    ...DEMO_PRODUCTS.flatMap(({ name, closeUp }) => {
+      const file = `product-${slugOf(name, 80)}`;
+      return closeUp ? [file, `${file}-near`] : [file];
+    }),
     ...DEMO_VIDEOS.map(({ slug }) => `video-${slug}`),
   ];
   const wanted = names.flatMap((name) => DRAWING_FORMS.map((form) => name + form));

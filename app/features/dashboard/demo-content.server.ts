@@ -50,9 +50,12 @@ function fileNameOf(product: string): string {
 
 function drawProducts() {
   return Promise.all(
-    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, ...product }) => ({
+    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, closeUp, ...product }) => ({
       ...product,
       imageUrl: await storeDrawing(`product-${fileNameOf(product.name)}`),
+      moreImages: closeUp
+        ? [{ address: null, url: await storeDrawing(`product-${fileNameOf(product.name)}-near`) }]
+        : null,
       offer: {
         price,
         originalPrice,

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isPageName, showPageText } from '#app/features/guides/page-text.server';
+import { findProduct, listProducts } from '#app/features/shop/product.server';
+import { listImages } from '#app/lib/more-images';
 import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
@@ -8,6 +10,7 @@ import { showBlocks } from '#app/server/web/guide-text.server';
 import { missingPage } from '#app/server/web/missing-page.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
+import { Image } from '#app/ui/image';
 import { NewsletterSection } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
@@ -27,6 +30,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: data?.description,
   });
 
+/** Returns the last image of the first product: a close-up, if it has one. */
+function findImage(): string | undefined {
+  const [first] = listProducts({ limit: 1 });
+  const product = first && findProduct(first.id);
+  return product ? listImages(product).at(-1) : undefined;
+}
+
 /** Reads the text of a page that administrators can edit. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).pathname.slice(1);
@@ -42,18 +52,28 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     text: hasCards ? showBlocks(blocks, clockOf(context)) : null,
     title: PAGE_TITLES[name],
     description: truncate(paragraph === undefined ? '' : plainText([paragraph]), 160),
+    image: name === 'about' ? findImage() : undefined,
   };
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Page() {
-  const { name, blocks, text } = useLoaderData<typeof loader>();
+  const { name, blocks, text, image } = useLoaderData<typeof loader>();
   return (
     <>
       {text === null ? (
-        <div className="wrap section prose">
-          <Prose blocks={blocks} />
+        <div
+          className={image ? 'wrap section grid items-start gap-12 lg:grid-cols-[1fr_26rem]' : 'wrap section'}
+        >
+          <div className={image ? 'prose' : 'prose mx-auto'}>
+            <Prose blocks={blocks} />
+          </div>
+          {image && (
+            <div className="frame frame-tall">
+              <Image src={image} width={600} height={800} sizes="(min-width: 64rem) 26rem, 100vw" />
+            </div>
+          )}
         </div>
       ) : (
         <div className="wrap">

@@ -214,7 +214,6 @@ export function OwnedProduct({
             Your note: {product.note}
           </p>
         )}
-        <TriedOn product={product} />
         <div className="actions">
           <ShopLink
             product={product}
@@ -224,7 +223,10 @@ export function OwnedProduct({
           />
           <BoughtSwitch product={product} formPath={formPath} />
         </div>
-        <Tools product={product} formPath={formPath} result={result} {...row} />
+        <div className="owned-more">
+          <TriedOn product={product} />
+          <Tools product={product} formPath={formPath} result={result} {...row} />
+        </div>
       </div>
     </article>
   );

@@ -65,20 +65,27 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
   const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
+  const rows = [
+    { name: grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`, sum: total },
+    ...people.map(({ name, total: sum }) => ({ name: `${name} loves`, sum })),
+    { name: 'Bought', sum: bought },
+    { name: 'Bought, not loved', sum: alsoBought },
+    { name: 'Still to buy', sum: toBuy },
+  ];
   return (
     <>
-      <ul className="totals">
-        <li>{`${grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`}: ${total}`}</li>
-        {people.map(({ id, name, total: sum }) => (
-          <li key={id}>
-            <bdi>{name}</bdi> loves {sum}
-          </li>
-        ))}
-        {bought && <li>{`${bought} bought`}</li>}
-        {alsoBought && <li>{`${alsoBought} bought, not loved`}</li>}
-        {toBuy && <li className="to-buy">{`${toBuy} to buy`}</li>}
-      </ul>
-      {(bought || alsoBought) && <p className="meta">Only you can see what you bought.</p>}
+      <h2 className="text-24">What it comes to</h2>
+      <dl className="totals">
+        {rows.map(
+          ({ name, sum }) =>
+            sum && (
+              <div key={name}>
+                <dt dir="auto">{name}</dt> <dd>{sum}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {grouped.loved.size > 0 && <p className="meta">Mark what you buy. Only you can see it.</p>}
     </>
   );
 }

@@ -46,16 +46,18 @@ export function CaptionsPanel({ screen: { video, captions, captionKinds }, resul
         preventScrollReset
       >
         <ErrorSummary form="captions" result={result} />
-        <ImageField
-          {...text('captions', 'File')}
-          hint="WebVTT or SRT, up to 5 MB"
-          accept=".vtt,.srt,text/vtt"
-        />
-        <Field
-          {...text('language', 'Language (optional)')}
-          hint="For example: en, pt-BR or German. Without it, Ribbon reads the language from the file."
-        />
-        <ChoiceField {...text('kind', 'Kind')} choices={captionKinds} />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <ImageField
+            {...text('captions', 'File')}
+            hint="WebVTT or SRT, up to 5 MB"
+            accept=".vtt,.srt,text/vtt"
+          />
+          <Field
+            {...text('language', 'Language (optional)')}
+            hint="For example: en, pt-BR or German. Without it, Ribbon reads the language from the file."
+          />
+          <ChoiceField {...text('kind', 'Kind')} choices={captionKinds} />
+        </div>
         <p>
           <Button intent="add-captions" look="small" label="Add captions" />
         </p>

@@ -34,25 +34,30 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
         Save
       </button>
       <input type="hidden" name="product" value={taggedProduct.id} />
-      <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-end">
         <Field
           {...text('at', 'Appears at')}
           placeholder="1:24"
           initial={taggedProduct.at === null ? '' : formatStartTime(taggedProduct.at)}
         />
         <Field {...text('note', 'Note (optional)')} />
+        <p className="flex flex-wrap gap-2">
+          <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${taggedProduct.name}`} />
+          <Button intent="product-up" look="small" label="↑" aria-label={`Move up ${taggedProduct.name}`} />
+          <Button
+            intent="product-down"
+            look="small"
+            label="↓"
+            aria-label={`Move down ${taggedProduct.name}`}
+          />
+          <Button
+            intent="remove-product"
+            look="small"
+            label="Remove"
+            aria-label={`Remove ${taggedProduct.name}`}
+          />
+        </p>
       </div>
-      <p className="flex flex-wrap gap-2">
-        <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${taggedProduct.name}`} />
-        <Button intent="product-up" look="small" label="↑" aria-label={`Move up ${taggedProduct.name}`} />
-        <Button intent="product-down" look="small" label="↓" aria-label={`Move down ${taggedProduct.name}`} />
-        <Button
-          intent="remove-product"
-          look="small"
-          label="Remove"
-          aria-label={`Remove ${taggedProduct.name}`}
-        />
-      </p>
     </Form>
   );
 }

@@ -33,14 +33,16 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
         hint="A time and a title on each line. For example: 1:24 Silk robe. Without them, Ribbon reads the description."
         rows={4}
       />
-      <Field {...text('modelHeight', 'Model’s height')} hint="For example: 5′7″ or 170 cm" />
-      <Field {...text('modelSize', 'Model’s size')} hint="For example: S, 36 or 75B" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field {...text('modelHeight', 'Model’s height')} hint="For example: 5′7″ or 170 cm" />
+        <Field {...text('modelSize', 'Model’s size')} hint="For example: S, 36 or 75B" />
+      </div>
       <div>
         <CheckField {...flag('featured')}>Featured (large card on the home page)</CheckField>
         <CheckField {...flag('trending')}>Trending: show under “Most Popular This Week”</CheckField>
       </div>
       <PublicationFields text={text} timeZone={timeZone} />
-      <p>
+      <p className="save-bar">
         <Button intent="edit" label="Save changes" />
       </p>
     </Form>
