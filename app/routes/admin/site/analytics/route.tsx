@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import {
   listMostClicked,
   listSellingVideos,
@@ -92,21 +93,21 @@ const VIDEOS: Column<Videos[number]>[] = [
   {
     heading: 'Video',
     kind: 'main',
-    cell: ({ id, title }) => (
-      <a href={`/admin/videos/${id}`} dir="auto">
-        {title}
-      </a>
-    ),
-  },
-  {
-    heading: 'Products',
-    cell: ({ taggedProducts }) =>
-      taggedProducts.map(({ id, name, clicks }, index) => (
-        <span key={id} className="meta">
-          {index > 0 && ' · '}
-          <bdi>{name}</bdi> {clicks}
+    cell: ({ id, title, taggedProducts }) => (
+      <>
+        <a href={`/admin/videos/${id}`} dir="auto">
+          {title}
+        </a>
+        <span className="meta">
+          {taggedProducts.map(({ id: product, name, clicks }, index) => (
+            <Fragment key={product}>
+              {index > 0 && ' · '}
+              <bdi>{name}</bdi> {clicks}
+            </Fragment>
+          ))}
         </span>
-      )),
+      </>
+    ),
   },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
 ];

@@ -143,7 +143,7 @@ export default function ChannelPage() {
   return (
     <>
       <Form method="post" className="flex flex-wrap items-center gap-3">
-        <p className="meta flex-1">
+        <p className="meta min-w-[14rem] flex-1">
           {facts} ·{' '}
           <a href={channel.url} rel="noopener">
             View on platform

@@ -1,9 +1,40 @@
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { truncate } from '#app/lib/truncate';
-import { TableWrap } from '#app/ui/table-wrap';
+import { type Column, DataTable } from '#app/ui/data-table';
+import { Price } from '#app/ui/product-card';
 import type { ImportPage } from './load-import.server';
 
 const MAX_LINK = 60;
+
+function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
+  return [
+    {
+      heading: 'Product',
+      kind: 'main',
+      cell: ({ id, name, category, imageAddress }) => (
+        <>
+          <RowImage id={id} url={imageAddress} here={here} />
+          <strong dir="auto">{name}</strong>
+          <span className="meta">{category}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Price',
+      kind: 'number',
+      cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
+    },
+    { heading: 'Availability', cell: ({ availability }) => AVAILABILITY_LABELS[availability] },
+    {
+      heading: 'Link',
+      cell: ({ link }) => (
+        <a href={link} className="link break-all" rel="sponsored nofollow noopener noreferrer">
+          {truncate(link, MAX_LINK)}
+        </a>
+      ),
+    },
+  ];
+}
 
 /** Lists the first products of an import as they would be stored. */
 export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
@@ -15,42 +46,7 @@ export function FirstRows({ page, here }: { page: ImportPage; here: string }) {
           New products become drafts. Publish them under <a href="/admin/products">Products</a>.
         </p>
       )}
-      <TableWrap label="First products">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              <th scope="col">Price</th>
-              <th scope="col">Category</th>
-              <th scope="col">Availability</th>
-              <th scope="col">Link</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.cards.map((card) => (
-              <tr key={card.id}>
-                <td>
-                  <div className="flex items-center gap-3">
-                    <RowImage id={card.id} url={card.imageAddress} here={here} />
-                    <h3 dir="auto">{card.name}</h3>
-                  </div>
-                </td>
-                <td>
-                  <strong>{card.price}</strong>{' '}
-                  {card.originalPrice && <del className="meta">{card.originalPrice}</del>}
-                </td>
-                <td>{card.category}</td>
-                <td>{AVAILABILITY_LABELS[card.availability]}</td>
-                <td className="break-all">
-                  <a href={card.link} rel="sponsored nofollow noopener noreferrer">
-                    {truncate(card.link, MAX_LINK)}
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableWrap>
+      <DataTable label="First products" rows={page.cards} columns={listColumns(here)} />
     </section>
   );
 }

@@ -11,5 +11,11 @@ export const handle: RouteHandle = { right: 'shop' };
 export const loader = guardedLoader('shop', async ({ request, params }) => {
   const row = requireId(new URL(request.url).searchParams.get('row') ?? undefined);
   const url = findRowFields(requireId(params.run), row)?.imageAddress ?? null;
-  return previewResponse(url === null ? null : await fetchPublicPreview(url));
+  const preview = url === null ? null : await fetchPublicPreview(url);
+  // Browsers show a sign for a missing image, which an empty place does not need.
+  if (preview === null)
+    return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+      headers: { 'Content-Type': 'image/svg+xml' },
+    });
+  return previewResponse(preview);
 });
