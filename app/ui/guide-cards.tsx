@@ -11,7 +11,9 @@ export type GuideCardData = {
   publishedAt: Date | string | null;
 };
 
-function Cover({ guide: { coverUrl, images }, position }: GuideCardProps) {
+type CoverProps = { guide: Pick<GuideCardData, 'coverUrl' | 'images'>; position?: number | undefined };
+
+export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
   if (coverUrl !== null)
     return (
       <div className="frame frame-wide">

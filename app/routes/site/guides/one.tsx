@@ -17,7 +17,7 @@ import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { DraftLine } from '#app/ui/draft-line';
-import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
+import { Cover, GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
 import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
@@ -107,6 +107,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
     countOf(text.minutes, 'minute'),
     ...(productCount > 0 ? [countOf(productCount, 'product')] : []),
   ];
+  const images = text.cards.products.slice(0, 3).map(({ imageUrl }) => imageUrl);
   return (
     <header className="guide-head">
       <div className="grid gap-2">
@@ -129,6 +130,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
           </p>
         )}
       </div>
+      {guide.coverUrl === null && <Cover guide={{ ...guide, images }} position={0} />}
     </header>
   );
 }
