@@ -74,7 +74,7 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
   ];
   return (
     <>
-      <h2 className="text-24">What it comes to</h2>
+      <h2 className="text-24">Total</h2>
       <dl className="totals">
         {rows.map(
           ({ name, sum }) =>
