@@ -58,11 +58,7 @@ export function longDate(date: Date | null): string {
 
 /** Prints '2026-11-21' as '21 Nov'. */
 export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  return longDate(new Date(day)).replace(/^(\d+ \w{3}).*/, '$1');
 }
 
 /** '12 November 2026, 14:05' in a time zone. */

@@ -17,6 +17,12 @@ export function printAmounts(money: Money): string {
     .join(' and ');
 }
 
+export function sumMoney(all: readonly Money[]): Money {
+  const sum: Money = {};
+  for (const [currency, units] of all.flatMap(Object.entries<number>)) addAmount(sum, currency, units);
+  return sum;
+}
+
 export function addAmount(money: Money, currency: string, units: number): void {
   money[currency] = (money[currency] ?? 0) + units;
 }

@@ -30,13 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     description: data?.description,
   });
 
-/** Returns the last image of the first product: a close-up, if it has one. */
-function findImage(): string | undefined {
-  const [first] = listProducts({ limit: 1 });
-  const product = first && findProduct(first.id);
-  return product ? listImages(product).at(-1) : undefined;
-}
-
 /** Reads the text of a page that administrators can edit. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const name = new URL(request.url).pathname.slice(1);
@@ -46,13 +39,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const [first] = blocks;
   const opening = first !== undefined && 'nodes' in first ? first.nodes : [];
   const paragraph = opening.find((node) => typeof node !== 'string' && node.tag === 'p');
+  const [best] = name === 'about' ? listProducts({ limit: 1 }) : [];
+  const product = best && findProduct(best.id);
   return {
     name,
     blocks: hasCards ? [] : blocks,
     text: hasCards ? showBlocks(blocks, clockOf(context)) : null,
     title: PAGE_TITLES[name],
     description: truncate(paragraph === undefined ? '' : plainText([paragraph]), 160),
-    image: name === 'about' ? findImage() : undefined,
+    // A close-up, if the first product has one.
+    image: product && listImages(product).at(-1),
   };
 }
 

@@ -94,23 +94,6 @@ function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & 
   );
 }
 
-type ToolProps = {
-  formPath: string;
-  product: { id: number; name: string };
-  intent: string;
-  label: string;
-  children: string;
-};
-
-function Tool({ formPath, product, intent, label, children }: ToolProps) {
-  return (
-    <Form method="post" action={formPath} preventScrollReset>
-      <input type="hidden" name="product" value={product.id} />
-      <Button intent={intent} look="small" label={children} aria-label={`${label} ${product.name}`} />
-    </Form>
-  );
-}
-
 function Tools({
   product,
   formPath,
@@ -118,25 +101,23 @@ function Tools({
   last,
   result,
 }: Pick<OwnedProductProps, 'product' | 'formPath' | 'first' | 'last' | 'result'>) {
+  const tools = [
+    ...(first ? [] : [['up', '↑', 'Move up'] as const]),
+    ...(last ? [] : [['down', '↓', 'Move down'] as const]),
+    ['remove', 'Remove'] as const,
+  ];
   return (
     <details key={product.note} className="relative z-1" open={result !== undefined}>
       <summary className="link meta flex min-h-11 items-center">
         Edit<span className="sr-only"> {product.name}</span>
       </summary>
       <div className="flex flex-wrap gap-2 pt-1">
-        {!first && (
-          <Tool formPath={formPath} product={product} intent="up" label="Move up">
-            ↑
-          </Tool>
-        )}
-        {!last && (
-          <Tool formPath={formPath} product={product} intent="down" label="Move down">
-            ↓
-          </Tool>
-        )}
-        <Tool formPath={formPath} product={product} intent="remove" label="Remove">
-          Remove
-        </Tool>
+        {tools.map(([intent, label, name = label]) => (
+          <Form key={intent} method="post" action={formPath} preventScrollReset>
+            <input type="hidden" name="product" value={product.id} />
+            <Button intent={intent} look="small" label={label} aria-label={`${name} ${product.name}`} />
+          </Form>
+        ))}
       </div>
       <Form method="post" action={formPath} className="grid gap-3 pt-3" noValidate>
         <ErrorSummary form={`note-${product.id}`} result={result} />

@@ -13,7 +13,7 @@ import {
   STATUS_LABELS,
 } from '#app/features/earnings/earnings-texts';
 import { currencyField } from '#app/features/earnings/mapping-schema';
-import { addAmount, type Money, printAmounts } from '#app/features/earnings/money';
+import { printAmounts, sumMoney } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
@@ -43,23 +43,12 @@ export const handle: RouteHandle = {
 const MAX_REPORTS = 100;
 const MAX_FILE = 10 * 1024 * 1024;
 
-/** Prints the sums of all networks by status. */
-function listTotals() {
-  const totals: Record<string, Money> = {};
-  for (const [status, money] of sumByNetwork().flatMap(({ sums }) => Object.entries(sums)))
-    for (const [currency, units] of Object.entries(money)) {
-      totals[status] ??= {};
-      addAmount(totals[status], currency, units);
-    }
-  return Object.entries(STATUS_LABELS).map(([status, title]) => ({
-    title,
-    total: printAmounts(totals[status] ?? {}) || '–',
-  }));
-}
-
 export const loader = guardedLoader('site', () => ({
   currency: env.CURRENCY,
-  totals: listTotals(),
+  totals: Object.entries(STATUS_LABELS).map(([status, title]) => ({
+    title,
+    total: printAmounts(sumMoney(sumByNetwork().map(({ sums }) => sums[status] ?? {}))) || '–',
+  })),
   networks: sumByNetwork().map(({ network, sums }) => ({
     id: network,
     sums: Object.fromEntries(Object.entries(sums).map(([status, money]) => [status, printAmounts(money)])),

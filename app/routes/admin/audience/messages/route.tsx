@@ -24,6 +24,7 @@ import { BatchActions } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { NoEnter } from '#app/ui/field';
 import { isBehindList, Pagination } from '#app/ui/pagination';
+import { Tabs } from '#app/ui/tabs';
 
 export const handle: RouteHandle = {
   right: 'audience',
@@ -140,14 +141,14 @@ export default function Messages() {
           ? 'To get new messages by email, turn on email and set CONTACT_TO.'
           : `Ribbon forwards new messages to ${contactTo}.`}
       </p>
-      <nav className="tabs" aria-label="Folders">
-        {Object.entries(BOXES).map(([name, label]) => (
-          <a key={name} href={`/admin/messages?box=${name}`} aria-current={box === name ? 'page' : undefined}>
-            {label}
-            {name === 'unread' && ` (${unread})`}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Folders"
+        current={`/admin/messages?box=${box}`}
+        tabs={Object.entries(BOXES).map(([name, label]) => [
+          `/admin/messages?box=${name}`,
+          name === 'unread' ? `${label} (${unread})` : label,
+        ])}
+      />
       {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages.</p>}
       {messages.length > 0 && (
         <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">

@@ -12,6 +12,8 @@ import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/filter-bar';
+import { Ranking } from '#app/ui/ranking';
+import { Tabs } from '#app/ui/tabs';
 
 export const handle: RouteHandle = {
   right: 'site',
@@ -95,22 +97,10 @@ function Visits({ visits }: Pick<Page, 'visits'>) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       {VISITS.map(([list, title, heading, unit]) => (
-        <section key={list} className="grid content-start gap-3">
-          <h2>{title}</h2>
-          {visits[list].length === 0 ? (
-            <p className="meta">No data yet.</p>
-          ) : (
-            <DataTable
-              label={title}
-              rows={visits[list].slice(0, MAX_VISITS)}
-              columns={[
-                { heading, kind: 'main', cell: ({ name }) => <bdi className="one-line">{name}</bdi> },
-                { heading: unit, kind: 'number', cell: ({ count }) => fullCount(count) },
-              ]}
-            />
-          )}
+        <div key={list} className="grid gap-3">
+          <Ranking title={title} heading={heading} unit={unit} rows={visits[list].slice(0, MAX_VISITS)} />
           {list === 'missingPages' && <a href="/admin/redirects">Redirect pages</a>}
-        </section>
+        </div>
       ))}
     </div>
   );
@@ -118,19 +108,14 @@ function Visits({ visits }: Pick<Page, 'visits'>) {
 
 function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
   const { text } = fieldsOf({ form: 'range' }, { from: span.from, to: span.to });
+  const ofDays = (each: string | null) => `/admin/performance?days=${each}&by=${by}`;
   return (
     <>
-      <nav className="tabs" aria-label="Range">
-        {RANGE_DAYS.map((each) => (
-          <a
-            key={each}
-            href={`/admin/performance?days=${each}&by=${by}`}
-            aria-current={days === each ? 'page' : undefined}
-          >
-            {`${each} days`}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Range"
+        current={ofDays(days)}
+        tabs={RANGE_DAYS.map((each) => [ofDays(each), `${each} days`])}
+      />
       <FilterBar
         action="/admin/performance"
         label="Choose days"
@@ -148,7 +133,8 @@ function Range({ span, days, by }: Pick<Page, 'span' | 'days' | 'by'>) {
 export default function Performance() {
   const { by, span, days, totals, before, charts, currency, size, rows, visits } =
     useLoaderData<typeof loader>();
-  const query = (other: string) => `?from=${span.from}&to=${span.to}&by=${other}`;
+  const query = `?from=${span.from}&to=${span.to}&by=`;
+  const grouped = (other: string) => `/admin/performance${query}${other}`;
   const each = size === 1 ? 'by day' : `by ${size} days`;
   return (
     <>
@@ -163,17 +149,11 @@ export default function Performance() {
           print={(units) => printAmount(units, currency)}
         />
       </div>
-      <nav className="tabs" aria-label="Group by">
-        {Object.entries(DIMENSIONS).map(([dimension, label]) => (
-          <a
-            key={dimension}
-            href={`/admin/performance${query(dimension)}`}
-            aria-current={by === dimension ? 'page' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Group by"
+        current={grouped(by)}
+        tabs={Object.entries(DIMENSIONS).map(([each, label]) => [grouped(each), label])}
+      />
       {rows.length === 0 ? (
         <p className="empty">No views or clicks on these days. Choose other days.</p>
       ) : (
@@ -184,7 +164,7 @@ export default function Performance() {
           )}
           <p>
             <LinkButton
-              href={`/admin/performance.csv${query(by)}`}
+              href={`/admin/performance.csv${query}${by}`}
               look="small"
               label="Export as CSV"
               data-document

@@ -29,6 +29,7 @@ import { Button, LinkButton } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { NoEnter } from '#app/ui/field';
 import { isBehindList, Pagination } from '#app/ui/pagination';
+import { Tabs } from '#app/ui/tabs';
 import { FilterForm } from './filter-form';
 import { ProductTable } from './product-table';
 
@@ -46,21 +47,21 @@ export const handle: RouteHandle = {
   }),
 };
 
-const VIEWS = [
-  ['', 'All'],
-  ['?state=featured', 'Featured'],
-  ['?status=draft', 'Drafts'],
-  ['?status=scheduled', 'Scheduled'],
-  ['?availability=out', 'Out of stock'],
-] as const;
+const VIEWS: (readonly [url: string, label: string])[] = [
+  ['/admin/products', 'All'],
+  ['/admin/products?state=featured', 'Featured'],
+  ['/admin/products?status=draft', 'Drafts'],
+  ['/admin/products?status=scheduled', 'Scheduled'],
+  ['/admin/products?availability=out', 'Out of stock'],
+];
 
-/** Lists the views. The current one has the list's filters and no others. */
-function listViews({ sort, select, page, ...filters }: ProductList) {
-  return VIEWS.map(([query, label]) => {
-    const view = productListSchema.parse(Object.fromEntries(new URLSearchParams(query)));
-    const isCurrent = isDeepStrictEqual({ ...view, sort, select, page }, { ...filters, sort, select, page });
-    return { url: `/admin/products${query}`, label, isCurrent };
+/** Returns the URL of the view that has the list's filters and no others, or ''. */
+function findView({ sort, select, page, ...filters }: ProductList): string {
+  const found = VIEWS.find(([url]) => {
+    const view = productListSchema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
+    return isDeepStrictEqual({ ...view, sort, select, page }, { ...filters, sort, select, page });
   });
+  return found?.[0] ?? '';
 }
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
@@ -74,7 +75,7 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     list,
     total,
     isTruncated,
-    views: listViews(list),
+    view: findView(list),
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
@@ -128,16 +129,10 @@ export const action = formAction('shop', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Products() {
-  const { list, total, views, address, pages, products, ...choices } = useLoaderData<typeof loader>();
+  const { list, total, view, address, pages, products, ...choices } = useLoaderData<typeof loader>();
   return (
     <>
-      <nav className="tabs" aria-label="Views">
-        {views.map(({ url, label, isCurrent }) => (
-          <a key={url} href={url} aria-current={isCurrent ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs label="Views" current={view} tabs={VIEWS} />
       <FilterForm list={list} total={total} {...choices} />
       {products.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No products match these filters.</p>

@@ -14,6 +14,8 @@ import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
+import { Ranking } from '#app/ui/ranking';
+import { Tabs } from '#app/ui/tabs';
 import { listPeriods } from './periods';
 
 export const handle: RouteHandle = {
@@ -55,38 +57,6 @@ export const loader = guardedLoader('site', ({ request }) => {
     videos: listSellingVideos(span, MAX_RANKED),
   };
 });
-
-type Ranked = { id: string | number; name: string; count: number };
-
-/** A list of the most counted, each over a bar. */
-function Ranking({ title, heading, rows }: { title: string; heading: string; rows: Ranked[] }) {
-  return (
-    <section className="grid content-start gap-3">
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className="meta">No data yet.</p>
-      ) : (
-        <DataTable
-          label={title}
-          rows={rows}
-          columns={[
-            {
-              heading,
-              kind: 'main',
-              cell: ({ name, count }) => (
-                <>
-                  <bdi className="one-line">{name}</bdi>
-                  <progress className="share-of" value={count} max={rows[0]?.count} aria-hidden="true" />
-                </>
-              ),
-            },
-            { heading: 'Count', kind: 'number', cell: ({ count }) => fullCount(count) },
-          ]}
-        />
-      )}
-    </section>
-  );
-}
 
 type Videos = ReturnType<typeof listSellingVideos>;
 const VIDEOS: Column<Videos[number]>[] = [
@@ -134,20 +104,14 @@ export default function Analytics() {
   const shown = charts.filter(({ total }) => total > 0);
   return (
     <>
-      <nav className="tabs" aria-label="Period">
-        {[
-          ['day', 'By day'],
-          ['week', 'By week'],
-        ].map(([value, label]) => (
-          <a
-            key={value}
-            href={`/admin/analytics?by=${value}`}
-            aria-current={by === value ? 'page' : undefined}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Period"
+        current={`/admin/analytics?by=${by}`}
+        tabs={[
+          ['/admin/analytics?by=day', 'By day'],
+          ['/admin/analytics?by=week', 'By week'],
+        ]}
+      />
       <Figures figures={charts.map(({ title, total }) => ({ title, total }))} />
       {shown.length === 0 ? (
         <p className="empty">No visits yet. Figures appear here when visitors open the site.</p>

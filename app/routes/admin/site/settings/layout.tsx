@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@remix-run/react';
+import { Tabs } from '#app/ui/tabs';
 
 const PAGES = [
   ['/admin/settings', 'Site'],
@@ -14,13 +15,7 @@ export default function SettingsLayout() {
   const { pathname } = useLocation();
   return (
     <>
-      <nav className="tabs" aria-label="Settings">
-        {PAGES.map(([url, label]) => (
-          <a key={url} href={url} aria-current={pathname === url ? 'page' : undefined}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Tabs label="Settings" current={pathname} tabs={PAGES} />
       <Outlet />
     </>
   );
