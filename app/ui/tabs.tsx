@@ -6,7 +6,7 @@ export function Tabs({ label, current, tabs }: TabsProps) {
     <nav className="tabs" aria-label={label}>
       {tabs.map(([url, text]) => (
         <a key={url} href={url} aria-current={url === current ? 'page' : undefined}>
-          {text}
+          {`${text} `}
         </a>
       ))}
     </nav>

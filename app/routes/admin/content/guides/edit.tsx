@@ -17,7 +17,7 @@ import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarde
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
-import { Button } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/button';
 import { PagePerformance } from '#app/ui/page-performance';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -31,7 +31,15 @@ export const handle: RouteHandle = {
   right: 'content',
   title: (data: SerializeFrom<typeof loader>) => `Edit ${data.values.title}`,
   uploads: true,
-  heading: (page) => ({ title: 'kind' in page && page.kind === 'page' ? 'Edit page' : 'Edit guide' }),
+  heading: ({ kind, url, publicUrl }: SerializeFrom<typeof loader>) => ({
+    title: `Edit ${kind}`,
+    actions: (
+      <Form method="post" action={url} className="flex flex-wrap gap-3">
+        <LinkButton href={publicUrl} look="small" label={`View ${kind}`} />
+        <Button intent="delete" look="small" label={`Delete ${kind}`} />
+      </Form>
+    ),
+  }),
 };
 
 const MAX_VERSIONS = 20;
@@ -94,17 +102,11 @@ export const action = uploadAction('content', async (change) => {
 export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditGuide() {
-  const { kind, url, publicUrl, figures, values, isPublished, timeZone, earlier, versions, autosave } =
+  const { kind, url, figures, values, isPublished, timeZone, earlier, versions, autosave } =
     useLoaderData<typeof loader>();
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <>
-      <Form method="post" action={url} className="flex flex-wrap gap-3">
-        <a className="btn btn-line btn-small" href={publicUrl}>
-          View {kind}
-        </a>
-        <Button intent="delete" look="small" label={kind === 'page' ? 'Delete page' : 'Delete guide'} />
-      </Form>
       {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
       <GuideForm
         kind={kind}

@@ -67,11 +67,21 @@ const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Sche
 function FilterForm({ list, authors, total }: Pick<Page, 'list' | 'authors' | 'total'>) {
   const { text } = fieldsOf({ form: 'guides' }, list);
   return (
-    <FilterBar action="/admin/guides" label="Filter guides" values={list} count={countOf(total, 'guide')}>
-      <Field {...text('q', 'Search')} placeholder="Search" type="search" />
-      <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
-      <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
-      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+    <FilterBar
+      action="/admin/guides"
+      label="Filter guides"
+      values={list}
+      count={countOf(total, 'guide')}
+      applied={(list.status === 'all' ? 0 : 1) + (list.author === '' ? 0 : 1)}
+      more={
+        <>
+          <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
+          <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
+          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+        </>
+      }
+    >
+      <Field {...text('q', 'Search')} placeholder="Search guides" type="search" />
     </FilterBar>
   );
 }
