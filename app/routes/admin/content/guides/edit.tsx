@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
     actions: (
       <Form method="post" action={url} className="flex flex-wrap gap-3">
         <LinkButton href={publicUrl} look="small" label={`View ${kind}`} />
-        <Button intent="delete" look="small" label={`Delete ${kind}`} />
+        <Button intent="delete" look="small" label={kind === 'page' ? 'Delete page' : 'Delete guide'} />
       </Form>
     ),
   }),

@@ -22,17 +22,6 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
   return (
     <Form method="post" className="grid gap-2" noValidate preventScrollReset>
       <ErrorSummary form={form} result={result} />
-      {/* Enter in a field presses the first button. */}
-      <button
-        type="submit"
-        name="intent"
-        value="edit-product"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        Save
-      </button>
       <input type="hidden" name="product" value={taggedProduct.id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-end">
         <Field

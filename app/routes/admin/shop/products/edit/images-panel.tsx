@@ -2,22 +2,17 @@ import { Form } from '@remix-run/react';
 import { Button } from '#app/ui/button';
 import { ImageFiles } from '#app/ui/image-field';
 
-type ImagesPanelProps = { id: number; images: { name: string; url: string | null }[]; placeholder: string };
+type ImagesPanelProps = { id: number; images: { name: string; url: string | null }[] };
 
 const moves = (where: 'up' | 'down', index: number) => `Move image ${index + 1} ${where}`;
 
 /** The images of a product in their order, each with buttons to move and remove it. */
-export function ImagesPanel({ id, images, placeholder }: ImagesPanelProps) {
+export function ImagesPanel({ id, images }: ImagesPanelProps) {
   const action = `/admin/products/${id}`;
   return (
     <section id="images" className="panel image-panel" aria-labelledby="images-title">
       <h2 id="images-title">Images</h2>
       <ul>
-        {images.length === 0 && (
-          <li>
-            <img src={placeholder} alt="" width={120} height={150} />
-          </li>
-        )}
         {images.map(({ name, url }, index) => (
           <li key={name}>
             {url === null ? (

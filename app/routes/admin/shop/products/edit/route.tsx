@@ -51,13 +51,12 @@ export const handle: RouteHandle = {
 export const loader = guardedLoader('shop', ({ request, params, actor }) => {
   const product = findOwnProduct(requireId(params.id));
   if (product === null) throw pageNotFound();
-  const { id, imageUrl, mergedIntoId } = product;
+  const { id, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   const isExpired = product.price !== '' && own?.price === '';
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
     id,
-    imageUrl,
     figures: describePerformance('p', id, actor.role),
     images: loadImages(product),
     filledFrom: describePage(id),
@@ -110,8 +109,7 @@ export const action = uploadAction('shop', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function EditProduct() {
-  const { id, version, values, imageUrl, images, filledFrom, history, ...screen } =
-    useLoaderData<typeof loader>();
+  const { id, version, values, images, filledFrom, history, ...screen } = useLoaderData<typeof loader>();
   const { timeZone, mergedInto, isExpired, edited, figures, ...offers } = screen;
   const result: ConflictResult | undefined = useFormResult<typeof action>();
   return (
@@ -134,7 +132,7 @@ export default function EditProduct() {
           ). Save today’s price to show it again.
         </p>
       )}
-      <ImagesPanel id={id} images={images} placeholder={imageUrl} />
+      <ImagesPanel id={id} images={images} />
       <ProductForm
         key={`${id} ${version}`}
         version={version}
