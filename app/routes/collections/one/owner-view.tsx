@@ -67,7 +67,7 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
   const rows = [
     { name: grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`, sum: total },
-    ...people.map(({ name, total: sum }) => ({ name: `${name} loves`, sum })),
+    ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
     { name: 'Bought, not loved', sum: alsoBought },
     { name: 'Still to buy', sum: toBuy },
@@ -77,9 +77,9 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
       <h2 className="text-24">Total</h2>
       <dl className="totals">
         {rows.map(
-          ({ name, sum }) =>
+          ({ name, sum, id = name }: { name: string; sum: string | null; id?: number | string }) =>
             sum && (
-              <div key={name}>
+              <div key={id}>
                 <dt dir="auto">{name}</dt> <dd>{sum}</dd>
               </div>
             ),
