@@ -41,6 +41,7 @@ function store(part: string, table: string): void {
 
 /** Measures the parts that are named (`--scale`), or all; prints their tables and writes them into the document. */
 export async function bench(args: string[]): Promise<void> {
+  process.env.RIBBON_BENCH = 'on';
   for (const [part, measure] of Object.entries(PARTS)) {
     if (args.length > 0 && !args.includes(`--${part}`)) continue;
     console.log(`\n${part}`);
