@@ -7,6 +7,7 @@ import { backupBeforeMigration } from './bin/upgrade-backup.js';
 const PLAIN_ERRORS = [
   'WrongSetting',
   'DatabaseTooNew',
+  'DatabaseTooOld',
   'DatabaseForeign',
   'DatabaseUnreadable',
   'MigrationFailed',

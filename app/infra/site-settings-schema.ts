@@ -36,6 +36,7 @@ export const siteSettingsSchema = z.object({
     (text) => /^(?:|none|[1-9]\d{0,6}(?:\s*,\s*[1-9]\d{0,6}){0,5})$/.test(text),
     'Price limits are up to 6 whole amounts with commas, such as 25, 50, 100, or none',
   ),
+  pricesAsWritten: checkbox,
   dayPrices: line('Retailers with 24-hour prices', 1_000),
   synonyms: line('Words that mean the same', 4_000),
   pageDescription: line('Description for search engines', 160),
@@ -61,7 +62,13 @@ export const settingsPages = {
     requireFactor: true,
   }),
   home: siteSettingsSchema.pick({ heroEyebrow: true, heroTitle: true, heroText: true }),
-  shop: siteSettingsSchema.pick({ disclosure: true, priceLimits: true, dayPrices: true, synonyms: true }),
+  shop: siteSettingsSchema.pick({
+    disclosure: true,
+    priceLimits: true,
+    pricesAsWritten: true,
+    dayPrices: true,
+    synonyms: true,
+  }),
   search: siteSettingsSchema.pick({
     pageDescription: true,
     indexed: true,

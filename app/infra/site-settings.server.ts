@@ -22,6 +22,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
     'Try-on videos, gift ideas with their prices, and a link you can send her before you spend a thing.',
   disclosure: 'We may earn a commission when you buy through these links.',
   priceLimits: '25, 50, 100',
+  pricesAsWritten: false,
   // Amazon's operating agreement forbids prices older than 24 hours.
   dayPrices: 'amazon.*, amzn.to, amzn.eu, a.co',
   synonyms: DEFAULT_SYNONYMS,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { adSchema } from '#app/features/ads/ad-schema';
+import { listMoreProducts } from '#app/features/shop/product.server';
 import { newProductSchema, productFormSchema } from '#app/features/shop/product-schema';
+import { COMMAND_LINE } from '#app/infra/audit.server';
+import { saveSiteSettings } from '#app/infra/site-settings.server';
 import { printGtin, readGtin } from '#app/lib/gtin';
 import { productValues } from '#app/server/web/product-form.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
@@ -75,4 +78,28 @@ test('saving a product keeps the time at which its price was seen', async () => 
   expect((await edit(product, { description: 'Words.', priceSeenAt: day })).priceSeenAt).toEqual(seen);
   const next = new Date('2026-11-26T00:00:00Z');
   expect((await edit(product, { priceSeenAt: next })).priceSeenAt).toEqual(next);
+});
+
+test('prices are printed in one form, or as the retailer writes them', async () => {
+  const shown = () =>
+    listMoreProducts({ id: 0, category: 'printed' }, 5).map(({ price, originalPrice }) => [
+      price,
+      originalPrice,
+    ]);
+  await edit(await addProduct('Typed', 'printed'), { price: '49,90 €', originalPrice: '60 EUR' });
+  await edit(await addProduct('Range', 'printed'), { price: 'from $20', originalPrice: null });
+  expect(shown()).toEqual([
+    ['€49.90', '€60'],
+    ['from $20', null],
+  ]);
+  expect(findByName('Typed').price).toBe('49,90 €');
+  await saveSiteSettings({ pricesAsWritten: true }, COMMAND_LINE, '/admin/settings/shop');
+  expect(shown()).toEqual([
+    ['49,90 €', '60 EUR'],
+    ['from $20', null],
+  ]);
+  const file = 'id,name,price,link,category\nFed,Fed,"12,50 EUR",https://shop.example/fed,fed\n';
+  await applyImport(await readFirstFile(file));
+  expect(findByName('Fed').price).toBe('12,50 EUR');
+  await saveSiteSettings({ pricesAsWritten: false }, COMMAND_LINE, '/admin/settings/shop');
 });

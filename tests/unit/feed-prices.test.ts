@@ -28,7 +28,7 @@ const BASE = {
 
 function read(row: Record<string, string>, settings?: Partial<FeedMapping>) {
   const record = { ...BASE, ...row };
-  return readFeedRow(record, mappingOf(Object.keys(record), settings), NOW);
+  return readFeedRow(record, mappingOf(Object.keys(record), settings), { now: NOW });
 }
 
 test.each([

@@ -171,15 +171,19 @@ export function listImageUrls(record: FeedRecord, { columns }: FeedMapping): str
   return [columns.image, ...more].flatMap((name) => splitUrls(decodeEntities(cellOf(record, name))));
 }
 
-/** @param now a sale counts when it runs at this time. */
-export function readFeedRow(record: FeedRecord, mapping: FeedMapping, now = new Date()): FeedTexts {
+/** @param options `now`: a sale counts when it runs at this time. `pricesAsWritten`: keeps the retailer's form of prices. */
+export function readFeedRow(
+  record: FeedRecord,
+  mapping: FeedMapping,
+  { now = new Date(), pricesAsWritten = false } = {},
+): FeedTexts {
   const { columns, own } = mapping;
   const of = (field: FeedField) => cellOf(record, columns[field]);
   const text = (field: FeedField) => (own ? of(field) : decodeEntities(of(field)));
   const currency = of('currency').toUpperCase() || mapping.currency;
   const given = {
-    price: writePrice(text('price'), currency),
-    originalPrice: writePrice(text('originalPrice'), currency),
+    price: writePrice(text('price'), currency, pricesAsWritten),
+    originalPrice: writePrice(text('originalPrice'), currency, pricesAsWritten),
   };
   const isSale = /sale|special|reduced|discount|promo/i.test(columns.price ?? '');
   const prices = own ? given : choosePrices(given, { isSale, isSaleOn: () => isSaleOn(record, now) });

@@ -1,31 +1,18 @@
 import { readPastDate } from '#app/lib/past-date';
-import { isUnpaid, printMoney, readMoney } from '#app/lib/price';
+import { isUnpaid, readMoney } from '#app/lib/price';
+import { hasNoCurrency, printPrice } from '#app/lib/printed-price';
 import { firstCell } from './feed-cells';
 import type { FeedRecord } from './feed-mapping';
 
-/** Prints a price that is one amount and its currency, such as '13.54 USD' or '158,- €', in the site's form; null for any other. */
-function printPlain(text: string): string | null {
-  const rest = text
-    .replace(/\d(?:[\d.,'’ \u00a0\u2009\u202f]*\d)?(?:,[-–—])?/, '')
-    .replace(/[A-Z]{3}|US\$|\p{Sc}|zł|Kč/u, '');
-  if (rest.trim() !== '') return null;
-  const [money, other] = [readMoney(text, 'USD'), readMoney(text, 'EUR')];
-  return money === null || money.currency !== other?.currency ? null : printMoney(money);
-}
-
-function hasNoCurrency(text: string): boolean {
-  return readMoney(text, 'USD')?.currency === 'USD' && readMoney(text, 'EUR')?.currency === 'EUR';
-}
-
-/** Returns a price as it is printed. A price without a currency gets the one of the row or the feed. */
-export function writePrice(text: string, currency: string): string {
-  const plain = printPlain(text);
-  if (plain !== null) return plain;
+/**
+ * Returns a price as it is stored: in the site's form, or as the retailer writes it. A price without a currency gets the one of the
+ * row or the feed.
+ */
+export function writePrice(text: string, currency: string, asWritten = false): string {
+  const printed = asWritten ? null : printPrice(text, currency);
+  if (printed !== null) return printed;
   if (currency === '' || !hasNoCurrency(text)) return text;
-  if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${text}`;
-  const isBare = /^[.,]?\d[\d.,'’ \u00a0\u2007\u2009\u202f]*(?:[.,:]?-{1,2}|,[–—])?$/.test(text);
-  const money = isBare ? readMoney(text, currency) : null;
-  return money === null ? `${text} ${currency}` : printMoney(money);
+  return /^[A-Z]{3}$/.test(currency) ? `${text} ${currency}` : `${currency}${text}`;
 }
 
 /** Names of the columns with the first and last day of a sale: one cell for both (Google Merchant), or two (WooCommerce). */

@@ -3,6 +3,7 @@ import { isCategory } from '#app/features/categories/category.server';
 import { productSchema } from '#app/features/shop/product-schema';
 import type { Variant } from '#app/features/shop/variant';
 import { variantSchema } from '#app/features/shop/variant.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { isRoundedNumber, readGtin } from '#app/lib/gtin';
 import { htmlToText } from '#app/lib/html-text';
 import { MAX_IMAGES } from '#app/lib/more-images';
@@ -160,7 +161,8 @@ function readMoreImages(record: FeedRecord, mapping: FeedMapping, image: string)
 }
 
 export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked {
-  const texts = readFeedRow(record, mapping);
+  const { pricesAsWritten } = readSiteSettings();
+  const texts = readFeedRow(record, mapping, { pricesAsWritten });
   const parsed = parseProduct(texts, mapping);
   const key = texts.key === '' ? null : truncate(texts.key, 300);
   const issues = parsed.success ? [] : parsed.error.issues;

@@ -7,6 +7,7 @@ import { type Mail, newsletterMail } from '#app/features/mail/mail';
 import { sendNow } from '#app/features/mail/mail-sender.server';
 import { compilationCardOf, productCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listOffers } from '#app/features/shop/offer.server';
+import { showPrice } from '#app/features/shop/shown-price.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
@@ -19,7 +20,7 @@ import type { Issue } from './newsletter-issue.server';
 /** Returns false for prices that expire, since an email may be read at any time. */
 function mayShowPrice(productId: number, price: string): boolean {
   const offers = listOffers(productId, new Date()).filter((offer) =>
-    [offer.price, `from ${offer.price}`].includes(price),
+    [showPrice(offer.price), showPrice(`from ${offer.price}`)].includes(price),
   );
   return offers.length > 0 && offers.every(({ endsAt }) => endsAt === null);
 }

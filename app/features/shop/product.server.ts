@@ -4,6 +4,7 @@ import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-co
 import type { Cursor } from '#app/lib/cursor';
 import { nameRetailer } from '#app/lib/shop-name';
 import { products } from '#db/schema';
+import { showPrice } from './shown-price.server';
 
 export type Product = typeof products.$inferSelect;
 
@@ -36,8 +37,8 @@ export const productCard = {
   id: products.id,
   name: products.name,
   imageUrl: products.imageUrl,
-  price: sql<string>`iif(${priceVaries}, 'from ', '') || ${products.price}`,
-  originalPrice: products.originalPrice,
+  price: sql<string>`iif(${priceVaries}, 'from ', '') || ${products.price}`.mapWith(showPrice),
+  originalPrice: sql<string | null>`${products.originalPrice}`.mapWith(showPrice),
   badge: products.badge,
   category: products.category,
   shop: sql<string>`coalesce(${products.retailer}, ${products.affiliateLink})`.mapWith(nameRetailer),

@@ -3,6 +3,7 @@ import { orm } from '#app/infra/database.server';
 import { nameRetailer } from '#app/lib/shop-name';
 import { offers, products, productVariants } from '#db/schema';
 import { withGroups } from './offer.server';
+import { showPrice } from './shown-price.server';
 import { chooseVariant } from './variant';
 
 /** Lists the variants of products and of those merged into them, each with its retailer. */
@@ -37,7 +38,7 @@ export function createStockFinder(shown: readonly { id: number; price: string }[
     const variant = size === undefined ? null : chooseVariant(own, { size, color: '' });
     if (variant === null || size === undefined) return null;
     const price = shown.find(({ id }) => id === productId)?.price
-      ? (variant.price ?? variant.offerPrice)
+      ? showPrice(variant.price ?? variant.offerPrice)
       : '';
     const texts = {
       in: `Size ${size}: in stock at ${[variant.shop, price].filter(Boolean).join(', ')}`,

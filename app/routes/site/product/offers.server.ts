@@ -1,5 +1,6 @@
 import { listOffers } from '#app/features/shop/offer.server';
 import { FRESH } from '#app/features/shop/price-term';
+import { showPrice } from '#app/features/shop/shown-price.server';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/shop-name';
 import type { Clock } from '#app/server/web/page-context.server';
@@ -36,7 +37,7 @@ export function describeOffers(productId: number, clock: Clock) {
     return {
       id: offer.productId,
       shop: nameRetailer(offer.retailer ?? offer.link),
-      price: offer.price,
+      price: showPrice(offer.price),
       money:
         offer.priceMinor === null || offer.currency === null
           ? null

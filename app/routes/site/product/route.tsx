@@ -4,6 +4,7 @@ import { nameCategory } from '#app/features/categories/category.server';
 import { productCardOf } from '#app/features/seo/card.server';
 import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
+import { showPrice } from '#app/features/shop/shown-price.server';
 import { capitalize } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { listImages } from '#app/lib/more-images';
@@ -100,8 +101,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       description,
       imageUrl: shown.imageUrl,
       images: [...new Set([shown.imageUrl, ...listImages(product)])],
-      price: variant === null && product.priceVaries ? `from ${shown.price}` : shown.price,
-      originalPrice: shown.originalPrice,
+      price: showPrice(variant === null && product.priceVaries ? `from ${shown.price}` : shown.price),
+      originalPrice: shown.originalPrice && showPrice(shown.originalPrice),
       badge,
       priceSeen: best?.seen ?? null,
       brand,

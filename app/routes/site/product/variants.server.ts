@@ -1,3 +1,4 @@
+import { showPrice } from '#app/features/shop/shown-price.server';
 import { chooseVariant } from '#app/features/shop/variant';
 import { type ListedVariant, listVariants } from '#app/features/shop/variant.server';
 import type { Availability } from '#app/lib/choices';
@@ -66,10 +67,11 @@ type Shown = { price: string; originalPrice: string | null; imageUrl: string; av
 /** Returns what the page shows of a product when a variant is chosen. */
 export function applyVariant(shown: Shown, variant: ListedVariant | null, offers: ShownOffer[]): Shown {
   if (variant === null) return shown;
-  const price = variant.price ?? offers.find(({ id }) => id === variant.productId)?.price ?? shown.price;
+  const offer = offers.find(({ id }) => id === variant.productId);
+  const price = showPrice(variant.price ?? offer?.price ?? shown.price);
   return {
     price: shown.price === '' ? '' : price,
-    originalPrice: price === shown.price ? shown.originalPrice : null,
+    originalPrice: price === showPrice(shown.price) ? shown.originalPrice : null,
     imageUrl: variant.imageUrl ?? shown.imageUrl,
     availability: variant.availability,
   };

@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Field, TextField } from '#app/ui/field';
+import { CheckField, Field, TextField } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
@@ -55,7 +55,7 @@ export default function ShopSettings() {
   const result = useFormResult<typeof action>();
   const { rules, ...shown } = useLoaderData<typeof loader>();
   const isOfRule = result?.initialValue?.intent === 'add-rule';
-  const { text } = settingsFields(shown, isOfRule ? undefined : result);
+  const { text, flag } = settingsFields(shown, isOfRule ? undefined : result);
   return (
     <>
       <SettingsForm action="/admin/settings/shop" result={isOfRule ? undefined : result}>
@@ -69,6 +69,7 @@ export default function ShopSettings() {
             {...text('priceLimits', 'Price limits')}
             hint="Buttons above the products, such as “Under $25”. Separate whole amounts in the currency of the site with commas. For no buttons, enter none."
           />
+          <CheckField {...flag('pricesAsWritten')}>Print prices as the retailer writes them</CheckField>
           <Field
             {...text('dayPrices', 'Retailers with 24-hour prices')}
             hint="Separate domains with commas. amazon.* matches every Amazon site. Prices from these retailers are hidden 24 hours after they were last updated. For no retailer, enter none."
