@@ -136,6 +136,7 @@ export const products = sqliteTable(
       index('products_mpn').on(sql`lower(mpn)`, sql`lower(brand)`).where(sql`mpn is not null`),
       index('products_price_ends').on(t.priceEndsAt).where(sql`price_ends_at is not null`),
       index('products_publish').on(t.publishAt).where(sql`publish_at is not null`),
+      index('products_drafts').on(t.id).where(sql`status = 'draft'`),
     ];
   },
 );

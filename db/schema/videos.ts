@@ -57,6 +57,8 @@ export const videos = sqliteTable(
       .on(t.category, sql`coalesce(published_at, 0)`, t.id)
       .where(sql`unavailable_at is null and status = 'published'`),
     index('videos_publish').on(t.publishAt).where(sql`publish_at is not null`),
+    index('videos_drafts').on(t.id).where(sql`status = 'draft'`),
+    index('videos_unavailable').on(t.unavailableAt).where(sql`unavailable_at is not null`),
     index('videos_featured').on(sql`coalesce(published_at, 0)`, t.id).where(sql`featured = 1`),
     index('videos_trending').on(sql`coalesce(views, 0)`, t.id).where(sql`trending = 1`),
     index('videos_views').on(t.views, t.id),

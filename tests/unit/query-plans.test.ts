@@ -234,3 +234,24 @@ test('the check detects a scan and a sort', () => {
   expect(findSlowSteps(['SELECT id FROM videos WHERE category = ? ORDER BY description'])).not.toEqual([]);
   expect(findSlowSteps(['SELECT title FROM videos WHERE id = ?'])).toEqual([]);
 });
+
+test('the overview reads drafts, unavailable videos and demo content by indexes', async () => {
+  const { listDrafts, readOverview } = await import('#app/features/dashboard/overview.server');
+  const { describeDemo } = await import('#app/features/dashboard/demo-content.server');
+  asked.mockClear();
+  await readOverview('admin', new Date());
+  listDrafts(6);
+  describeDemo();
+  const statements = asked.mock.calls.map(([statement]) => String(statement));
+  const whole = statements.flatMap((statement) =>
+    sqlite
+      .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${statement}`)
+      .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
+      .filter(({ detail }) =>
+        /^SCAN (?:products|videos)(?! USING (?:COVERING )?INDEX \w+_(?:drafts|unavailable))/.test(detail),
+      )
+      .map(({ detail }) => `${detail}: ${statement}`),
+  );
+  expect(statements.length).toBeGreaterThan(10);
+  expect(whole).toEqual([]);
+});

@@ -125,7 +125,7 @@ function insertDemoTags(tx: Transaction): void {
     const video = tx
       .select({ id: videos.id })
       .from(videos)
-      .where(eq(videos.sourceId, `demo-${slug}`))
+      .where(and(eq(videos.source, 'demo'), eq(videos.sourceId, `demo-${slug}`)))
       .get();
     for (const { product, at, note } of shows) {
       const productId = ids.get(product);
@@ -178,6 +178,7 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
   });
   const demoVideos = DEMO_VIDEOS.flatMap((video) => {
     const untouched = and(
+      eq(videos.source, 'demo'),
       eq(videos.sourceId, `demo-${video.slug}`),
       eq(videos.title, video.title),
       eq(videos.description, video.description),

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, count, desc, eq, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { listChannelTasks } from '#app/features/channels/channel.server';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
@@ -216,7 +216,8 @@ export function listDrafts(limit: number): Draft[] {
     orm
       .select({ id: table.id, title, publishAt: table.publishAt, at })
       .from(table)
-      .where(and(eq(table.status, 'draft'), only))
+      // The partial indexes have this condition.
+      .where(and(sql`status = 'draft'`, only))
       .orderBy(desc(table.id))
       .limit(limit)
       .all()

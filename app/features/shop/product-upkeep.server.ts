@@ -150,7 +150,7 @@ export function listFailingPages() {
     .from(productPages)
     .innerJoin(products, eq(products.id, productPages.productId))
     .where(failing)
-    .orderBy(asc(products.id))
+    .orderBy(asc(productPages.productId))
     .limit(1)
     .get();
   return first === undefined ? [] : [{ count: total, ...first, error: first.error ?? '' }];
