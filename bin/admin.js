@@ -4,12 +4,32 @@ import { calledAs, describeProblem } from './data-folder.js';
 import { openSite } from './open-site.js';
 
 const COMMANDS = [
-  ['create <username> <email>', 'Create an administrator.', addAdministrator],
-  ['promote <username>', 'Make an account an administrator.', (site, name) => site.setRole(name, 'admin')],
-  ['editor <username>', 'Make an account an editor.', (site, name) => site.setRole(name, 'editor')],
-  ['demote <username>', 'Make an account an ordinary user.', (site, name) => site.setRole(name, 'user')],
-  ['password <username>', 'Set a new password.', changePassword],
-  ['reset-factor <username>', 'Remove two-factor authentication.', (site, name) => site.resetFactor(name)],
+  ['create <username> <email>', 'Create an administrator.', addAdministrator, 'is an administrator now'],
+  [
+    'promote <username>',
+    'Make an account an administrator.',
+    (site, name) => site.setRole(name, 'admin'),
+    'is an administrator now',
+  ],
+  [
+    'editor <username>',
+    'Make an account an editor.',
+    (site, name) => site.setRole(name, 'editor'),
+    'is an editor now',
+  ],
+  [
+    'demote <username>',
+    'Make an account an ordinary user.',
+    (site, name) => site.setRole(name, 'user'),
+    'is an ordinary user now',
+  ],
+  ['password <username>', 'Set a new password.', changePassword, 'has a new password, and is logged out'],
+  [
+    'reset-factor <username>',
+    'Remove two-factor authentication.',
+    (site, name) => site.resetFactor(name),
+    'logs in with the password only, and is logged out',
+  ],
   ['clear-demo', 'Remove the unchanged demo content.', removeDemo],
 ];
 const WIDTH = Math.max(...COMMANDS.map(([command]) => command.length)) + 2;
@@ -47,7 +67,7 @@ async function removeDemo({ clearDemo }) {
 }
 
 const [name, ...args] = process.argv.slice(2);
-const [command, , run] = COMMANDS.find(([usage]) => usage.split(' ')[0] === name) ?? [];
+const [command, , run, result] = COMMANDS.find(([usage]) => usage.split(' ')[0] === name) ?? [];
 const isComplete = command !== undefined && args.filter(Boolean).length >= command.split(' ').length - 1;
 if (!isComplete) {
   console.error(USAGE);
@@ -57,7 +77,8 @@ if (!isComplete) {
 const site = await openSite();
 try {
   const outcome = await run(site, ...args);
-  console.log(outcome.ok ? 'Done.' : outcome.message);
+  if (!outcome.ok) console.log(outcome.message);
+  else if (result !== undefined) console.log(`${args[0]} ${result}.`);
   process.exit(outcome.ok ? 0 : 1);
 } catch (error) {
   console.error(describeProblem(error) ?? (error instanceof Error ? error.message : error));

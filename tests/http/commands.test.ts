@@ -60,7 +60,7 @@ test.each([{ args: [] }, { args: ['promote'] }, { args: ['create', 'ann'] }, { a
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
   const made = await runCommand('admin', { DATA_DIR: dataDir, ...PASSWORD }, 'create', 'ann', 'a@b.example');
-  expect(made.output).toContain(`Data folder: ${dataDir} (DATA_DIR).\nDone.`);
+  expect(made.output).toContain(`Data folder: ${dataDir} (DATA_DIR).\nann is an administrator now.`);
   const database = new Database(join(dataDir, 'ribbon.db'), { readonly: true });
   expect(database.prepare("SELECT role FROM users WHERE username = 'ann'").pluck().get()).toBe('admin');
   expect(
@@ -75,7 +75,7 @@ if (isRoot) {
     for (const path of [dataDir, ...listAll(dataDir)]) chownSync(path, NOBODY, NOBODY);
     const settings = { DATA_DIR: dataDir, ...PASSWORD };
     const made = await runCommand('admin', settings, 'create', 'ann', 'a@b.example');
-    expect(made.output).toContain('Done.');
+    expect(made.output).toContain('ann is an administrator now.');
     for (const path of listAll(dataDir)) expect([path, statSync(path).uid]).toEqual([path, NOBODY]);
   });
 
