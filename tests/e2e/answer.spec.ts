@@ -48,6 +48,14 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await he.goto(address);
   await expect(he.getByRole('heading', { name: 'She loves 1' })).toBeVisible();
   await expect(he.getByText('“Navy, if they have it?”')).toBeVisible();
+  // With text of twice the size, nothing is cut or scrolls sideways on a phone.
+  await he.setViewportSize({ width: 390, height: 844 });
+  const width = await he.getByRole('main').evaluate((main) => {
+    document.documentElement.style.fontSize = '200%';
+    return main.scrollWidth;
+  });
+  expect(width).toBe(390);
+  await he.reload();
   await he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' }).click();
   await expect(he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' })).toHaveAttribute(
     'aria-pressed',
