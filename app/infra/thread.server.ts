@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Starts a file of the build (`THREADS` in `vite.config.ts`) in a thread of its own memory. Returns null without a build. */
+/** Starts a file of the build (`THREADS` in `vite.config.ts`) in a thread with separate memory. Returns null without a build. */
 export function startThread(
   file: string,
   workerData: object,

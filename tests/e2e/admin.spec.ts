@@ -38,7 +38,7 @@ test('an administrator registers by the setup link and imports library videos', 
   await page.getByRole('link', { name: 'Linen & silk: a <b>try-on</b>' }).click();
   await page.getByRole('link', { name: /^Play/ }).click();
   await expect(page.locator('video')).toBeVisible();
-  // A browser that refuses to start the video by itself loads nothing until someone presses play.
+  // Some browsers start no video until someone presses play.
   const duration = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.play().catch(() => {});
