@@ -90,19 +90,6 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)));
 }
 
-/** Leaves the files that each route imports out of the browser's list of routes: only Remix's prefetching reads them, which the site does not use. */
-function shortenRoutes(folder) {
-  const start = 'window.__remixManifest=';
-  for (const file of listFiles(join(folder, 'client', 'assets')).map((name) => join(root, name))) {
-    const code = readFileSync(file, 'utf8');
-    if (!code.startsWith(start)) continue;
-    const leaveOut = (key, value) => (key === 'imports' && Array.isArray(value) ? undefined : value);
-    const manifest = JSON.parse(code.slice(start.length, code.lastIndexOf('}') + 1));
-    const routes = JSON.parse(JSON.stringify(manifest.routes), leaveOut);
-    writeFileSync(file, `${start}${JSON.stringify({ ...manifest, routes })};`);
-  }
-}
-
 /** Compresses the scripts once at brotli's best quality, since they change only with the build. */
 function compressAssets(folder) {
   for (const file of listFiles(join(folder, 'client', 'assets')).filter((name) =>
@@ -159,7 +146,6 @@ export function build() {
     [join('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build', '--logLevel', 'warn'],
     { env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: folder } },
   );
-  shortenRoutes(folder);
   compressAssets(folder);
   keepFormerAssets(BUILD, folder);
   // The build contains the name of its temporary folder. The final name replaces it.
