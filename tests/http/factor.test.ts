@@ -291,7 +291,7 @@ test('the command line resets the second step of a locked-out account', async ()
     'reset-factor',
     'ANNA',
   );
-  expect(ran.output).toContain('Done.');
+  expect(ran.output).toContain('logs in with the password only, and is logged out.');
   const browser = fromElsewhere();
   expect((await logIn(browser, 'anna')).location).toBe('/');
   const told = await mail.waitFor('anna@mail.example', 2);
