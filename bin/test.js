@@ -179,9 +179,10 @@ function runProject(project, report, options = []) {
 }
 
 async function checkSources() {
+  const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
   // All at once, since the build lets none of them begin before it ends.
   const checks = await Promise.all([
-    step('types', bin('tsc'), []),
+    step('types', process.execPath, [tsc]),
     step('style', bin('biome'), ['check', '.']),
     step('dead code', bin('knip'), []),
   ]);
