@@ -8,7 +8,7 @@ import { readSiteSettings } from './site-settings.server';
 /** Rows that one search finds. If there are more, the best and the newest count. */
 export const MAX_FOUND = 500;
 
-export type Ranked<Row> = { rows: Row[]; isTruncated: boolean };
+export type Ranked = { ids: number[]; isTruncated: boolean };
 
 const synonyms = untilChanged(() => readSynonyms(readSiteSettings().synonyms));
 
@@ -47,29 +47,15 @@ function createNameRank(search: string): (name: string) => number {
   };
 }
 
-type Named = { id: number; name: string };
-type Searched<Row extends Named> = {
+type Searched = {
   table: 'products' | 'videos' | 'guides';
   column: 'name' | 'title';
-  /** Returns those of the rows with these ids that a search may find. The ids are JSON. */
-  read: (ids: string) => Row[];
+  /** SQL for the rows that a search may find. */
+  where?: string;
 };
 
-/** Returns a function that reads the names of rows. One string of JSON takes the driver a third of the time of a thousand rows. */
-export function createNameReader(table: 'videos' | 'guides', where = 'true'): (ids: string) => Named[] {
-  const names = sqlite
-    .prepare<[string], string>(`
-      SELECT json_group_array(json_array(${table}.id, title)) FROM json_each(?) AS hits
-      CROSS JOIN ${table} ON ${table}.id = hits.value WHERE ${where}`)
-    .pluck();
-  return (ids) => {
-    const rows: [number, string][] = JSON.parse(names.get(ids) ?? '[]');
-    return rows.map(([id, name]) => ({ id, name }));
-  };
-}
-
 /** The rows among which the best matches of names are, when more begin with the words. */
-const MAX_BEGUN = 250;
+const MAX_BEGUN = 100;
 
 type Limits = { conditions?: readonly string[]; limit?: number | undefined };
 
@@ -77,10 +63,16 @@ type Limits = { conditions?: readonly string[]; limit?: number | undefined };
  * Returns the function that ranks the rows of a table by a search: the exact name, names that begin with the words, names with all
  * words, rows with all words, and rows with synonyms. The newest are first in each group.
  */
-export function createRanking<Row extends Named>(
-  { table, column, read }: Searched<Row>,
+export function createRanking(
+  { table, column, where = 'true' }: Searched,
   { findExact, findBegun }: NameIndex = NO_INDEX,
 ) {
+  // One string of JSON takes the driver a third of the time of a thousand rows.
+  const names = sqlite
+    .prepare<[string], string>(`
+      SELECT json_group_array(json_array(${table}.id, ${column})) FROM json_each(?) AS hits
+      CROSS JOIN ${table} ON ${table}.id = hits.value WHERE ${where}`)
+    .pluck();
   const match = `SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ? ORDER BY rowid DESC`;
   // In id order, SQLite stops reading the index at the limit.
   const hits = sqlite.prepare<[string, number], number>(`${match} LIMIT ?`).pluck();
@@ -100,10 +92,10 @@ export function createRanking<Row extends Named>(
       : [...find(beginning), ...find(`${column} : (${typed})`)];
   }
 
-  return (search: string, { conditions = [], limit = MAX_FOUND }: Limits = {}): Ranked<Row> => {
+  return (search: string, { conditions = [], limit = MAX_FOUND }: Limits = {}): Ranked => {
     const query = toSearchQuery(search);
     const typed = toFtsQuery(search);
-    if (query === null || typed === null) return { rows: [], isTruncated: false };
+    if (query === null || typed === null) return { ids: [], isTruncated: false };
     const find = (words: string) => hits.all(narrow(words, conditions), limit + 1);
     const all = find(query);
     const isTruncated = all.length > limit;
@@ -114,11 +106,13 @@ export function createRanking<Row extends Named>(
       : [];
     const ofTyped = query === typed ? null : new Set([...better, ...find(typed)]);
     const rankOf = createNameRank(search);
-    const ranked = read(JSON.stringify([...new Set([...better, ...(ofTyped ?? []), ...all])])).map((row) => ({
-      row,
-      rank: ofTyped === null || ofTyped.has(row.id) ? rankOf(row.name) : 4,
+    const known = JSON.stringify([...new Set([...better, ...(ofTyped ?? []), ...all])]);
+    const named: [id: number, name: string][] = JSON.parse(names.get(known) ?? '[]');
+    const ranked = named.map(([id, name]) => ({
+      id,
+      rank: ofTyped === null || ofTyped.has(id) ? rankOf(name) : 4,
     }));
-    ranked.sort((one, other) => one.rank - other.rank || other.row.id - one.row.id);
-    return { rows: ranked.slice(0, limit).map(({ row }) => row), isTruncated };
+    ranked.sort((one, other) => one.rank - other.rank || other.id - one.id);
+    return { ids: ranked.slice(0, limit).map(({ id }) => id), isTruncated };
   };
 }

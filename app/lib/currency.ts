@@ -76,9 +76,13 @@ export function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
+const digits = new Map<string, number>();
+
 /** Returns the number of digits after the decimal point: 2 for most currencies, 0 for yen. */
 export function digitsOf(currency: string): number {
-  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  const known = digits.get(currency) ?? formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
+  digits.set(currency, known);
+  return known;
 }
 
 function namesUnknown(text: string): boolean {

@@ -5,7 +5,7 @@ import { isPublishedProduct, type ProductCard, productCard } from '#app/features
 import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
-import { createNameReader, createRanking } from '#app/infra/ranked-search.server';
+import { createRanking } from '#app/infra/ranked-search.server';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
 import { readId } from '#app/lib/query';
@@ -166,7 +166,7 @@ export function listOtherGuides(id: number, limit: number): { guides: GuideCard[
   return { guides: withImages(shown), isRelated: related.length > 0 };
 }
 
-const rankGuides = createRanking({ table: 'guides', column: 'title', read: createNameReader('guides') });
+const rankGuides = createRanking({ table: 'guides', column: 'title' });
 
 /** Finds guides or pages that contain all words, best match first. */
 export function searchGuides(
@@ -174,7 +174,7 @@ export function searchGuides(
   limit: number,
   kind: WritingKind = 'guide',
 ): { guides: GuideCard[]; total: number } {
-  const ids = rankGuides(search).rows.map(({ id }) => id);
+  const { ids } = rankGuides(search);
   if (ids.length === 0) return { guides: [], total: 0 };
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   const rows = orm

@@ -64,11 +64,11 @@ function countPairs(
   filter: ShopFilter,
 ): FacetValue[] {
   const counts = new Map<string, number>();
-  for (const [size, color] of all.flat()) {
-    const [value, other] = name === 'size' ? [size, color] : [color, size];
-    if (value !== '' && other === filter[name === 'size' ? 'color' : 'size'])
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  const [own, other] = name === 'size' ? ([0, 1] as const) : ([1, 0] as const);
+  const wanted = name === 'size' ? filter.color : filter.size;
+  for (const pairs of all)
+    for (const pair of pairs)
+      if (pair[own] !== '' && pair[other] === wanted) counts.set(pair[own], (counts.get(pair[own]) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 

@@ -15,7 +15,7 @@ import { type Counted, isKnown } from './shop-counts.server';
 import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
 import type { Slice } from './shop-lists.server';
 import { defaultSort, type ShopFilter } from './shop-url';
-import { rankListed } from './shop-words.server';
+import { rankProducts } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
 /** The last product of a filtered list that pages show. */
@@ -135,7 +135,7 @@ export function findProducts(
   search: string,
   { limit, max }: { limit: number; max?: number },
 ): { products: ProductCard[]; total: number; isTruncated: boolean } {
-  const { ids, isTruncated } = rankListed(search, max);
+  const { ids, isTruncated } = rankProducts(search, { limit: max });
   return { products: readCards(ids.slice(0, limit)), total: ids.length, isTruncated };
 }
 
@@ -158,7 +158,7 @@ export function pickProducts(search: string, page: number): Picked {
     return { products: listed.slice(0, PICKED_AT_ONCE), hasMore: listed.length > PICKED_AT_ONCE };
   }
   const named = findNamed(readId(search.trim()));
-  const ids = [...new Set([...named.map(({ id }) => id), ...rankListed(search).ids])];
+  const ids = [...new Set([...named.map(({ id }) => id), ...rankProducts(search).ids])];
   const shown = ids.slice(offset, offset + PICKED_AT_ONCE);
   return {
     products: [...(page === 1 ? named : []), ...readCards(shown.filter((id) => id !== named[0]?.id))],

@@ -1,11 +1,5 @@
 import { sqlite } from '#app/infra/database.server';
-import {
-  createRanking,
-  MAX_FOUND,
-  narrow,
-  type Ranked,
-  toSearchQuery,
-} from '#app/infra/ranked-search.server';
+import { createRanking, MAX_FOUND, narrow, toSearchQuery } from '#app/infra/ranked-search.server';
 import { toPhrase } from '#app/lib/fts-query';
 import { type Facet, isInFacet, type VariantPair } from './shop-counts.server';
 
@@ -35,7 +29,6 @@ const hitBehind = sqlite.prepare<[string, number]>(
 
 export type Fact = {
   id: number;
-  name: string;
   category: string;
   retailer: string;
   featured: 0 | 1;
@@ -46,25 +39,25 @@ export type Fact = {
   count: 1;
 };
 
-type Row = [number, string, string, string, 0 | 1, number, string | null, number | null];
+type Row = [number, string, string, 0 | 1, number, string | null, number | null];
+
+const LISTED = "availability <> 'out' AND hidden = 0";
 
 // Two strings with a thousand rows take the driver half the time of a thousand rows. The cross join keeps the order of the ids.
 // SQLite takes long to read JSON, so that the sizes and colors are put together as text.
 const factsOf = sqlite.prepare<[string], { facts: string; variants: string | null }>(`
-  SELECT json_group_array(json_array(products.id, name, category, coalesce(retailer, ''), featured, position, currency, price_minor)) AS facts,
+  SELECT json_group_array(json_array(products.id, category, coalesce(retailer, ''), featured, position, currency, price_minor)) AS facts,
     '[' || group_concat(coalesce(variant_facets, 'null')) || ']' AS variants
-  FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value
-  WHERE availability <> 'out' AND hidden = 0`);
+  FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value WHERE ${LISTED}`);
 
-type Found = Ranked<Fact>;
+type Found = { rows: Fact[]; isTruncated: boolean };
 
-function readFacts(ids: string): Fact[] {
-  const read = factsOf.get(ids);
+function readFacts(ids: readonly number[]): Fact[] {
+  const read = factsOf.get(JSON.stringify(ids));
   const rows: Row[] = JSON.parse(read?.facts ?? '[]');
   const variants: (VariantPair[] | null)[] = JSON.parse(read?.variants ?? '[]');
-  return rows.map(([id, name, category, retailer, featured, position, currency, priceMinor], index) => ({
+  return rows.map(([id, category, retailer, featured, position, currency, priceMinor], index) => ({
     id,
-    name,
     category,
     retailer,
     featured,
@@ -76,8 +69,9 @@ function readFacts(ids: string): Fact[] {
   }));
 }
 
-const rankProducts = createRanking(
-  { table: 'products', column: 'name', read: readFacts },
+/** Returns the ids of the listed products that a search finds, best match first. */
+export const rankProducts = createRanking(
+  { table: 'products', column: 'name', where: LISTED },
   {
     findExact: (name) => exactNames.all(name),
     findBegun: (text, limit) => begunNames.all(text, `${text}\u{10ffff}`, limit),
@@ -86,7 +80,7 @@ const rankProducts = createRanking(
 
 function findNewest(query: string, limit: number): Found {
   const ids = newest.all(query, limit + 1);
-  return { rows: readFacts(JSON.stringify(ids.slice(0, limit))), isTruncated: ids.length > limit };
+  return { rows: readFacts(ids.slice(0, limit)), isTruncated: ids.length > limit };
 }
 
 type TextFilter = Facet & { search: string; sort: string };
@@ -103,19 +97,14 @@ export function findText({ search, sort, ...facet }: TextFilter): { found: Found
     facet.category === '' ? null : toPhrase('category', facet.category),
     facet.retailer === '' ? null : toPhrase('retailer', facet.retailer),
   ].filter((phrase) => phrase !== null);
-  const list = (narrowed: string[]) =>
-    sort === 'match'
-      ? rankProducts(search, { conditions: narrowed })
-      : findNewest(narrow(words, narrowed), MAX_FOUND);
+  const list = (narrowed: string[]): Found => {
+    if (sort !== 'match') return findNewest(narrow(words, narrowed), MAX_FOUND);
+    const { ids, isTruncated } = rankProducts(search, { conditions: narrowed });
+    return { rows: readFacts(ids), isTruncated };
+  };
   const isSampled = conditions.length > 0 && hitBehind.get(words, MAX_FOUND) !== undefined;
   const everywhere = isSampled ? findNewest(words, SAMPLE) : list([]);
   const found = isSampled ? list(conditions) : everywhere;
   const inFacet = found.rows.filter((each) => isInFacet(each, facet));
   return { found: { ...found, rows: inFacet }, everywhere };
-}
-
-/** Returns the ids of the listed products that a search finds, best match first. */
-export function rankListed(search: string, limit = MAX_FOUND): { ids: number[]; isTruncated: boolean } {
-  const { rows, isTruncated } = rankProducts(search, { limit });
-  return { ids: rows.map(({ id }) => id), isTruncated };
 }

@@ -7,9 +7,8 @@ export function findVideos(
   search: string,
   { limit, offset = 0, max }: { limit: number; offset?: number; max?: number },
 ): VideoListPage {
-  const { rows, isTruncated } = rankVideos(search, { limit: max });
-  const shown = rows.slice(offset, offset + limit).map(({ id }) => id);
-  return { videos: listVideosOf(shown), total: rows.length, isTruncated };
+  const { ids, isTruncated } = rankVideos(search, { limit: max });
+  return { videos: listVideosOf(ids.slice(offset, offset + limit)), total: ids.length, isTruncated };
 }
 
 /** Returns one page of the videos to choose from. A number also finds the video with this id. Empty text finds all videos. */
