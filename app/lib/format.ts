@@ -91,6 +91,14 @@ export function countOf(count: number, noun: string): string {
   return `${fullCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** As `countOf`, but '20,000+ videos' when there are more. */
+export function countUpTo(
+  { total, isTruncated }: { total: number; isTruncated: boolean },
+  noun: string,
+): string {
+  return isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
+}
+
 /** 48_300_000 → '48 MB': decimal, as disks are sold. */
 export function formatBytes(bytes: number): string {
   const [size, unit] =

@@ -5,6 +5,8 @@ import { listEditedFields } from '#app/features/shop/managed-field';
 import { moveProducts } from '#app/features/shop/product-admin.server';
 import { listProductCategories, listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';
+import { listStoredPlatforms, listVideosForAdmin } from '#app/features/videos/video-admin.server';
+import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
@@ -115,4 +117,19 @@ test('a category that is set for several products counts as an edit of each', as
     ['category'],
   ]);
   expect(listProductCategories()).toEqual([...new Set(listProductCategories())].sort());
+});
+
+test('a search of videos lists the newest 2,000 hits and says that there are more', async () => {
+  sqlite.exec(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2001)
+    INSERT INTO videos (source, source_id, title, description, thumbnail_url, embed_url, url, category) SELECT 'youtube', n, 'Zibeline haul ' || n, '', '', '', 'https://video.example/' || n, 'fashion' FROM numbers`);
+  const list = (query: Record<string, string>) => listVideosForAdmin(videoListSchema.parse(query));
+  expect(list({ q: 'zibeline', sort: 'title' })).toMatchObject({ total: 2000, isTruncated: true });
+  expect(list({ q: 'zibeline 2001' })).toMatchObject({ total: 1, isTruncated: false });
+  expect(list({ q: '?!' })).toEqual({ rows: [], total: 0, isTruncated: false });
+  expect(list({ source: 'youtube' })).toMatchObject({ total: 2001, isTruncated: false });
+  expect(listStoredPlatforms()).toContain('youtube');
+  sqlite.exec("DELETE FROM videos WHERE title LIKE 'Zibeline haul %'");
+  // The version of the content is read once in each turn.
+  await new Promise(setImmediate);
+  expect(list({ source: 'youtube' }).total).toBe(0);
 });

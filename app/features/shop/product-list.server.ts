@@ -1,16 +1,13 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { monthAgo } from '#app/features/analytics/analytics.server';
 import { earningsByPage } from '#app/features/analytics/earnings-order.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
 import { orm } from '#app/infra/database.server';
-import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
-/** The products that a list counts. */
-const MAX_COUNTED_PRODUCTS = 20_000;
-/** The newest hits among which a search is listed. */
-const MAX_SEARCHED = 2_000;
 
 /** The sort orders, each with an index that has all columns of the filters, so that a list reads no rows but its own. */
 const ORDERS = {
@@ -53,8 +50,6 @@ function isOfFeed(feed: ProductList['feed']): SQL | undefined {
 }
 
 function matching({ q, category, state, status, feed, retailer, availability }: ProductList): SQL {
-  const query = q === '' ? undefined : toSearchQuery(q);
-  if (query === null) return sql`0`;
   const fits = and(
     IS_PRODUCT,
     STATES[state],
@@ -63,9 +58,7 @@ function matching({ q, category, state, status, feed, retailer, availability }: 
     isOwn('retailer', retailer),
     isOwn('availability', availability),
     category === '' ? undefined : sql`category = ${category}`,
-    query === undefined
-      ? undefined
-      : sql`products.id IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid DESC LIMIT ${MAX_SEARCHED})`,
+    q === '' ? undefined : isFound('products', q),
   );
   return fits ?? sql`1`;
 }
@@ -106,20 +99,12 @@ function listBySum(list: ProductList, where: SQL, sums: SQL, { limit, offset }: 
   return [...ids, ...listIds(list, others, 'newest', rest)];
 }
 
-function countMatching({ q }: ProductList, where: SQL): number {
-  const hint = q === '' ? sql`INDEXED BY products_all_new` : sql``;
-  const [{ count = 0 } = {}] = orm.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM products ${hint} WHERE ${where} LIMIT ${MAX_COUNTED_PRODUCTS + 1})`,
-  );
-  return count;
+function count(list: ProductList): Count {
+  const from = list.q === '' ? sql`products INDEXED BY products_all_new` : sql`products`;
+  return countRows('products', { from, where: matching(list), search: list.q });
 }
 
-function hasMoreHits(search: string): boolean {
-  const query = toSearchQuery(search);
-  if (query === null) return false;
-  const hits = sql`SELECT rowid AS id FROM products_fts WHERE products_fts MATCH ${query} ORDER BY rowid DESC`;
-  return readIds(sql`${hits} LIMIT 1 OFFSET ${MAX_SEARCHED}`).length > 0;
-}
+const countUntilChanged = untilChanged((list) => count(JSON.parse(list)));
 
 /** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */
 export function listProductsForAdmin(list: ProductList) {
@@ -154,24 +139,17 @@ export function listProductsForAdmin(list: ProductList) {
     .where(inArray(id, ids))
     .all()
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  const total = countMatching(list, where);
-  const isTruncated = total > MAX_COUNTED_PRODUCTS || hasMoreHits(list.q);
-  return { rows, total: Math.min(total, MAX_COUNTED_PRODUCTS), isTruncated };
+  // A product can join a feed without a change that visitors see.
+  const counted = list.feed === '' ? countUntilChanged(JSON.stringify({ ...list, page: 1 })) : count(list);
+  return { rows, ...counted };
 }
 
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {
   return listIds(list, matching(list), 'newest', { limit, offset: 0 });
 }
 
-/** Lists the categories by one look-up in the index for each, because a million products may have a few. */
 export function listProductCategories(): string[] {
-  const next = sql`SELECT min(category) FROM products WHERE category > found.category`;
-  const found = sql`SELECT min(category) FROM products UNION ALL SELECT (${next}) FROM found WHERE category IS NOT NULL`;
-  return orm
-    .all<{ category: string }>(
-      sql`WITH RECURSIVE found(category) AS (${found}) SELECT category FROM found WHERE category IS NOT NULL`,
-    )
-    .map(({ category }) => category);
+  return listValues('products', 'category');
 }
 
 const MAX_RETAILERS = 500;

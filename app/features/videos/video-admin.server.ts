@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import type { z } from 'zod';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
+import { untilChanged } from '#app/infra/content-version.server';
+import { countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
@@ -31,18 +32,20 @@ const STATES: Record<VideoList['state'], SQL | undefined> = {
   drafts: sql`status = 'draft'`,
 };
 
-function matching({ q, source, category, state }: VideoList): SQL | undefined {
-  const query = q === '' ? undefined : toSearchQuery(q);
-  if (query === null) return sql`0`;
-  return and(
+function matching({ q, source, category, state }: VideoList): SQL {
+  const fits = and(
     STATES[state],
     source === '' ? undefined : eq(videos.source, source),
     category === '' ? undefined : sql`${videos.category} = ${category}`,
-    query === undefined
-      ? undefined
-      : sql`${videos.id} IN (SELECT rowid FROM videos_fts WHERE videos_fts MATCH ${query})`,
+    q === '' ? undefined : isFound('videos', q),
   );
+  return fits ?? sql`1`;
 }
+
+const count = untilChanged((key) => {
+  const list: VideoList = JSON.parse(key);
+  return countRows('videos', { from: sql`videos`, where: matching(list), search: list.q });
+});
 
 const shownColumns = {
   id: videos.id,
@@ -60,17 +63,15 @@ const shownColumns = {
 };
 
 export function listVideosForAdmin(list: VideoList) {
-  const where = matching(list);
   const rows = orm
     .select(shownColumns)
     .from(videos)
-    .where(where)
+    .where(matching(list))
     .orderBy(...(list.sort === 'earnings' ? [byEarnings('v', 'videos'), desc(videos.id)] : ORDERS[list.sort]))
     .limit(VIDEOS_PER_ADMIN_PAGE)
     .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
     .all();
-  const total = orm.select({ count: sql<number>`count(*)` }).from(videos).where(where).get()?.count ?? 0;
-  return { rows, total };
+  return { rows, ...count(JSON.stringify({ ...list, page: 1 })) };
 }
 
 export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
@@ -79,12 +80,7 @@ export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {
 }
 
 export function listStoredPlatforms(): string[] {
-  return orm
-    .selectDistinct({ source: videos.source })
-    .from(videos)
-    .orderBy(asc(videos.source))
-    .all()
-    .map(({ source }) => source);
+  return listValues('videos', 'source');
 }
 
 /** Returns a number that shows whether the form's fields have changed. */

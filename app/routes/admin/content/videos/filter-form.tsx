@@ -1,5 +1,5 @@
 import type { VideoList } from '#app/features/videos/video-admin-schema';
-import { countOf } from '#app/lib/format';
+import { countUpTo } from '#app/lib/format';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
@@ -20,9 +20,14 @@ const SORTS = {
   earnings: 'Highest earnings',
 } as const;
 
-type FilterFormProps = { list: VideoList; sources: { name: string; label: string }[]; total: number };
+type FilterFormProps = {
+  list: VideoList;
+  sources: { name: string; label: string }[];
+  total: number;
+  isTruncated: boolean;
+};
 
-export function FilterForm({ list, sources, total }: FilterFormProps) {
+export function FilterForm({ list, sources, ...counted }: FilterFormProps) {
   const { text } = fieldsOf({ form: 'videos' }, list);
   const platforms = Object.fromEntries(sources.map(({ name, label }) => [name, label]));
   return (
@@ -30,7 +35,7 @@ export function FilterForm({ list, sources, total }: FilterFormProps) {
       action="/admin/videos"
       label="Filter videos"
       values={list}
-      count={countOf(total, 'video')}
+      count={countUpTo(counted, 'video')}
       applied={[list.category, list.source, list.state === 'all' ? '' : list.state].filter(Boolean).length}
       more={
         <>

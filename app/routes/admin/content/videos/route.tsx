@@ -37,7 +37,7 @@ export const handle: RouteHandle = {
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { pathname, search, searchParams } = new URL(request.url);
   const list = videoListSchema.parse(Object.fromEntries(searchParams));
-  const { rows, total } = listVideosForAdmin(list);
+  const { rows, total, isTruncated } = listVideosForAdmin(list);
   const earnings = printEarnings(
     'v',
     rows.map(({ id }) => id),
@@ -48,6 +48,7 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     path: pathname.replace(/\.data$/, '') + search,
     sources: listStoredPlatforms().map((name) => ({ name, label: namePlatform(name) })),
     total,
+    isTruncated,
     pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
     videos: rows.map(({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
       ...row,
@@ -97,10 +98,10 @@ export const action = formAction('content', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ManageVideos() {
-  const { list, path, sources, total, pages, videos } = useLoaderData<typeof loader>();
+  const { list, path, sources, total, isTruncated, pages, videos } = useLoaderData<typeof loader>();
   return (
     <>
-      <FilterForm list={list} sources={sources} total={total} />
+      <FilterForm list={list} sources={sources} total={total} isTruncated={isTruncated} />
       {videos.length > 0 && <VideoTable videos={videos} path={path} list={list} total={total} />}
       {videos.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No videos match these filters.</p>

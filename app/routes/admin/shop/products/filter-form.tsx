@@ -1,6 +1,6 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
-import { countOf } from '#app/lib/format';
+import { countUpTo } from '#app/lib/format';
 import { CategoryOptions } from '#app/ui/category-options';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
@@ -34,7 +34,7 @@ export function FilterForm({
       action="/admin/products"
       label="Filter products"
       values={list}
-      count={isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
+      count={countUpTo({ total, isTruncated }, 'product')}
       applied={further.filter((value) => value !== '').length}
       more={<FurtherFields list={list} {...choices} />}
     >
