@@ -5,7 +5,7 @@ import { newProductSchema, productFormSchema } from '#app/features/shop/product-
 import { COMMAND_LINE } from '#app/infra/audit.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import { printGtin, readGtin } from '#app/lib/gtin';
-import { productValues } from '#app/server/web/product-form.server';
+import { productValues, readProductForm } from '#app/server/web/product-form.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
 import { edit, findByName } from '../support/products';
 
@@ -26,6 +26,20 @@ async function addProduct(name: string, category: string) {
 test('a category keeps its case, except the three of the videos', () => {
   expect(productFormSchema.parse(FORM).category).toBe('Coats I love');
   expect(productFormSchema.parse({ ...FORM, category: 'Lingerie' }).category).toBe('lingerie');
+});
+
+test('the form refuses a category that does not exist, unless its product has it', async () => {
+  const read = async (fields: Record<string, string>, category?: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...FORM, ...fields })) form.append(name, value);
+    const answer = await readProductForm({ form, files: new Map() }, { context: {}, category });
+    return answer.ok ? answer.fields.category : answer.response.data.error;
+  };
+  const error = { category: ['The site has no such category. Choose one from the list.'] };
+  expect(await read({})).toEqual(error);
+  expect(await read({}, 'hats')).toEqual(error);
+  expect(await read({}, FORM.category)).toBe(FORM.category);
+  expect(await read({ category: 'Intimate Apparel' })).toBe('fashion');
 });
 
 test('a feed writes a category as other products have it', async () => {

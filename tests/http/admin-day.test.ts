@@ -154,7 +154,7 @@ test('a product without an image gets a placeholder with its initial', async () 
     badge: '',
     imageAddress: '',
     affiliateLink: 'https://amzn.to/abc',
-    category: 'Shoes',
+    category: 'fashion',
     position: '0',
     priceSeen: '',
   };

@@ -106,16 +106,17 @@ function addresses(videoId: number, productId: number): string[] {
 
 test('a draft of each kind is visible to its editor only', async () => {
   const [{ id: videoId } = { id: 0 }] = query<{ id: number }>('SELECT max(id) AS id FROM videos');
-  const made = await send('/admin/products/new', { ...product, featured: 'on' });
+  const made = await send('/admin/products/new', { ...product, category: 'fashion', featured: 'on' });
   const productId = Number(/\d+/.exec(made.location ?? '')?.[0]);
   await admin.post(`/admin/videos/${videoId}`, { ...video, status: 'draft' });
   await admin.post(`/admin/videos/${videoId}`, { intent: 'add-product', product: '1' });
   await admin.post('/admin/videos/1', { intent: 'add-product', product: String(productId) });
   await send('/admin/guides/new', { intent: 'save', version: '0', title: `${WORD} guide`, body: 'Zibel' });
-  // One that was collected before it was taken back.
+  // One that was collected before it was taken back, with a category of a feed.
   editDatabase(
     site,
-    `INSERT INTO compilation_items (compilation_id, product_id) SELECT id, ${productId} FROM compilations WHERE share_code = 'LakeHouse7';`,
+    `UPDATE products SET category = '${product.category}' WHERE id = ${productId};
+     INSERT INTO compilation_items (compilation_id, product_id) SELECT id, ${productId} FROM compilations WHERE share_code = 'LakeHouse7';`,
   );
 
   for (const path of addresses(videoId, productId)) {

@@ -174,7 +174,7 @@ test('an administrator merges and unmerges products', async () => {
       name,
       price,
       affiliateLink: `https://${host}/x`,
-      category: 'robes',
+      category: 'fashion',
       priceSeen: '2026-10-01',
     };
     for (const [field, value] of Object.entries(fields)) body.append(field, value);

@@ -69,7 +69,7 @@ test('a product shows its price change and its lowest price in 90 days', async (
 test('a change by hand is one row a day and returns on restore', async () => {
   const body = (price: string) => {
     const form = new FormData();
-    const fields = { name: 'Changing', price, affiliateLink: 'https://shop.example/c', category: 'robes' };
+    const fields = { name: 'Changing', price, affiliateLink: 'https://shop.example/c', category: 'fashion' };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     return { method: 'POST', body: form };
   };

@@ -3,6 +3,7 @@ import { MANAGED_FIELDS, type ManagedField } from './managed-field';
 
 export const PRODUCT_ERRORS = {
   noProduct: { title: 'Error', text: 'This product is no longer available.' },
+  category: 'The site has no such category. Choose one from the list.',
 } as const;
 
 export const productsChanged = (count: number): Toast => ({

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data } from '@remix-run/node';
 import { z } from 'zod';
+import { isCategory } from '#app/features/categories/category.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isUsableImage } from '#app/features/media/thumbnail.server';
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
@@ -13,6 +14,7 @@ import {
   variantRowSchema,
   warnOfLink,
 } from '#app/features/shop/product-schema';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
 import { type StoredVariant, writeVariants } from '#app/features/shop/variant';
 import type { UpdateInterval } from '#app/lib/choices';
 import { describeConflict } from '#app/lib/conflict';
@@ -51,9 +53,15 @@ export async function makeSentImages(upload: Pick<Upload, 'files'>): Promise<str
   return urls;
 }
 
-export async function readProductForm({ form, files }: Upload, context: AppLoadContext): Promise<Read> {
+/** Reads the form of a product that has `category`, which it may keep although the site has no such category. */
+export async function readProductForm(
+  { form, files }: Upload,
+  { context, category }: { context: AppLoadContext; category?: string | undefined },
+): Promise<Read> {
   const parsed = parseForm(joinVariants(form), productFormSchema);
   if (!parsed.ok) return { ok: false, response: rejected(context, parsed) };
+  if (parsed.value.category !== category && !isCategory(parsed.value.category))
+    return { ok: false, response: rejected(context, parsed.reject({ category: [PRODUCT_ERRORS.category] })) };
   const { imageAddress, priceSeen, link, keepUpToDate, ...fields } = parsed.value;
   const sent = await makeSentImages({ files });
   if (sent === null)

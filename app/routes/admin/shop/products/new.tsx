@@ -42,7 +42,7 @@ function readTag(query: URLSearchParams) {
 export const action = uploadAction('shop', async (change) => {
   const { actor, context, request } = change;
   if (textOf(change.form, 'intent') === 'read' || isOnlyLink(change)) return fillProductForm(change, context);
-  const read = await readProductForm(change, context);
+  const read = await readProductForm(change, { context });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
     const id = await addProduct(read.fields, actor);

@@ -14,7 +14,7 @@ import {
   PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
-import { type ProductList, productListSchema, productSchema } from '#app/features/shop/product-schema';
+import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -105,7 +105,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   withdraw: async ({ ids, actor }) =>
     productsChanged(await publishMany('product', { ids, status: 'draft' }, actor)),
   async move({ ids, actor, form }) {
-    const parsed = productSchema.shape.category.safeParse(textOf(form, 'category'));
+    const parsed = newProductSchema.shape.category.safeParse(textOf(form, 'category'));
     return parsed.success
       ? productsChanged(await moveProducts(ids, parsed.data, actor))
       : { title: 'Category required', text: 'Choose a category for the products.', kind: 'error' };

@@ -74,7 +74,7 @@ export const loader = guardedLoader('shop', ({ request, params, actor }) => {
 
 async function save(change: ProductChange) {
   const { id, actor, request, context } = change;
-  const read = await readProductForm(change, context);
+  const read = await readProductForm(change, { context, category: findOwnProduct(id)?.category });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
     const edited = await editProduct(id, read.fields, actor);
