@@ -151,6 +151,9 @@ test('a form that is too large is a 413 with advice', async () => {
     [admin, '/admin/products/new', withFile({ name: 'Linen robe' }, 26 * MIB)],
     // A text of the owner's may have half a megabyte, in a form that may have more.
     [admin, '/admin/products/new', withFile({ name: 'Linen robe', description: large }, 1)],
+    // A page would repeat each of these characters as ten.
+    [new Visitor(site), '/contact', new URLSearchParams({ name: 'Anna', message: '<'.repeat(300_000) })],
+    [admin, '/admin/products/new', withFile({ name: '"'.repeat(300_000) }, 1)],
   ];
   for (const [visitor, path, body] of sent) {
     const { status, text } = await visitor.send(path, { method: 'POST', body });

@@ -10,6 +10,7 @@ import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
 import { reportError } from './error-report.server';
+import { isTooLongToRepeat } from './multipart.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
@@ -225,9 +226,8 @@ export async function readForm({ request, context }: Received): Promise<FormData
   const body = Buffer.from(await request.arrayBuffer());
   if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES)
     throw notAForm(`This form has more than ${MAX_ENTRIES} fields.`);
-  try {
-    return separator === '&' ? readPairs(body) : await readParts(body, type);
-  } catch {
-    throw notAForm('This request is not a form.');
-  }
+  const form = separator === '&' ? readPairs(body) : await readParts(body, type).catch(() => null);
+  if (form === null) throw notAForm('This request is not a form.');
+  if (isTooLongToRepeat(form)) throw tooLarge();
+  return form;
 }

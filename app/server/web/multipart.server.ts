@@ -23,6 +23,19 @@ export class TooMuch extends Error {
   override name = 'TooMuch';
 }
 
+/** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
+const ESCAPED = /[<>&"'\\\u2028\u2029]/g;
+/** Room for a body of the largest form, unless most of it has to be escaped. */
+const MAX_REPEATED = 2_500_000;
+
+/** True when a page that repeats the texts of a form would be many times as long as the form. */
+export function isTooLongToRepeat(form: FormData): boolean {
+  let length = 0;
+  for (const [, value] of form)
+    if (typeof value === 'string') length += 10 * value.length - 8 * value.replace(ESCAPED, '').length;
+  return length > MAX_REPEATED;
+}
+
 /** @throws TooMuch beyond `largest` bytes */
 async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -97,6 +110,7 @@ export async function readMultipart(
       else await rm(file.path, { force: true });
       return undefined;
     });
+    if (isTooLongToRepeat(form)) throw new TooMuch();
     return { form, files };
   } catch (error) {
     for (const path of begun) await rm(path, { force: true });
