@@ -65,7 +65,7 @@ function append(nodes: ProseNode[], more: readonly ProseNode[]): void {
   }
 }
 
-type Level = { element: ProseElement | null; children: ProseNode[] };
+type Level = { element: ProseElement | null; children: ProseNode[]; isLinked: boolean };
 
 class ProseReader {
   private readonly headingIds = new Map<string, number>();
@@ -78,14 +78,15 @@ class ProseReader {
   }
 
   read(tokens: readonly Token[]): ProseNode[] {
-    const base: Level = { element: null, children: [] };
+    const base: Level = { element: null, children: [], isLinked: false };
     const levels = [base];
     for (const token of tokens) {
       const top = levels.at(-1) ?? base;
-      const isLinked = levels.some(({ element }) => element?.tag === 'a');
+      const { isLinked } = top;
       if (token.nesting === 1) {
         const isShown = !token.hidden && levels.length < MAX_DEPTH;
-        levels.push({ element: isShown ? this.openElement(token, isLinked) : null, children: [] });
+        const element = isShown ? this.openElement(token, isLinked) : null;
+        levels.push({ element, children: [], isLinked: isLinked || element?.tag === 'a' });
       } else if (token.nesting === 0) append(top.children, this.readLeaf(token, isLinked));
       else if (top !== base) {
         levels.pop();
