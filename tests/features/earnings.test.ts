@@ -46,6 +46,17 @@ test('a report with more than 200,000 rows is refused, and nothing is stored', a
   expect(listReports(10)).toEqual([]);
 });
 
+test('other work goes on while a large report is read', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => `${n},Shop,2026-04-01,Queued,50,5,EUR,`);
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+  expect(await bring(awin(...rows))).toMatchObject({ state: 'mapping' });
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(15);
+});
+
 test('a later report changes the status of its transactions', async () => {
   await bringId(APRIL);
   expect(sums()).toEqual({ Awin: { pending: '€5 and £2' } });

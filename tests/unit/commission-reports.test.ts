@@ -13,7 +13,7 @@ async function readText(text: string) {
   const table = await readReportTable(text);
   if (typeof table === 'string') throw new Error('The file has no headings.');
   const mapping = guessMapping(table);
-  return { mapping, table, ...readReport(table, mapping) };
+  return { mapping, table, ...(await readReport(table, mapping)) };
 }
 
 /** Returns a report in the form of the recordings. */
@@ -176,13 +176,17 @@ test('leaves a status with the name of a property to a person', async () => {
   expect([read.commissions, read.unknownWords]).toEqual([[], ['constructor']]);
 });
 
+test('an open quote makes a report unreadable', async () => {
+  expect(await readReportTable('Date,Commission\n1,"2\n3,4\n')).toBe('unreadable');
+});
+
 test('leaves words of status to a person and names rows without a commission', async () => {
   const { table, skipped, unknownWords, mapping } = await readText(
     'Date;Shop;Order number;Commission;Status;Sub ID\n01.02.2026;A;1;2,50 zł;w toku;v1\n02.02.2026;A;2;;w toku;v1\n',
   );
   expect({ network: mapping.network, unknownWords }).toEqual({ network: '', unknownWords: ['w toku'] });
   expect(skipped).toEqual([{ line: 3, reason: 'No commission' }]);
-  const { commissions } = readReport(table, { ...mapping, words: { wtoku: 'pending' } });
+  const { commissions } = await readReport(table, { ...mapping, words: { wtoku: 'pending' } });
   expect(commissions).toMatchObject([
     { day: '2026-02-01', commission: 25_000, currency: 'PLN', status: 'pending' },
   ]);

@@ -94,25 +94,10 @@ function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
   );
 }
 
-/** One statement for all rows, because a report may have many and other writes wait. */
-function prepareInsert(tx: Transaction, own: Pick<Stored, 'reportId' | 'network'>) {
-  return tx
-    .insert(commissions)
-    .values({
-      ...own,
-      key: sql.placeholder('key'),
-      day: sql.placeholder('day'),
-      retailer: sql.placeholder('retailer'),
-      sale: sql.placeholder('sale'),
-      commission: sql.placeholder('commission'),
-      status: sql.placeholder('status'),
-      subId: sql.placeholder('subId'),
-      currency: sql.placeholder('currency'),
-      page: sql.placeholder('page'),
-      reference: sql.placeholder('reference'),
-    })
-    .prepare();
-}
+/** One statement of SQLite itself, because a report may have many rows and other writes wait. */
+const insert = sqlite.prepare(`
+  INSERT INTO commissions (report_id, network, key, day, retailer, sale, commission, status, sub_id, currency, page, reference)
+  VALUES (@reportId, @network, @key, @day, @retailer, @sale, @commission, @status, @subId, @currency, @page, @reference)`);
 
 /** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
 export function storeCommissions(
@@ -131,13 +116,14 @@ export function storeCommissions(
       .map((row) => [row.key, row]),
   );
   const days = read.map(({ day }) => day).sort();
-  const insert = prepareInsert(tx, { reportId, network });
   for (const [key, row] of withKeys(read)) {
     const known = before.get(key);
     if (known === undefined) counts.added += 1;
     else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
     const { day, retailer, sale, commission, status, subId, order } = row;
     insert.run({
+      reportId,
+      network,
       key,
       day,
       retailer,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { FIELDS, type Field, findColumn, findNetwork, NETWORKS } from './report-networks';
 import type { ReportRow, ReportTable } from './report-table';
 import {
@@ -164,12 +165,16 @@ function readRow(row: ReportRow, reader: Reader): ReadCommission | { reason: str
   };
 }
 
+/** Rows that are read at once. Between them, other visitors are answered. */
+const ROWS_AT_ONCE = 1_000;
+
 /** Reads the rows of a report. Skips totals. Returns other rows without a commission with the reason. */
-export function readReport(table: ReportTable, mapping: ReportMapping): ReadReport {
+export async function readReport(table: ReportTable, mapping: ReportMapping): Promise<ReadReport> {
   const reader = createReader({ ...mapping, table });
   const report: ReadReport = { commissions: [], skipped: [], unknownWords: [] };
   const unknown = new Map<string, string>();
-  for (const row of table.rows) {
+  for (const [at, row] of table.rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await turn();
     if (TOTAL.test(row.cells.find(Boolean) ?? '')) continue;
     const read = readRow(row, reader);
     if ('reason' in read) report.skipped.push({ line: row.line, reason: read.reason });

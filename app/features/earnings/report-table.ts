@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { finished } from 'node:stream/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { countKnown } from './report-networks';
 import { plainHeading } from './report-values';
@@ -12,29 +13,40 @@ const HEAD_LINES = 30;
 const MAX_COLUMNS = 300;
 const MAX_ROWS = 200_000;
 const MAX_CELL = 500;
-
-const parsedRow = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
+/** Bytes that are read at once. Between two slices, other visitors are answered. */
+const SLICE = 64 * 1024;
 
 /** Reads the table of a report: with commas, tabs, semicolons or pipes, below lines without columns. */
 export async function readReportTable(text: string): Promise<ReportTable | 'unreadable' | 'too-long'> {
-  const { parse } = await import('csv-parse/sync');
+  const { parse } = await import('csv-parse');
   const body = text.replace(/^sep=.\r?\n/i, '');
   const delimiter = findDelimiter(body.slice(0, 20_000));
-  const parsed: unknown[] = parse(body, {
+  const rows: ReportRow[] = [];
+  const parser = parse({
     delimiter,
-    info: true,
     // Reports separated by pipes quote nothing.
     quote: delimiter === '|' && !body.startsWith('"') ? false : '"',
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     to: MAX_ROWS + HEAD_LINES,
+    on_record(record: string[], { lines }) {
+      const cells = record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell.slice(0, MAX_CELL)).trim());
+      rows.push({ line: lines, cells });
+      return null;
+    },
   });
-  const rows = parsed.map((row) => {
-    const { record, info } = parsedRow.parse(row);
-    const cells = record.slice(0, MAX_COLUMNS).map((cell) => unguardCell(cell.slice(0, MAX_CELL)).trim());
-    return { line: info.lines, cells };
-  });
+  const end = finished(parser.resume()).then(
+    () => true,
+    () => false,
+  );
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length && parser.writable; at += SLICE) {
+    parser.write(bytes.subarray(at, at + SLICE));
+    await turn();
+  }
+  parser.end();
+  if (!(await end)) return 'unreadable';
   const known = rows.slice(0, HEAD_LINES).map(({ cells }) => countKnown(cells.map(plainHeading)));
   const most = Math.max(0, ...known);
   const at = most > 1 ? known.indexOf(most) : rows.findIndex(({ cells }) => cells.filter(Boolean).length > 1);

@@ -37,14 +37,14 @@ const MAX_SAMPLE = 30;
 const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
-export const loader = guardedLoader('site', ({ params, request }) => {
+export const loader = guardedLoader('site', async ({ params, request }) => {
   const found = findWaitingReport(requireId(params.id));
   if (found === null) throw pageNotFound();
   const { report, table, guess } = found;
   return {
     id: report.id,
     name: report.name,
-    words: readReport(table, guess).unknownWords.slice(0, MAX_WORDS),
+    words: (await readReport(table, guess)).unknownWords.slice(0, MAX_WORDS),
     values: {
       network: report.network,
       currency: new URL(request.url).searchParams.get('currency') ?? env.CURRENCY,
