@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { adSchema } from '#app/features/ads/ad-schema';
 import { guessMapping, readReport } from '#app/features/earnings/report-reader';
 import { type FeedMapping, readAvailability, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
@@ -46,6 +47,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'readCaptions of WebVTT': (text) => readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\na${text}b\n`),
   'readCaptions of SubRip': (text) => readCues(`1\n00:00:01,000 --> 00:00:02,000\na${text}b\n`),
   readMarkdown: (text) => readMarkdown(text),
+  'the price of an ad': (text) => adSchema.shape.pricePerThousand.safeParse(text),
   readCommissions,
   readFeedRow: (text) => readFeedRow({ a: text }, mapping),
 };

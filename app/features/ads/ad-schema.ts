@@ -4,7 +4,7 @@ import { carried, checkbox, requiredText } from '#app/lib/text-schema';
 
 const PRICE = 'Price per 1,000 views must be a number such as 12 or 12.50';
 /** An amount, with or without a sign or code of its currency. */
-const AMOUNT = /^\s*(?:\p{Sc}|[A-Z]{3})?\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*(?:\p{Sc}|[A-Z]{3})?\s*$/u;
+const AMOUNT = /^(?:\p{Sc}|[A-Z]{3})?\s?(\d{1,6}(?:[.,]\d{1,2})?)\s?(?:\p{Sc}|[A-Z]{3})?$/u;
 
 const day = (label: string) => optionalDay(`${label} must be a date`).transform((text) => text ?? null);
 
@@ -25,7 +25,7 @@ export const adSchema = z.object({
   endsOn: day('Last day'),
   /** In hundredths of the currency unit. */
   pricePerThousand: z
-    .union([z.literal(''), z.string().regex(AMOUNT, PRICE)], PRICE)
+    .union([z.literal(''), z.string().trim().regex(AMOUNT, PRICE)], PRICE)
     .optional()
     .transform((text) => {
       const amount = AMOUNT.exec(text ?? '')?.[1];
