@@ -51,30 +51,29 @@ export const loader = guardedLoader('site', ({ request, actor: { id: own } }) =>
   };
 });
 
-const INTENTS: Record<string, { run: (id: number, actor: Actor) => Promise<UserChange>; title: string }> = {
-  promote: { run: (id, actor) => changeRole(id, 'admin', actor), title: 'Made an administrator' },
-  editor: { run: (id, actor) => changeRole(id, 'editor', actor), title: 'Made an editor' },
-  demote: { run: (id, actor) => changeRole(id, 'user', actor), title: 'Made a visitor' },
-  sessions: { run: endSessionsForAdmin, title: 'Sessions ended' },
-  delete: { run: deleteUserForAdmin, title: 'Account deleted' },
-};
+type Change = { run: (id: number, actor: Actor) => Promise<UserChange>; title: string; guarded: string };
 
-const GUARDED: Record<string, string> = {
-  promote: 'the roles of users',
-  editor: 'the roles of users',
-  demote: 'the roles of users',
-  sessions: 'the sessions of users',
-  delete: 'the accounts of users',
+const setRole = (role: Role, title: string): Change => ({
+  run: (id, actor) => changeRole(id, role, actor),
+  title,
+  guarded: 'the roles of users',
+});
+
+const INTENTS: Record<string, Change> = {
+  promote: setRole('admin', 'Made an administrator'),
+  editor: setRole('editor', 'Made an editor'),
+  demote: setRole('user', 'Made a visitor'),
+  sessions: { run: endSessionsForAdmin, title: 'Sessions ended', guarded: 'the sessions of users' },
+  delete: { run: deleteUserForAdmin, title: 'Account deleted', guarded: 'the accounts of users' },
 };
 
 export const action = formAction('site', async ({ form, actor, request, context }) => {
   const { intent, ids } = readBatch(form, { name: 'person' });
-  const todo = chooseByIntent(INTENTS, intent);
-  const guarded = GUARDED[intent];
-  if (guarded !== undefined) await requirePassword({ request, context }, { user: actor, form, guarded });
-  const outcome = await todo.run(requireId(String(ids[0])), actor);
+  const { run, title, guarded } = chooseByIntent(INTENTS, intent);
+  await requirePassword({ request, context }, { user: actor, form, guarded });
+  const outcome = await run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
-    ? { title: todo.title, text: outcome.username }
+    ? { title, text: outcome.username }
     : {
         title: 'User not changed',
         text:
