@@ -248,7 +248,10 @@ test('the overview reads drafts, unavailable videos and demo content by indexes'
       .prepare<unknown[], Step>(`EXPLAIN QUERY PLAN ${statement}`)
       .all(...Array.from({ length: (statement.match(/\?/g) ?? []).length }, () => 1))
       .filter(({ detail }) =>
-        /^SCAN (?:products|videos)(?! USING (?:COVERING )?INDEX \w+_(?:drafts|unavailable))/.test(detail),
+        // Other indexes find a large part of all products.
+        /^SCAN (?:products|videos)(?! USING (?:COVERING )?INDEX \w+_(?:drafts|unavailable))|^SEARCH products USING INDEX (?!products_name)/.test(
+          detail,
+        ),
       )
       .map(({ detail }) => `${detail}: ${statement}`),
   );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { storeDrawing } from '#app/features/media/drawing.server';
 import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
@@ -146,33 +146,38 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     );
     return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
   }).map(({ id }) => id);
-  const others = notInArray(compilationItems.compilationId, collections);
-  const otherTags = orm
+  const savedElsewhere = orm
+    .select({ id: compilationItems.productId })
+    .from(compilationItems)
+    .where(
+      and(
+        eq(compilationItems.productId, products.id),
+        notInArray(compilationItems.compilationId, collections),
+      ),
+    );
+  const taggedElsewhere = orm
     .select({ id: videoProducts.productId })
     .from(videoProducts)
     .innerJoin(videos, eq(videos.id, videoProducts.videoId))
-    .where(ne(videos.source, 'demo'));
+    .where(and(eq(videoProducts.productId, products.id), ne(videos.source, 'demo')));
   const demoProducts = DEMO_PRODUCTS.flatMap((product) => {
     const untouched = and(
       eq(products.affiliateLink, `https://shop.example/${fileNameOf(product.name)}`),
-      // The index uses this collation.
       sql`name collate nocase = ${product.name}`,
       eq(products.description, product.description),
       eq(products.price, product.price),
       sql`${products.originalPrice} is ${product.originalPrice}`,
       sql`${products.badge} is ${product.badge}`,
-      eq(products.category, product.category),
-      eq(products.featured, product.featured),
-      eq(products.position, 0),
+      // The signs keep SQLite from indexes that find a large part of all products.
+      sql`+category = ${product.category}`,
+      sql`+featured = ${Number(product.featured)}`,
+      sql`+position = 0`,
       isNull(products.mergedIntoId),
       sql`not exists (select 1 from ${offers} where product_id = ${products.id} and seen_at is not null)`,
       // Names of drawings, also in old databases. An uploaded image has another name.
       or(like(products.imageUrl, '%-drawn.webp'), like(products.imageUrl, '%.svg')),
-      notInArray(
-        products.id,
-        orm.select({ id: compilationItems.productId }).from(compilationItems).where(others),
-      ),
-      notInArray(products.id, otherTags),
+      notExists(savedElsewhere),
+      notExists(taggedElsewhere),
     );
     return orm.select({ id: products.id }).from(products).where(untouched).all();
   });
