@@ -5,13 +5,38 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
-/** Every page needs React, the router and the root, so they are two files. Many small files would compress worse. */
-const FRAME = { framework: ['react-dom/client', '@remix-run/react'], shell: ['app/root.tsx'] };
+/**
+ * The files that several pages load, each with all that its modules import. Many small files would compress worse, and make the
+ * list of all routes longer, which every page loads.
+ */
+const SHARED = {
+  framework: ['react-dom/client', '@remix-run/react'],
+  shell: ['app/root.tsx', 'app/lib/choices.ts'],
+  cards: ['app/ui/product-card.tsx', 'app/ui/video-card.tsx'],
+  fields: ['app/ui/field.tsx', 'app/ui/submit-button.tsx', 'app/ui/browser/use-form-key.ts'],
+  forms: [
+    'app/ui/browser/send-form.ts',
+    'app/ui/error-summary.tsx',
+    'app/ui/use-form-result.ts',
+    'app/lib/local-path.ts',
+  ],
+  dashboard: [
+    'app/ui/batch-actions.tsx',
+    'app/ui/category-options.tsx',
+    'app/ui/conflict.tsx',
+    'app/ui/data-table.tsx',
+    'app/ui/figures.tsx',
+    'app/ui/filter-bar.tsx',
+    'app/ui/image-field.tsx',
+    'app/ui/link-for.tsx',
+    'app/ui/tabs.tsx',
+  ],
+};
 
-/** Every page loads the list of all files, in which hashes are what compresses worst: seven hex digits are enough. */
+/** Every page loads the list of all files, so their names are short: eight hex digits are enough, and compress best. */
 const SHORT = {
-  entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[hash:8].js',
+  chunkFileNames: 'assets/[hash:8].js',
   hashCharacters: 'hex' as const,
 };
 
@@ -86,12 +111,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     // Terser makes the scripts of a page 4 % smaller than esbuild does.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { ecma: 2020, module: true },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     assetsInlineLimit: 0,
+    // Code that loads later loads in advance, so the names of its imports are not worth their bytes on every page.
+    modulePreload: { resolveDependencies: () => [] },
     rollupOptions: {
       // Resource routes have no code for the browser, so their files are empty.
       onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
-      output: isSsrBuild ? FLAT : { ...SHORT, manualChunks: FRAME },
+      output: isSsrBuild ? FLAT : { ...SHORT, manualChunks: SHARED },
     },
   },
 }));

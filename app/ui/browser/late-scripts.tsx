@@ -3,7 +3,8 @@ import { usePageAssets } from '#app/ui/page-assets';
 import pageTools from './page-tools?worker&url';
 
 /** Runs after the `load` event. It uses `fetch`, because browsers load module preloads with high priority. */
-const LOADER = `(function(){
+const LOADER = import.meta.env.SSR
+  ? `(function(){
 function go(){
 var late=document.getElementById("late-scripts").content;
 Promise.allSettled(Array.from(late.querySelectorAll("link"),function(link){
@@ -11,10 +12,13 @@ link.remove();
 return fetch(link.href,{priority:"low"}).then(function(file){return file.blob()})
 })).then(function(){document.head.append(late)})}
 if(document.readyState==="complete")go();else addEventListener("load",function(){setTimeout(go)});
-})()`;
+})()`
+  : '';
 
 /** Replaces `sessionStorage` if reading it throws, because Remix's router does not catch that. */
-const STORAGE = `try{sessionStorage}catch(e){var m={};Object.defineProperty(window,"sessionStorage",{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}`;
+const STORAGE = import.meta.env.SSR
+  ? `try{sessionStorage}catch(e){var m={};Object.defineProperty(window,"sessionStorage",{value:{getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}`
+  : '';
 
 function InlineScript({ code }: { code: string }) {
   return (
