@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fetchThumbnail } from '#app/features/media/remote-image.server';
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { isPrivateAddress } from '#app/infra/private-address.server';
+import { loadSharp } from '#app/lib/sharp.server';
 
 test('a file that is not a photo is refused', async () => {
   const wide = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000' } })
@@ -20,6 +21,14 @@ test('a file that is not a photo is refused', async () => {
     ['a picture of 40 megapixels', wide],
   ];
   for (const [what, bytes] of refused) expect(await makeImage(bytes), what).toBeNull();
+});
+
+test('a format that no image may have is not decoded', async () => {
+  const load = await loadSharp();
+  const image = sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } });
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const)
+    expect((await load(await image.toFormat(format).toBuffer()).metadata()).width, format).toBe(9);
+  await expect(load(await image.tiff().toBuffer()).metadata()).rejects.toThrow('unsupported image format');
 });
 
 test.each([
