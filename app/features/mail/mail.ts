@@ -186,9 +186,10 @@ export function confirmNoticeMail(
   site: Site,
   { to, title, confirm, days, stop }: Notice & { to: string; confirm: string; days: number },
 ): Mail {
-  // A stranger may have written the title and entered this address, so the subject does not contain the title.
+  // A stranger may have written the title and entered this address, so the email must not carry a link of theirs.
+  const what = /\S[./:@]\S/.test(title) ? 'a collection' : `“${title}”`;
   const mail = compose(site, to, `Confirm emails about answers on ${site.siteName}`, [
-    `You (or someone else) asked ${site.siteName} to email this address when “${title}” is answered. Confirm within ${days} days:`,
+    `You (or someone else) asked ${site.siteName} to email this address when ${what} is answered. Confirm within ${days} days:`,
     confirm,
     'If this wasn’t you, ignore this email. We’ll send nothing more and delete the address. To delete it now:',
     stop,
