@@ -81,6 +81,8 @@ export function createSiteServer(build: ServerBuild, clientFolder: string): Serv
       // The time of a body is limited for each request, since uploads of videos may take hours.
       requestTimeout: 0,
       keepAliveTimeout: 65_000,
+      // Otherwise the first of two `Host` headers would count, and a proxy may have checked the second.
+      joinDuplicateHeaders: true,
     },
     (request, response) => {
       // Requests that a connection sent before it was closed still arrive.
