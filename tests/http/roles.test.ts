@@ -243,6 +243,8 @@ test('an editor manages content and shop only', async () => {
     '>Email<',
   ])
     expect(again).not.toContain(part);
+  const skip = (step: string) => editor.post('/admin/overview', { intent: 'skip', step });
+  expect([(await skip('owner')).status, (await skip('feed')).status]).toEqual([400, 303]);
   const draft = await editor.post('/admin/guides/new', {
     intent: 'save',
     version: '0',

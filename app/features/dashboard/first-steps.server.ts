@@ -1,4 +1,4 @@
-import { ne, notLike } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { orm, write } from '#app/infra/database.server';
@@ -8,19 +8,14 @@ import { hasRight, type Role } from '#app/lib/permissions';
 import { feeds, products, videos } from '#db/schema';
 import { describeDemo } from './demo-content.server';
 
-export const FIRST_STEPS = [
-  'name',
-  'owner',
-  'branding',
-  'texts',
-  'video',
-  'product',
-  'feed',
-  'demo',
-] as const;
+const FIRST_STEPS = ['name', 'owner', 'branding', 'texts', 'video', 'product', 'feed', 'demo'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 const SKIPPED = 'skippedSteps';
+
+function isThere(rows: SQL): boolean {
+  return orm.get(sql`SELECT 1 FROM ${rows} LIMIT 1`) !== undefined;
+}
 
 function isDone(step: FirstStep): boolean {
   const { siteName, owner } = readSiteSettings();
@@ -36,21 +31,11 @@ function isDone(step: FirstStep): boolean {
     case 'texts':
       return listPageTexts().some(({ changed }) => changed !== null);
     case 'video':
-      return (
-        orm.select({ id: videos.id }).from(videos).where(ne(videos.source, 'demo')).limit(1).get() !==
-        undefined
-      );
+      return isThere(sql`${videos} WHERE ${videos.source} <> 'demo'`);
     case 'product':
-      return (
-        orm
-          .select({ id: products.id })
-          .from(products)
-          .where(notLike(products.affiliateLink, 'https://shop.example/%'))
-          .limit(1)
-          .get() !== undefined
-      );
+      return isThere(sql`${products} WHERE ${products.affiliateLink} NOT LIKE 'https://shop.example/%'`);
     case 'feed':
-      return orm.select({ id: feeds.id }).from(feeds).limit(1).get() !== undefined;
+      return isThere(sql`${feeds}`);
     case 'demo':
       return describeDemo() === null;
   }
@@ -62,10 +47,14 @@ function listSkipped(): string[] {
 
 const IN_SETTINGS: ReadonlySet<FirstStep> = new Set(['name', 'owner', 'branding', 'demo']);
 
+export function listStepsOf(role: Role): FirstStep[] {
+  return FIRST_STEPS.filter((step) => hasRight(role, IN_SETTINGS.has(step) ? 'site' : 'overview'));
+}
+
 /** Returns the open steps that a role can do, and the number of all its steps. */
 export function listFirstSteps(role: Role): { open: FirstStep[]; total: number } {
   const skipped = listSkipped();
-  const own = FIRST_STEPS.filter((step) => hasRight(role, IN_SETTINGS.has(step) ? 'site' : 'overview'));
+  const own = listStepsOf(role);
   return { open: own.filter((step) => !skipped.includes(step) && !isDone(step)), total: own.length };
 }
 

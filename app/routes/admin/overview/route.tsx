@@ -7,7 +7,7 @@ import {
   totalsByDay,
 } from '#app/features/analytics/analytics.server';
 import { describeTask, type ShownTask } from '#app/features/dashboard/describe-task';
-import { FIRST_STEPS, listFirstSteps, skipFirstStep } from '#app/features/dashboard/first-steps.server';
+import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime } from '#app/lib/format';
@@ -111,8 +111,8 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
   };
 });
 
-export const action = formAction('overview', async ({ form }) => {
-  const step = FIRST_STEPS.find((each) => each === textOf(form, 'step'));
+export const action = formAction('overview', async ({ actor, form }) => {
+  const step = listStepsOf(actor.role).find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)
     throw new Response('Unknown step. Reload the page and try again.', {
       status: 400,
