@@ -220,7 +220,12 @@ test('a sensitive change asks for the password again after ten minutes', async (
   await visitor.post('/account/factor', { intent: 'begin' });
   await later(11 * MINUTE);
   expect(readSecret((await visitor.get('/account/factor')).text)).toBe('');
-  expect((await visitor.post('/account/factor', { intent: 'unlock' })).status).toBe(401);
+  for (const [path, intent] of [
+    ['/account/factor', 'unlock'],
+    ['/account', 'end-session'],
+    ['/account', 'sessions'],
+  ] as const)
+    expect((await visitor.post(path, { intent })).status, intent).toBe(401);
 });
 
 test('a role change needs the administrator’s password and notifies the user', async () => {
@@ -232,8 +237,13 @@ test('a role change needs the administrator’s password and notifies the user',
   expect(asked.status).toBe(401);
   expect(asked.text).toContain('aria-label="Admin"');
   expect(asked.text.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 class="text-24">Confirm your password']);
+  const before = admin.cookies;
   const done = await admin.post('/admin/users', { intent: `editor:${id}`, confirmation: PASSWORD });
   expect(done.status).toBe(303);
+  expect(done.headers.getSetCookie().join()).toContain('ribbon-session=');
+  expect((await admin.get('/admin/users')).status).toBe(200);
+  // The id that the browser had before is worthless now.
+  expect((await new Visitor(site, { Cookie: before }).get('/admin/users')).status).toBe(302);
   const [told] = await mail.waitFor('frida@mail.example');
   expect(told?.text).toContain('Role changed: user → editor, by warden');
 });

@@ -6,7 +6,7 @@ import { logError } from '#app/infra/log.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
-import { loginSteps, sessions, users } from '#db/schema';
+import { loginSteps, sessions, totpApps, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
@@ -32,12 +32,8 @@ function spendStep(tx: Transaction, token: string, now: Date): boolean {
 
 function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
-  const row = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), settled))
-    .get();
-  return row !== undefined;
+  const own = and(eq(users.id, userId), settled);
+  return tx.select({ id: users.id }).from(users).where(own).get() !== undefined;
 }
 
 /** Starts a session. Returns the id for the cookie and stores its hash. Returns null if the login is no longer valid. */
@@ -110,22 +106,24 @@ const CONFIRMED_FOR = 600_000;
 /** Returns true if the password was entered in this session recently. */
 export function isConfirmed(id: string, now = new Date()): boolean {
   const given = gt(sessions.confirmedAt, new Date(now.getTime() - CONFIRMED_FOR));
-  const row = orm
-    .select({ idHash: sessions.idHash })
-    .from(sessions)
-    .where(and(eq(sessions.idHash, hashToken(id)), given))
-    .get();
-  return row !== undefined;
+  const own = and(eq(sessions.idHash, hashToken(id)), given);
+  return orm.select({ idHash: sessions.idHash }).from(sessions).where(own).get() !== undefined;
 }
 
 export async function confirmSession(id: string, now = new Date()): Promise<void> {
-  await write((tx) =>
-    tx
-      .update(sessions)
-      .set({ confirmedAt: now })
-      .where(eq(sessions.idHash, hashToken(id)))
-      .run(),
-  );
+  const own = eq(sessions.idHash, hashToken(id));
+  await write((tx) => tx.update(sessions).set({ confirmedAt: now }).where(own).run());
+}
+
+/** Replaces the id of a session. Returns the new one. */
+export async function renewSession(id: string): Promise<string> {
+  const next = createToken();
+  const [before, after] = [hashToken(id), hashToken(next)];
+  await write((tx) => {
+    tx.update(sessions).set({ idHash: after }).where(eq(sessions.idHash, before)).run();
+    tx.update(totpApps).set({ pendingFor: after }).where(eq(totpApps.pendingFor, before)).run();
+  });
+  return next;
 }
 
 /** Characters of the hash that name a session. They cannot open it. */
@@ -164,21 +162,16 @@ export async function endSessionByName(userId: number, name: string): Promise<bo
 }
 
 export async function endSession(id: string): Promise<void> {
-  await write((tx) =>
-    tx
-      .delete(sessions)
-      .where(eq(sessions.idHash, hashToken(id)))
-      .run(),
-  );
+  const own = eq(sessions.idHash, hashToken(id));
+  await write((tx) => tx.delete(sessions).where(own).run());
 }
 
 /** Ends all sessions except `keep`, and private links that a session may have created. */
 export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
   endPrivateLinks(tx, userId);
   const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
-  tx.delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .run();
+  const ended = and(eq(sessions.userId, userId), others);
+  tx.delete(sessions).where(ended).run();
 }
 
 /** Ends all sessions except `keep`, and logins in progress. */

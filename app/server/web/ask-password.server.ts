@@ -43,7 +43,9 @@ export async function requirePassword(
   const counted = await countHit('password', String(user.id));
   if (!counted.ok) throw ask(context, sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
   if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ACCOUNT_ERRORS.wrongPassword);
-  if (session !== null) await confirmSession(session);
+  if (session === null) return;
+  await confirmSession(session);
+  context.confirmedSession = session;
 }
 
 export async function hasGivenPassword(request: Request): Promise<boolean> {

@@ -5,6 +5,7 @@ import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
 import { requireRight } from './require-right.server';
+import { withRenewedSession } from './session.server';
 import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
@@ -26,7 +27,8 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
   return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
     const actor = await requireRight(right, request, context);
     const form = await readForm({ request, context });
-    return work({ actor, form, files: new Map(), request, context, params });
+    const answer = await work({ actor, form, files: new Map(), request, context, params });
+    return withRenewedSession(answer, context);
   };
 }
 

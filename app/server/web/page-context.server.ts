@@ -16,6 +16,8 @@ declare module '@remix-run/node' {
     kindOf?: (path: string) => PageKind | undefined;
     bodyIsTooLarge?: boolean;
     rejected?: boolean;
+    /** The session in which this request confirmed the password. Its id is replaced with the answer. */
+    confirmedSession?: string;
   }
   interface Future {
     v3_singleFetch: true;

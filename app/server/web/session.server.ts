@@ -1,9 +1,11 @@
+import type { AppLoadContext } from '@remix-run/node';
 import {
   createSession,
   endSession,
   endSessions,
   findSessionUser,
   listSessions,
+  renewSession,
 } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import { logError } from '#app/infra/log.server';
@@ -64,6 +66,14 @@ export async function requireSession(request: Request): Promise<string> {
   const id = await readSessionId(request);
   if (id === null) throw new Response(null, { status: 401, statusText: 'Please log in again' });
   return id;
+}
+
+/** Adds the cookie of a new id to an answer, if its request confirmed the password: an id that leaked before becomes worthless. */
+export async function withRenewedSession<T>(answer: T, { confirmedSession }: AppLoadContext): Promise<T> {
+  // Other answers show a page in the same request, which has the old id.
+  if (confirmedSession !== undefined && answer instanceof Response)
+    answer.headers.append('Set-Cookie', await sessionCookie.serialize(await renewSession(confirmedSession)));
+  return answer;
 }
 
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {

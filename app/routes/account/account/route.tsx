@@ -132,7 +132,9 @@ const INTENTS = {
       toast: { title: 'Change canceled', text: `Your email address is still ${user.email}.` },
     });
   },
-  async 'end-session'({ request, form, actor: user }: Change) {
+  async 'end-session'(change: Change) {
+    const { request, form, actor: user } = change;
+    await requirePassword(change, { user, form, guarded: 'your sessions' });
     const hasEnded = await endSessionByName(user.id, textOf(form, 'session'));
     const toast = hasEnded
       ? { title: 'Session ended', text: 'That browser must log in again.' }
@@ -140,7 +142,9 @@ const INTENTS = {
     return redirectWithToast(request, '/account#sessions', { toast });
   },
   delete: remove,
-  async sessions({ request, actor: user }: Change) {
+  async sessions(change: Change) {
+    const { request, form, actor: user } = change;
+    await requirePassword(change, { user, form, guarded: 'your sessions' });
     await stopOtherSessions(request, user);
     return redirectWithToast(request, '/account', { toast: 'sessionsEnded' });
   },
