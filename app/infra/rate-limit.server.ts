@@ -67,23 +67,16 @@ export async function purgeLimits(now: Date): Promise<void> {
 
 export async function removeHit(rule: RateLimit, who: string): Promise<void> {
   if (!env.LIMITS) return;
-  await write((tx) =>
-    tx
-      .update(rateLimits)
-      .set({ hits: sql`max(0, ${rateLimits.hits} - 1)` })
-      .where(eq(rateLimits.key, keyOf(rule, who)))
-      .run(),
-  );
+  const own = eq(rateLimits.key, keyOf(rule, who));
+  const hits = sql`max(0, ${rateLimits.hits} - 1)`;
+  await write((tx) => tx.update(rateLimits).set({ hits }).where(own).run());
 }
 
 /** Returns whether `who` is within the limit, without counting a hit. */
 export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
   if (!env.LIMITS) return { ok: true };
-  const row = orm
-    .select()
-    .from(rateLimits)
-    .where(eq(rateLimits.key, keyOf(rule, who)))
-    .get();
+  const own = eq(rateLimits.key, keyOf(rule, who));
+  const row = orm.select().from(rateLimits).where(own).get();
   if (row === undefined || row.hits < RULES[rule].hits || row.resetsAt < now) return { ok: true };
   const latest = now.getTime() + RULES[rule].minutes * MINUTE;
   return row.resetsAt.getTime() > latest ? { ok: true } : refusal(row.resetsAt, now);

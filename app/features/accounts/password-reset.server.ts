@@ -37,12 +37,8 @@ export async function requestReset(email: string, asker: string): Promise<void> 
 export async function createResetToken(userId: number, now = new Date()): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  await write((tx) =>
-    tx
-      .insert(passwordResets)
-      .values({ tokenHash: hashToken(token), userId, expiresAt })
-      .run(),
-  );
+  const values = { tokenHash: hashToken(token), userId, expiresAt };
+  await write((tx) => tx.insert(passwordResets).values(values).run());
   return token;
 }
 

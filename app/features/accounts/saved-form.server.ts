@@ -46,11 +46,8 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
 /** Returns the saved form of a page, or null if there is none, it expired, or it belongs to another user. */
 export function findSavedForm(token: string, path: string, userId: number): SavedForm | null {
   const named = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.path, path));
-  const row = orm
-    .select()
-    .from(savedForms)
-    .where(and(named, gt(savedForms.createdAt, since(new Date()))))
-    .get();
+  const recent = gt(savedForms.createdAt, since(new Date()));
+  const row = orm.select().from(savedForms).where(and(named, recent)).get();
   const fields = fieldsSchema.safeParse(row?.fields);
   if (row === undefined || !fields.success) return null;
   return row.userId === userId ? { ...row, userId, fields: fields.data } : null;
@@ -63,10 +60,6 @@ export async function deleteSavedForm(token: string, action: string): Promise<vo
 }
 
 export async function purgeSavedForms(now: Date): Promise<void> {
-  await write((tx) =>
-    tx
-      .delete(savedForms)
-      .where(lt(savedForms.createdAt, since(now)))
-      .run(),
-  );
+  const old = lt(savedForms.createdAt, since(now));
+  await write((tx) => tx.delete(savedForms).where(old).run());
 }

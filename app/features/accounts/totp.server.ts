@@ -56,9 +56,8 @@ const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null
 export function stopTotp(tx: Transaction, userId: number): void {
   const own = eq(totpApps.userId, userId);
   tx.update(totpApps).set(NOTHING_PENDING).where(own).run();
-  tx.delete(totpApps)
-    .where(and(own, isNull(totpApps.confirmedAt)))
-    .run();
+  const unconfirmed = and(own, isNull(totpApps.confirmedAt));
+  tx.delete(totpApps).where(unconfirmed).run();
 }
 
 export type TotpState = 'none' | 'ready' | 'unreadable';
@@ -113,10 +112,8 @@ export function confirmTotp(
   const step = secret === null ? null : stepOf(secret, code, setting.now);
   if (row === undefined || step === null) return false;
   const confirmed = { secret: row.pendingSecret, confirmedAt: setting.now, lastStep: step };
-  tx.update(totpApps)
-    .set({ ...confirmed, ...NOTHING_PENDING })
-    .where(eq(totpApps.userId, userId))
-    .run();
+  const values = { ...confirmed, ...NOTHING_PENDING };
+  tx.update(totpApps).set(values).where(eq(totpApps.userId, userId)).run();
   return true;
 }
 

@@ -50,11 +50,8 @@ async function change(
   work: (tx: Transaction, account: { username: string; role: Role }) => void,
 ): Promise<UserChange> {
   return write((tx): UserChange => {
-    const account = tx
-      .select({ username: users.username, role: users.role })
-      .from(users)
-      .where(eq(users.id, id))
-      .get();
+    const { username, role } = users;
+    const account = tx.select({ username, role }).from(users).where(eq(users.id, id)).get();
     if (!account) return { ok: false, reason: 'missing' };
     if (losesRole && isLastAdministrator(tx, id)) return { ok: false, reason: 'last-administrator' };
     work(tx, account);

@@ -145,12 +145,8 @@ export async function deleteUser(
 }
 
 export function isLastAdministrator(tx: Transaction, userId: number): boolean {
-  const administrators = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .limit(2)
-    .all();
+  const isAdministrator = eq(users.role, 'admin');
+  const administrators = tx.select({ id: users.id }).from(users).where(isAdministrator).limit(2).all();
   return administrators.length === 1 && administrators[0]?.id === userId;
 }
 

@@ -165,24 +165,16 @@ const MAX_WAIT = 7 * 86_400_000;
 /** Deletes reports that wait longer than a week for their columns. */
 export async function purgeWaitingReports(now: Date): Promise<void> {
   const late = lt(commissionReports.createdAt, new Date(now.getTime() - MAX_WAIT));
-  await write((tx) =>
-    tx
-      .delete(commissionReports)
-      .where(and(eq(commissionReports.state, 'mapping'), late))
-      .run(),
-  );
+  const waiting = and(eq(commissionReports.state, 'mapping'), late);
+  await write((tx) => tx.delete(commissionReports).where(waiting).run());
 }
 
 /** Takes the rows of an import out again. Rows of earlier reports count again. Returns false if it was undone already. */
 export async function undoReport(id: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
     const imported = and(eq(commissionReports.id, id), eq(commissionReports.state, 'imported'));
-    const report = tx
-      .update(commissionReports)
-      .set({ state: 'undone', undoneAt: new Date() })
-      .where(imported)
-      .returning()
-      .get();
+    const undone = { state: 'undone', undoneAt: new Date() } as const;
+    const report = tx.update(commissionReports).set(undone).where(imported).returning().get();
     if (report === undefined) return false;
     tx.delete(commissions).where(eq(commissions.reportId, id)).run();
     refreshCurrent(tx, report.network);

@@ -98,13 +98,8 @@ export async function removeMail(id: number): Promise<void> {
 type Change = Partial<typeof mailQueue.$inferInsert>;
 
 async function release(id: number, change: Change): Promise<void> {
-  await write((tx) =>
-    tx
-      .update(mailQueue)
-      .set({ sending: false, ...change })
-      .where(eq(mailQueue.id, id))
-      .run(),
-  );
+  const values = { sending: false, ...change };
+  await write((tx) => tx.update(mailQueue).set(values).where(eq(mailQueue.id, id)).run());
 }
 
 /** Schedules the next attempt. Returns false if there is none, so that the email fails. */

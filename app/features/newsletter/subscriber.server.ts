@@ -110,10 +110,6 @@ export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'
 
 export async function purgeUnconfirmed(now: Date): Promise<void> {
   const late = lt(subscribers.subscriptionDate, new Date(now.getTime() - CONFIRM_DAYS * 86_400_000));
-  await write((tx) =>
-    tx
-      .delete(subscribers)
-      .where(and(isNull(subscribers.confirmedAt), late))
-      .run(),
-  );
+  const unconfirmed = and(isNull(subscribers.confirmedAt), late);
+  await write((tx) => tx.delete(subscribers).where(unconfirmed).run());
 }

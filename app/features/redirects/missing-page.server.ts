@@ -70,10 +70,6 @@ export function listMissingPages(limit: number) {
 }
 
 export async function purgeMissingPages(now: Date): Promise<void> {
-  await write((tx) =>
-    tx
-      .delete(missingPages)
-      .where(lt(missingPages.seenAt, new Date(now.getTime() - TTL)))
-      .run(),
-  );
+  const old = lt(missingPages.seenAt, new Date(now.getTime() - TTL));
+  await write((tx) => tx.delete(missingPages).where(old).run());
 }
