@@ -226,6 +226,8 @@ test('a sensitive change asks for the password again after ten minutes', async (
     ['/account', 'sessions'],
   ] as const)
     expect((await visitor.post(path, { intent })).status, intent).toBe(401);
+  await visitor.post('/account/factor', { intent: 'begin', confirmation: PASSWORD });
+  expect(readSecret((await visitor.get('/account/factor')).text)).not.toBe('');
 });
 
 test('a role change needs the administrator’s password and notifies the user', async () => {
