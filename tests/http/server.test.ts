@@ -211,7 +211,9 @@ test('the policy of a cached page allows its inline code by hash alone', async (
 
 test('a request without a valid host is a 400', async () => {
   for (const hosts of ['Host: a"b', 'Host: a.example\r\nHost: b.example'])
-    expect(await speak(`GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await speak(`GET / HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
 });
 
 test('a forwarded host changes nothing', async () => {
