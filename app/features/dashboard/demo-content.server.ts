@@ -146,15 +146,9 @@ function listUnchangedDemo(): { products: number[]; videos: number[]; compilatio
     );
     return orm.select({ id: compilations.id }).from(compilations).where(untouched).all();
   }).map(({ id }) => id);
-  const savedElsewhere = orm
-    .select({ id: compilationItems.productId })
-    .from(compilationItems)
-    .where(
-      and(
-        eq(compilationItems.productId, products.id),
-        notInArray(compilationItems.compilationId, collections),
-      ),
-    );
+  const { productId, compilationId } = compilationItems;
+  const elsewhere = and(eq(productId, products.id), notInArray(compilationId, collections));
+  const savedElsewhere = orm.select({ id: productId }).from(compilationItems).where(elsewhere);
   const taggedElsewhere = orm
     .select({ id: videoProducts.productId })
     .from(videoProducts)
