@@ -89,6 +89,12 @@ export function ProductImage({ product, sizes, position, opensLarge = false }: P
       data-document
     >
       {image}
+      {position === 0 &&
+        ['left', 'right'].map((side) => (
+          <span key={side} className="edge" aria-hidden="true">
+            <Image src={product.imageUrl} width={600} height={800} sizes={sizes} />
+          </span>
+        ))}
     </a>
   );
 }

@@ -64,7 +64,11 @@ test('an answer survives a look at a product and reaches the owner', async ({
   await his.close();
 });
 
-test('the first screen of a phone shows three answers above the bar', async ({ page, browser, baseURL }) => {
+test('the first screen of a phone shows the whole first image and three answers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const address = await createCollection(page, baseURL);
   const change = (form: Record<string, string>) => page.request.post(address, { form, maxRedirects: 0 });
   const description = 'Four things I kept coming back to. Tell me the truth.';
@@ -83,11 +87,15 @@ test('the first screen of a phone shows three answers above the bar', async ({ p
     for (const height of [664, 844]) {
       await she.setViewportSize({ width: 390, height });
       await she.goto(`${address}?ref=shared`);
-      const bar = await she.locator('.send').boundingBox();
       for (const answer of await she.locator('.asked').first().locator('.answer label').all()) {
         const { y, height: high } = (await answer.boundingBox()) ?? { y: height, height: 0 };
-        expect(y + high, `${height} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+        expect(y + high, `${height} px`).toBeLessThanOrEqual(height);
       }
+      const frame = await she.locator('.asked .frame').first().boundingBox();
+      const image = await she.locator('.asked .frame img').first().boundingBox();
+      expect(frame).toMatchObject({ x: 0, width: 390 });
+      expect((image?.width ?? 0) / (image?.height ?? 1)).toBeCloseTo(0.8, 2);
+      expect(image?.height).toBeLessThanOrEqual(frame?.height ?? 0);
     }
   }
   await she.context().close();

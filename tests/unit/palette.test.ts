@@ -36,8 +36,8 @@ function texts(shades: Shades, papers: string[]): [string, string][] {
   return [
     ...papers.map((paper): [string, string] => [shades.wine, paper]),
     [shades.wine, shades.blush],
-    [shades['on-wine'], shades.wine],
-    [shades['on-wine'], shades['wine-deep']],
+    [shades['on-fill'], shades.fill],
+    [shades['on-fill'], shades['fill-deep']],
     [shades['on-band'], shades.band],
     [shades['on-maybe'], shades.maybe],
     [shades['band-ink'], shades['on-band']],
@@ -76,4 +76,16 @@ test('the color of errors is readable on every background of both schemes', () =
     expect(wcagContrast(colorOf('soft'), colorOf('oat'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
     expect(wcagContrast(colorOf('wine'), colorOf('oat'))).toBeGreaterThanOrEqual(MIN_CONTRAST);
   }
+});
+
+test('filled buttons of the dark scheme are darker than text, and readable', () => {
+  for (const colour of colours()) {
+    const { fill, wine } = paletteOf(nearestAccent(colour)).dark;
+    expect(wcagContrast(fill, '#171114'), colour).toBeLessThan(wcagContrast(wine, '#171114') / 2);
+  }
+  const theme = readFileSync(join(import.meta.dirname, '../../app/ui/styles/theme.css'), 'utf8');
+  const onFill = /--on-fill: (#\w{6})/.exec(theme)?.[1] ?? '';
+  const fills = [...theme.matchAll(/--fill(?:-deep)?: (#\w{6})/g)];
+  expect(fills).toHaveLength(3);
+  for (const [, fill = ''] of fills) expect(wcagContrast(onFill, fill)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });

@@ -22,8 +22,9 @@ export const MIN_CONTRAST = 4.5;
 /** The colors of one scheme that depend on the accent, by their names in `ui/styles/theme.css`. */
 export type Shades = Record<
   | 'wine'
-  | 'wine-deep'
-  | 'on-wine'
+  | 'fill'
+  | 'fill-deep'
+  | 'on-fill'
   | 'outline'
   | 'blush'
   | 'band'
@@ -80,7 +81,7 @@ export function nearestAccent(hex: string): string {
 }
 
 /** The minimum lightness and maximum chroma of an accent on dark pages, so that it does not glow. */
-const DARK_ACCENT = { lightness: 0.76, chroma: 0.11 };
+const DARK_ACCENT = { lightness: 0.78, chroma: 0.075 };
 
 /** Returns all shades of an accent that can be read on light pages. The dark scheme uses a lighter color of its hue. */
 export function paletteOf(accent: string): Palette {
@@ -91,11 +92,13 @@ export function paletteOf(accent: string): Palette {
   const deep = shade(color, { l: Math.min(l * 0.85, 0.33), c: Math.min(c, 0.12) });
   const night = shade(color, { l: 0.24, c: Math.min(c, 0.07) });
   const onBand = mix('#ffffff', accent, 0.06);
+  const onFill = mix('#ffffff', accent, 0.02);
   return {
     light: {
       wine: accent,
-      'wine-deep': shade(color, { l: l * 0.85 }),
-      'on-wine': mix('#ffffff', accent, 0.02),
+      fill: accent,
+      'fill-deep': shade(color, { l: l * 0.85 }),
+      'on-fill': onFill,
       outline: mix(PAPERS.light[0], accent, 0.42),
       blush: tint(accent, 'light'),
       band: deep,
@@ -107,8 +110,9 @@ export function paletteOf(accent: string): Palette {
     },
     dark: {
       wine: bright,
-      'wine-deep': shade(readColor(bright), { l: Math.min(0.97, readColor(bright).l + 0.06) }),
-      'on-wine': shade(color, { l: 0.2, c: Math.min(c, 0.04) }),
+      fill: shade(color, { l: 0.48, c: Math.min(c, 0.1) }),
+      'fill-deep': shade(color, { l: 0.53, c: Math.min(c, 0.1) }),
+      'on-fill': onFill,
       outline: mix(PAPERS.dark[0], bright, 0.4),
       blush: tint(bright, 'dark'),
       band: night,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { writingUrl } from '#app/features/guides/writing-kinds';
@@ -16,12 +16,15 @@ import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { Shortcuts } from '#app/ui/shop-shortcuts';
+import searchStyle from '#app/ui/styles/search.css?url';
 import { VideoGrid } from '#app/ui/video-card';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue', personal: ['q'] },
   counted: { as: 'Other pages' },
 };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: searchStyle }];
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });

@@ -9,9 +9,8 @@ type CategoryCardsProps = {
     category: string;
     title: string;
     count: number;
-    /** Null means the image of the newest video. */
-    image: string | null;
-    newest: { id: number; title: string; thumbnailUrl: string }[];
+    image?: string | undefined;
+    newest: { id: number; title: string }[];
   }[];
 };
 
@@ -22,43 +21,36 @@ export function CategoryCards({ texts, categories }: CategoryCardsProps) {
         {texts.latestTitle}
       </h2>
       <div className="category-cards">
-        {categories.map(({ category, title, count, image, newest }) => {
-          const shown = image ?? newest[0]?.thumbnailUrl;
-          return (
-            <article key={category} className="category-card">
-              {shown !== undefined && (
-                <div className="frame frame-wide">
-                  <Image src={shown} width={640} height={360} sizes="370px" />
-                </div>
-              )}
-              <div>
-                <p className="eyebrow">{countOf(count, 'video')}</p>
-                <h3>{title}</h3>
-                {newest.length > 0 ? (
-                  <ul>
-                    {newest.map((video) => (
-                      <li key={video.id}>
-                        <a dir="auto" className="row-link" href={`/video/${video.id}`}>
-                          {video.title}
-                        </a>
-                      </li>
-                    ))}
-                  </ul>
-                ) : (
-                  <p className="meta">{texts.latestEmpty}</p>
-                )}
-                <a
-                  className="shop-line"
-                  href={`/videos/${category}`}
-                  aria-label={`${texts.latestLink} ${title}`}
-                >
-                  {texts.latestLink}
-                  <Icon name="arrow" />
-                </a>
+        {categories.map(({ category, title, count, image, newest }) => (
+          <article key={category} className="category-card">
+            {image !== undefined && (
+              <div className="frame frame-tall">
+                <Image src={image} width={600} height={750} sizes="(min-width: 56rem) 33vw, 20rem" />
               </div>
-            </article>
-          );
-        })}
+            )}
+            <div className="head-row">
+              <h3>{title}</h3>
+              <p className="meta">{countOf(count, 'video')}</p>
+            </div>
+            {newest.length > 0 ? (
+              <ul>
+                {newest.map((video) => (
+                  <li key={video.id}>
+                    <a dir="auto" className="row-link" href={`/video/${video.id}`}>
+                      {video.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="meta">{texts.latestEmpty}</p>
+            )}
+            <a className="shop-line" href={`/videos/${category}`} aria-label={`${texts.latestLink} ${title}`}>
+              {texts.latestLink}
+              <Icon name="arrow" />
+            </a>
+          </article>
+        ))}
       </div>
     </section>
   );

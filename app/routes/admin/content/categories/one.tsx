@@ -115,7 +115,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
         {...base}
         name="image"
         label={values.imageUrl === null ? 'Image (optional)' : 'Replace image'}
-        hint="For the home page. Without an image, the newest video shows there."
+        hint="For the home page. Without an image, a product of the category shows there."
       />
       {values.imageUrl !== null && (
         <div className="grid gap-2">

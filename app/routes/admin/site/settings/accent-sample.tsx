@@ -31,8 +31,8 @@ export function AccentSample({ palette }: { palette: Palette }) {
                 link
               </tspan>
             </text>
-            <rect x="18" y="80" width="118" height="38" rx="19" fill={shades.wine} />
-            <text x="77" y="104" fill={shades['on-wine']} fontSize="14" fontWeight="600" textAnchor="middle">
+            <rect x="18" y="80" width="118" height="38" rx="2" fill={shades.fill} />
+            <text x="77" y="104" fill={shades['on-fill']} fontSize="14" fontWeight="600" textAnchor="middle">
               Shop now
             </text>
             <rect
@@ -40,7 +40,7 @@ export function AccentSample({ palette }: { palette: Palette }) {
               y="80.5"
               width="110"
               height="37"
-              rx="18.5"
+              rx="2"
               fill={shades.blush}
               stroke={shades.outline}
             />
