@@ -27,11 +27,13 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. The space keeps it apart from the next one in text browsers. */
 export function LinkButton({ label, look = 'main', href, ...more }: Look & ComponentProps<'a'>) {
   return (
-    <a className={LOOKS[look]} href={href} {...more}>
-      {label}
-    </a>
+    <>
+      <a className={LOOKS[look]} href={href} {...more}>
+        {label}
+      </a>{' '}
+    </>
   );
 }

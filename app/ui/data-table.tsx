@@ -39,7 +39,11 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map(({ heading, kind, cell }) => (
-                <td key={heading} className={kind} data-label={kind === 'number' ? heading : undefined}>
+                <td
+                  key={heading}
+                  className={kind}
+                  data-label={kind === 'number' ? heading.split(',')[0] : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -40,9 +40,9 @@ function describeMissing(pathname: string) {
   return /^\/(?:share\/|compilation\/\d)/.test(pathname) ? COLLECTION_ERRORS.compilationNotFound : null;
 }
 
-export function ErrorPage() {
+export function ErrorPage({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const error = useRouteError();
   const { pathname } = useLocation();
   const missing = isRouteErrorResponse(error) ? null : describeMissing(pathname);
-  return <StatusPage {...describeError(error)} {...missing} />;
+  return <StatusPage {...describeError(error)} {...missing} heading={heading} />;
 }

@@ -5,12 +5,14 @@ import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
 import { Field, fieldsOf } from './field';
 
+/** The dashboard's frame has no heading after an error. The account's layout has one. */
+const useHeading = () => (useLocation().pathname.startsWith('/admin') ? 'h1' : 'h2');
+
 function PasswordForm({ guarded, fields, error }: AskedPassword) {
   const { pathname, search } = useLocation();
+  const Heading = useHeading();
   const result = error === null ? undefined : { status: 'error' as const, error: { confirmation: [error] } };
   const { text } = fieldsOf({ form: 'again', result });
-  // The dashboard's frame has no heading while it asks. The account's layout has one.
-  const Heading = pathname.startsWith('/admin') ? 'h1' : 'h2';
   return (
     <form method="post" action={pathname + search} className="panel form max-w-[36rem]" noValidate>
       <Heading className="text-24">Confirm your password</Heading>
@@ -37,6 +39,7 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
 /** `ErrorBoundary` of routes with sensitive changes. Asks for the password and sends the form again (`ask-password.server`). */
 export function PasswordBoundary() {
   const error = useRouteError();
+  const heading = useHeading();
   const asked: unknown = isRouteErrorResponse(error) ? error.data : null;
-  return isAskedPassword(asked) ? <PasswordForm {...asked} /> : <ErrorPage />;
+  return isAskedPassword(asked) ? <PasswordForm {...asked} /> : <ErrorPage heading={heading} />;
 }

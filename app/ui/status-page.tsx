@@ -9,6 +9,7 @@ type StatusPageProps = {
   text: string;
   errorId?: string | null | undefined;
   back?: { to: string; label: string } | undefined;
+  heading?: 'h1' | 'h2';
 };
 
 export function StatusPage({
@@ -17,13 +18,14 @@ export function StatusPage({
   text,
   errorId,
   back = { to: '/', label: 'Return to Home' },
+  heading: Heading = 'h1',
 }: StatusPageProps) {
   const isFine = status !== null && status < 400;
   return (
     <div className="empty">
       <Thread shape={isFine ? 'loops' : 'undone'} />
       {status !== null && !isFine && <p className="eyebrow">{status}</p>}
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <p className="lead">{text}</p>
       {errorId && <ErrorId id={errorId} />}
       <p>

@@ -13,7 +13,7 @@ export function VideoImage({ video: { image, duration, taggedProducts }, sizes, 
     <div className="frame frame-wide">
       <Image src={image} width={1280} height={720} sizes={sizes} position={position} />
       <PlayIcon />
-      {taggedProducts && <span className="tag">{taggedProducts}</span>}
+      {taggedProducts && <span className="tag">{taggedProducts} </span>}
       {duration && <span className="duration">{duration}</span>}
     </div>
   );

@@ -380,6 +380,15 @@ test('logging out clears what the browser stored', async () => {
   expect((await visitor.post('/logout', {})).headers.get('Clear-Site-Data')).toBe('"storage"');
 });
 
+test('a wrong method gets an error page with one main heading', async () => {
+  const { visitor } = await register('Maren');
+  for (const path of ['/account', '/account/factor', '/account/tokens']) {
+    const { status, text } = await visitor.send(path, { method: 'PUT', headers: { Origin: site.url } });
+    expect(status).toBe(400);
+    expect(text.match(/<h1/g), path).toHaveLength(1);
+  }
+});
+
 test('setup links work until one is used', async () => {
   const dataDir = makeDataDir();
   const first = await startSite({ DATA_DIR: dataDir });

@@ -106,6 +106,11 @@ function count(list: ProductList): Count {
 
 const countUntilChanged = untilChanged((list) => count(JSON.parse(list)));
 
+/** Counts the products of a list, cached until one changes. A product can join a feed without a change that visitors see. */
+export function countProducts(list: ProductList): Count {
+  return list.feed === '' ? countUntilChanged(JSON.stringify({ ...list, page: 1 })) : count(list);
+}
+
 /** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */
 export function listProductsForAdmin(list: ProductList) {
   const { id, name, category, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } = products;
@@ -139,9 +144,7 @@ export function listProductsForAdmin(list: ProductList) {
     .where(inArray(id, ids))
     .all()
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  // A product can join a feed without a change that visitors see.
-  const counted = list.feed === '' ? countUntilChanged(JSON.stringify({ ...list, page: 1 })) : count(list);
-  return { rows, ...counted };
+  return { rows, ...countProducts(list) };
 }
 
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {

@@ -108,24 +108,27 @@ function findTab(pathname: string): readonly [url: string, label: string] | unde
 function AdminLinks({ current }: { current: string | undefined }) {
   const { waiting } = useLoaderData<typeof loader>();
   const renderLink = ([url, label]: readonly [string, string]) => (
-    <a key={url} className="admin-link" href={url} aria-current={url === current ? 'page' : undefined}>
-      {label}
-      {(waiting[url] ?? 0) > 0 && (
-        <span className="admin-count">
-          {waiting[url]}
-          <span className="sr-only"> new</span>
-        </span>
-      )}
-    </a>
+    <li key={url}>
+      <a className="admin-link" href={url} aria-current={url === current ? 'page' : undefined}>
+        {label}
+        {(waiting[url] ?? 0) > 0 && (
+          <span className="admin-count">
+            {' '}
+            {waiting[url]}
+            <span className="sr-only"> new</span>
+          </span>
+        )}
+      </a>
+    </li>
   );
   const user = useRoot()?.user;
   return (
     <>
-      {renderLink(OVERVIEW)}
+      <ul>{renderLink(OVERVIEW)}</ul>
       {GROUPS.filter(({ right }) => mayUse(user, right)).map(({ title, tabs }) => (
         <div key={title}>
           <p className="admin-group">{title}</p>
-          {tabs.map(renderLink)}
+          <ul>{tabs.map(renderLink)}</ul>
         </div>
       ))}
     </>
@@ -148,7 +151,7 @@ function Sidebar({ current }: { current: string | undefined }) {
     <header className="sidebar">
       <a className="brand" href="/">
         <Brand siteName={siteName} branding={branding} />
-      </a>
+      </a>{' '}
       <nav aria-label="Admin">
         <AdminLinks current={current} />
       </nav>
@@ -156,7 +159,7 @@ function Sidebar({ current }: { current: string | undefined }) {
         <summary>
           <span className="avatar" aria-hidden="true">
             {initialsOf(user?.username ?? '')}
-          </span>
+          </span>{' '}
           <bdi className="nav-name">{user?.username}</bdi> <Icon name="chevron" />
         </summary>
         <div className="menu-panel">

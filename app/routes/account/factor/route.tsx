@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
@@ -14,9 +15,11 @@ import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/
 import { findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { KeyRow } from '#app/routes/account/key-row';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -25,11 +28,13 @@ import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Field, fieldsOf } from '#app/ui/field';
+import { PasskeyForm } from '#app/ui/passkey-form';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
 import { AppFactor } from './app-factor';
 import { NewCodes, RecoveryCodes } from './codes';
-import { Passkeys } from './passkeys';
 
 export { PasswordBoundary as ErrorBoundary };
 
@@ -170,5 +175,59 @@ export default function Factor() {
       <Passkeys {...page} result={intent === 'passkey' ? answered : undefined} />
       {hasFactor && <RecoveryCodes count={page.codes} isOpen={isOpen} />}
     </>
+  );
+}
+
+type PasskeysProps = Pick<SerializeFrom<typeof loader>, 'passkeys' | 'isOpen'> & {
+  result: FormResult | undefined;
+};
+
+function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
+  const { text } = fieldsOf({ form: 'passkey', result });
+  return (
+    <section className="panel grid gap-4" id="passkeys" aria-labelledby="passkeys-title">
+      <h2 className="text-24" id="passkeys-title">
+        Passkeys
+      </h2>
+      <p>
+        Log in with your fingerprint, face or device PIN. A passkey works on this site only, so a fake site
+        cannot steal it.
+      </p>
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map(({ id, name, since, used }) => (
+            <KeyRow
+              key={id}
+              name={name}
+              facts={`Added on ${since}${used === null ? '' : `, last used on ${used}`}`}
+              end={
+                isOpen
+                  ? {
+                      action: '/account/factor',
+                      intent: 'remove-passkey',
+                      field: 'id',
+                      value: id,
+                      button: 'Remove passkey',
+                      label: `Remove passkey ${name}`,
+                    }
+                  : null
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ErrorSummary form="passkey" result={result} />
+      {isOpen && (
+        <PasskeyForm
+          action="/account/factor"
+          ask="/account/factor/passkey"
+          isNew
+          label="Add a passkey"
+          without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
+        >
+          <Field {...text('passkeyName', 'Name')} hint="For example: My phone" required />
+        </PasskeyForm>
+      )}
+    </section>
   );
 }

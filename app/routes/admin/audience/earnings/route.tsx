@@ -119,7 +119,7 @@ const NETWORK_COLUMNS: Column<Page['networks'][number]>[] = [
     ([status, heading]): Column<Page['networks'][number]> => ({
       heading,
       kind: 'number',
-      cell: ({ sums }) => sums[status] || '–',
+      cell: ({ sums }) => sums[status] || null,
     }),
   ),
 ];

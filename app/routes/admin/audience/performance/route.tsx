@@ -82,8 +82,8 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
   { heading: 'Click rate', kind: 'number', cell: printRate },
-  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => printAmounts(earnings) || '–' },
-  { heading: 'Per 100 clicks', kind: 'number', cell: (row) => printAmounts(perHundred(row)) || '–' },
+  { heading: 'Earnings', kind: 'number', cell: ({ earnings }) => printAmounts(earnings) || null },
+  { heading: 'Per 100 clicks', kind: 'number', cell: (row) => printAmounts(perHundred(row)) || null },
 ];
 
 const VISITS = [

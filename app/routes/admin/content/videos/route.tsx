@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
@@ -11,9 +11,10 @@ import {
   listVideosForAdmin,
   VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
-import { videoListSchema } from '#app/features/videos/video-admin-schema';
+import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
 import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
+import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
@@ -21,10 +22,14 @@ import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { LinkButton } from '#app/ui/button';
+import { BatchActions, selectColumn } from '#app/ui/batch-actions';
+import { Button, LinkButton } from '#app/ui/button';
+import { CategoryOptions } from '#app/ui/category-options';
+import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { NoEnter } from '#app/ui/field';
 import { isBehindList, Pagination } from '#app/ui/pagination';
+import { ToggleButton } from '#app/ui/toggle-button';
 import { FilterForm } from './filter-form';
-import { VideoTable } from './video-table';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -108,5 +113,106 @@ export default function ManageVideos() {
       )}
       <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
     </>
+  );
+}
+
+type Row = {
+  id: number;
+  title: string;
+  about: (string | null)[];
+  views: number | null;
+  featured: boolean;
+  trending: boolean;
+  unavailable: boolean;
+  draft: string | null;
+  thumbnailUrl: string;
+};
+
+type VideoTableProps = { videos: Row[]; path: string; list: VideoList; total: number };
+
+function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Column<Row>[] {
+  const toggle = (label: 'Featured' | 'Trending', verb: string): Column<Row> => ({
+    heading: label,
+    kind: 'toggle',
+    cell: ({ id, title, featured, trending }) => (
+      <ToggleButton
+        on={label === 'Featured' ? featured : trending}
+        set={`${verb}:${id}`}
+        unset={`un${verb}:${id}`}
+        label={`${label}: ${title}`}
+      />
+    ),
+  });
+  return [
+    selectColumn({ name: 'video', url: path, selection: list.select, of: ({ title }) => title }),
+    {
+      heading: 'Video',
+      kind: 'main',
+      link: sortLink(path, list, 'title'),
+      cell: ({ id, title, thumbnailUrl, about }) => (
+        <>
+          <img
+            className="row-image row-wide"
+            src={thumbnailUrl}
+            alt=""
+            width={128}
+            height={72}
+            loading="lazy"
+          />
+          <a dir="auto" href={`/admin/videos/${id}`}>
+            {title}
+          </a>
+          <span className="meta">{about.filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Status',
+      cell: ({ draft, unavailable }) =>
+        unavailable ? <span className="status status-wrong">Unavailable</span> : <Status draft={draft} />,
+    },
+    {
+      heading: 'Views',
+      kind: 'number',
+
+      link: sortLink(path, list, 'views', 'descending'),
+      cell: ({ views }) => views !== null && fullCount(views),
+    },
+    toggle('Featured', 'feature'),
+    toggle('Trending', 'trend'),
+  ];
+}
+
+function VideoTable({ videos, path, list, total }: VideoTableProps) {
+  return (
+    <Form key={path} method="post" action={path}>
+      <NoEnter />
+      <DataTable label="Videos" rows={videos} columns={listColumns({ path, list })} />
+      <BatchActions
+        noun="videos"
+        url={path}
+        selection={list.select}
+        shown={videos.length}
+        total={total}
+        actions={[
+          ['feature', 'Feature'],
+          ['trend', 'Mark as trending'],
+          ['publish', 'Publish'],
+          ['withdraw', 'Switch to draft'],
+          ['refresh', 'Refresh'],
+          ['delete', 'Delete'],
+        ]}
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <label htmlFor="batch-category" className="sr-only">
+            Category
+          </label>
+          <select id="batch-category" name="category" className="input w-auto">
+            <CategoryOptions />
+          </select>
+          <Button intent="move" look="small" label="Change category" />
+        </span>
+      </BatchActions>
+    </Form>
   );
 }

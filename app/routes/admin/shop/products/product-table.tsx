@@ -22,7 +22,7 @@ export function ProductTable({ products, address, list }: ProductTableProps) {
           <a dir="auto" href={`/admin/products/${id}`}>
             {name}
           </a>
-          <span className="meta">{about.filter(Boolean).join(' · ')}</span>
+          <span className="meta"> {about.filter(Boolean).join(' · ')}</span>
         </>
       ),
     },
@@ -37,7 +37,7 @@ export function ProductTable({ products, address, list }: ProductTableProps) {
       heading: 'Clicks, 30 days',
       kind: 'number',
       link: sortLink(address, list, 'clicks', 'descending'),
-      cell: ({ clicks }) => clicks || '–',
+      cell: ({ clicks }) => clicks || null,
     },
     {
       heading: 'Status',

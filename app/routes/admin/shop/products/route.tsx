@@ -7,6 +7,7 @@ import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { listFeedNames } from '#app/features/feeds/feed.server';
 import { featureProducts, moveProducts } from '#app/features/shop/product-admin.server';
 import {
+  countProducts,
   listProductCategories,
   listProductIdsForAdmin,
   listProductsForAdmin,
@@ -55,13 +56,19 @@ const VIEWS: (readonly [url: string, label: string])[] = [
   ['/admin/products?availability=out', 'Out of stock'],
 ];
 
+const readView = (url: string) =>
+  productListSchema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
+
 /** Returns the URL of the view that has the list's filters and no others, or ''. */
 function findView({ sort, select, page, ...filters }: ProductList): string {
-  const found = VIEWS.find(([url]) => {
-    const view = productListSchema.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1])));
-    return isDeepStrictEqual({ ...view, sort, select, page }, { ...filters, sort, select, page });
-  });
-  return found?.[0] ?? '';
+  const isSame = (url: string) =>
+    isDeepStrictEqual({ ...readView(url), sort, select, page }, { ...filters, sort, select, page });
+  return VIEWS.find(([url]) => isSame(url))?.[0] ?? '';
+}
+
+function countView(url: string) {
+  const { total, isTruncated } = countProducts(readView(url));
+  return isTruncated ? `${total}+` : total || undefined;
 }
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
@@ -76,6 +83,7 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
     total,
     isTruncated,
     view: findView(list),
+    views: VIEWS.map(([url, label]) => [url, label, countView(url)] as const),
     address: pathname.replace(/\.data$/, '') + search,
     pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
@@ -129,10 +137,10 @@ export const action = formAction('shop', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Products() {
-  const { list, total, view, address, pages, products, ...choices } = useLoaderData<typeof loader>();
+  const { list, total, view, views, address, pages, products, ...choices } = useLoaderData<typeof loader>();
   return (
     <>
-      <Tabs label="Views" current={view} tabs={VIEWS} />
+      <Tabs label="Views" current={view} tabs={views} />
       <FilterForm list={list} total={total} {...choices} />
       {products.length === 0 && !isBehindList(list.page, pages) && (
         <p className="empty">No products match these filters.</p>

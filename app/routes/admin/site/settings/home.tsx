@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import {
   HERO_IMAGES,
@@ -7,15 +7,19 @@ import {
   homeTextsSchema,
 } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
+import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
-import { Field, TextField } from '#app/ui/field';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field, TextField } from '#app/ui/field';
+import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
-import { HomeImages } from './home-images';
 import { HomeOrder } from './home-order';
 import { HomeTextForm } from './home-text-form';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
@@ -138,5 +142,63 @@ export default function HomeSettings() {
       <HomeOrder sections={sections} hidden={hidden} />
       <HomeTextForm texts={texts} result={intent === 'texts' ? result : undefined} />
     </>
+  );
+}
+
+const HERO_LABELS = ['Headline, left', 'Headline, right', 'Headline, on top'];
+
+type ImageChoiceProps = { name: string; label: string; src: string | null; result: FormResult | undefined };
+
+function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
+  return (
+    <div className="grid content-start gap-3">
+      {src !== null && (
+        <div className="frame max-w-[12rem]">
+          <Image src={src} width={300} height={400} sizes="192px" />
+        </div>
+      )}
+      <ImageField form="pictures" name={name} label={label} result={result} />
+      {src !== null && (
+        <CheckField form="pictures" name={`remove-${name}`} result={undefined}>
+          Remove image
+        </CheckField>
+      )}
+    </div>
+  );
+}
+
+type HomeImagesProps = { hero: (string | null)[]; result: FormResult | undefined };
+
+function HomeImages({ hero, result }: HomeImagesProps) {
+  return (
+    <Form
+      method="post"
+      action="/admin/settings/home#pictures"
+      encType="multipart/form-data"
+      className="panel form max-w-[46rem]"
+      id="pictures"
+    >
+      <h2>Images</h2>
+      <ErrorSummary form="pictures" result={result} />
+      <p className="meta">
+        Without images, featured products appear next to the headline. The images of the cards are under{' '}
+        <a href="/admin/categories">Categories</a>.
+      </p>
+      <div className="grid gap-6 sm:grid-cols-3">
+        {hero.map((src, index) => (
+          <ImageChoice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the image.
+            key={index}
+            name={`hero-${index}`}
+            label={HERO_LABELS[index] ?? ''}
+            src={src}
+            result={result}
+          />
+        ))}
+      </div>
+      <p>
+        <Button intent="images" label="Save images" />
+      </p>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
@@ -7,6 +7,7 @@ import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { describeProcessing } from '#app/features/videos/video-thumbnail.server';
+import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
@@ -16,13 +17,16 @@ import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 import { PagePerformance } from '#app/ui/page-performance';
 import { useFormResult } from '#app/ui/use-form-result';
-import { CaptionsPanel } from './captions-panel';
 import { CAPTION_INTENTS } from './change-captions.server';
 import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
 import { THUMBNAIL_INTENTS } from './change-thumbnail.server';
-import { answerVideoConflict, describeVideo } from './describe-video.server';
+import { answerVideoConflict, describeVideo, type VideoScreen } from './describe-video.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
 import { ThumbnailPanel } from './thumbnail-panel';
 import { VideoFacts } from './video-facts';
@@ -113,5 +117,65 @@ export default function EditVideo() {
         <CaptionsPanel screen={screen} result={isOfCaptions ? answered : undefined} />
       </div>
     </div>
+  );
+}
+
+type CaptionsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
+
+function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: CaptionsPanelProps) {
+  const { text } = fieldsOf({ form: 'captions', result });
+  return (
+    <section className="panel grid gap-5" id="captions" aria-labelledby="captions-title">
+      <div>
+        <h2 id="captions-title">Captions</h2>
+        <p className="meta">
+          Visitors read them below the video as a transcript, and the search finds their words. The player of
+          uploaded and library files shows them.
+        </p>
+      </div>
+      {captions.length > 0 && (
+        <ul className="divide-y divide-line">
+          {captions.map(({ id, label, kind, url }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>
+                <a href={url} download>
+                  {label}
+                </a>{' '}
+                <span className="meta">{kind}</span>
+              </span>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                <Button intent="remove-captions" look="small" label="Remove" aria-label={`Remove ${label}`} />
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form
+        key={`${video.id} ${captions.length}`}
+        method="post"
+        encType="multipart/form-data"
+        className="form"
+        noValidate
+        preventScrollReset
+      >
+        <ErrorSummary form="captions" result={result} />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <ImageField
+            {...text('captions', 'File')}
+            hint="WebVTT or SRT, up to 5 MB"
+            accept=".vtt,.srt,text/vtt"
+          />
+          <Field
+            {...text('language', 'Language (optional)')}
+            hint="For example: en, pt-BR or German. Without it, Ribbon reads the language from the file."
+          />
+          <ChoiceField {...text('kind', 'Kind')} choices={captionKinds} />
+        </div>
+        <p>
+          <Button intent="add-captions" look="small" label="Add captions" />
+        </p>
+      </Form>
+    </section>
   );
 }

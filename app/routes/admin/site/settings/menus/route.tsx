@@ -1,12 +1,22 @@
-import { useLoaderData } from '@remix-run/react';
-import { MENU_NAMES } from '#app/features/branding/menus';
+import { Form, useLoaderData } from '@remix-run/react';
+import {
+  isOwnLink,
+  linkFields,
+  MAX_LABEL_LENGTH,
+  maxLinks,
+  NEW_LINK,
+} from '#app/features/branding/menu-fields';
+import { DEFAULT_MENUS, MENU_NAMES, type Menu, type MenuName } from '#app/features/branding/menus';
 import { readMenus } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
+import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { CheckField, Field } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
-import { MenuForm } from './menu-form';
 import { answerMenuForm } from './save-menu.server';
 
 export const handle: RouteHandle = {
@@ -45,5 +55,119 @@ export default function MenuSettings() {
         />
       ))}
     </>
+  );
+}
+
+const TITLES: Record<MenuName, string> = {
+  header: 'Header',
+  collections: 'Header: Collections',
+  quick: 'Footer: Quick Links',
+  categories: 'Footer: Categories',
+  support: 'Footer: Support',
+};
+
+type MenuFormProps = { name: MenuName; menu: Menu; result: FormResult | undefined };
+type LinkRowProps = Pick<MenuFormProps, 'result'> & {
+  form: string;
+  id: string;
+  legend: string;
+  link?: Menu['links'][number];
+  /** Names of the buttons that the row has. */
+  buttons: ('up' | 'down' | 'remove')[];
+};
+
+const SIGNS = {
+  up: { sign: '↑', label: 'Move up' },
+  down: { sign: '↓', label: 'Move down' },
+  remove: { sign: '×', label: 'Remove link' },
+};
+
+function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
+  const fields = linkFields(id);
+  const common = { form, result };
+  return (
+    <fieldset className="menu-row">
+      <legend className={link ? 'sr-only' : 'label'}>{legend}</legend>
+      <Field {...common} name={fields.label} label="Text" initial={link?.label} limit={MAX_LABEL_LENGTH} />
+      <Field {...common} name={fields.url} label="URL" initial={link?.url} list="menu-urls" />
+      {link && (
+        <CheckField {...common} name={fields.shown} initial={!link.isHidden}>
+          Shown
+        </CheckField>
+      )}
+      <p className="flex gap-2">
+        {buttons.map((button) => (
+          <button
+            key={button}
+            type="submit"
+            name={button}
+            value={id}
+            className="btn btn-line btn-small btn-sign"
+            aria-label={`${SIGNS[button].label}: ${legend}`}
+          >
+            {SIGNS[button].sign}
+          </button>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+function buttonsOf(id: string, index: number, count: number): LinkRowProps['buttons'] {
+  return [
+    ...(index > 0 ? (['up'] as const) : []),
+    ...(index < count - 1 ? (['down'] as const) : []),
+    ...(isOwnLink(id) ? (['remove'] as const) : []),
+  ];
+}
+
+/** Edits one menu. Each button saves what was typed, so nothing is lost by a move. */
+function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
+  const form = `menu-${name}`;
+  return (
+    <Form
+      key={JSON.stringify(links)}
+      method="post"
+      action={`/admin/settings/menus#${name}`}
+      id={name}
+      className="form panel"
+      noValidate
+      preventScrollReset
+    >
+      {/* Enter presses the first button. */}
+      <button type="submit" name="intent" value="save" hidden />
+      <h2>{TITLES[name]}</h2>
+      <ErrorSummary form={form} result={result} />
+      <input type="hidden" name="menu" value={name} />
+      {DEFAULT_MENUS[name].title !== '' && (
+        <Field
+          form={form}
+          result={result}
+          name="title"
+          label="Heading"
+          initial={title}
+          placeholder={DEFAULT_MENUS[name].title}
+          limit={MAX_LABEL_LENGTH}
+        />
+      )}
+      {links.map((link, index) => (
+        <LinkRow
+          key={link.id}
+          form={form}
+          id={link.id}
+          legend={link.label}
+          link={link}
+          result={result}
+          buttons={buttonsOf(link.id, index, links.length)}
+        />
+      ))}
+      {links.length < maxLinks(name) && (
+        <LinkRow form={form} id={NEW_LINK} legend="New link" result={result} buttons={[]} />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button intent="save" label="Save menu" />
+        <Button intent="restore" look="line" label="Restore original links" />
+      </p>
+    </Form>
   );
 }
