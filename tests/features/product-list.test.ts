@@ -3,7 +3,11 @@ import { monthAgo } from '#app/features/analytics/analytics.server';
 import { deleteFeed } from '#app/features/feeds/feed-removal.server';
 import { listEditedFields } from '#app/features/shop/managed-field';
 import { moveProducts } from '#app/features/shop/product-admin.server';
-import { listProductCategories, listProductsForAdmin } from '#app/features/shop/product-list.server';
+import {
+  countProducts,
+  listProductCategories,
+  listProductsForAdmin,
+} from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';
 import { listStoredPlatforms, listVideosForAdmin } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
@@ -41,13 +45,11 @@ async function addProducts(...rows: Row[]): Promise<number> {
   return feedImport.feedId;
 }
 
-function list(query: Record<string, string | number>) {
-  return listProductsForAdmin(
-    productListSchema.parse(
-      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ),
+const parse = (query: Record<string, string | number>) =>
+  productListSchema.parse(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   );
-}
+const list = (query: Record<string, string | number>) => listProductsForAdmin(parse(query));
 
 const listNames = (query: Record<string, string | number>) => list(query).rows.map(({ name }) => name);
 
@@ -68,6 +70,7 @@ test('the list of products has filters for feed, retailer, status and availabili
   expect(find({ status: 'draft' })).toEqual(['Silk hat']);
   expect(find({ status: 'scheduled' })).toEqual(['Wool hat']);
   expect(find({ state: 'drafts' })).toEqual(['Silk hat', 'Wool hat']);
+  expect(countProducts(parse({ feed, state: 'drafts' }))).toEqual({ total: 2, isTruncated: false });
   expect(list({ feed, q: 'straw' }).total).toBe(1);
 });
 

@@ -63,7 +63,7 @@ function StepList({ steps, hasNext = false }: { steps: FirstStep[]; hasNext?: bo
         const { title, text, action, href } = STEPS[step];
         return (
           <li key={step} className="flex flex-wrap items-center gap-3 border-t border-line py-3">
-            <div className="min-w-[12rem] flex-1">
+            <div className="min-w-[min(12rem,100%)] flex-1">
               <h3>{title}</h3>
               <p className="meta">{text}</p>
             </div>

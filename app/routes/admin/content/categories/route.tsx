@@ -53,7 +53,7 @@ export default function CategoriesPage() {
         <ul className="entries max-w-[46rem]">
           {categories.map(({ id, name, hidden, facts }, index) => (
             <li key={id} className="flex flex-wrap items-center gap-3 py-2">
-              <p className="min-w-0 flex-1">
+              <p className="min-w-[min(12rem,100%)] flex-1">
                 <a href={`/admin/categories/${id}`} dir="auto">
                   {name}
                 </a>

@@ -50,7 +50,7 @@ export function HomeOrder({ sections, hidden }: HomeOrderProps) {
       </p>
       <ol>
         {sections.map((section, index) => (
-          <li key={section} className="flex items-center gap-2 border-b border-line py-1.5">
+          <li key={section} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
             <div className="grid flex-1 gap-1.5">
               {section === 'community' && (
                 <HidePart part="newsletter" isHidden={hidden.includes('newsletter')} />
