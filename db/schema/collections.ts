@@ -45,6 +45,7 @@ export const compilations = sqliteTable(
     index('compilations_user').on(t.userId, t.createdAt),
     index('compilations_owner').on(t.ownerHash, t.createdAt),
     uniqueIndex('compilations_manage').on(t.manageHash),
+    index('compilations_shared').on(t.createdAt, t.id).where(sql`is_public = 1 and deleted_at is null`),
     index('compilations_unconfirmed')
       .on(t.updatedAt)
       .where(sql`notify_email is not null and notify_confirmed_at is null`),

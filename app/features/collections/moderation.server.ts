@@ -6,7 +6,8 @@ import { answers, compilations } from '#db/schema';
 export const COLLECTIONS_PER_PAGE = 50;
 
 /** SQL condition for collections that anyone with the link can see. Administrators see no private ones. */
-const shared = and(eq(compilations.isPublic, true), isNull(compilations.deletedAt));
+// As in the index of these collections.
+const shared = and(sql`is_public = 1`, isNull(compilations.deletedAt));
 
 function matching(q: string, hiddenOnly: boolean) {
   const pattern = `%${q.replace(/[%_\\]/g, '')}%`;

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { orm, write } from '#app/infra/database.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
@@ -70,10 +71,11 @@ export function listLinkProblems(limit: number) {
     .all();
 }
 
+const countAll = untilChanged(() => orm.select({ count: count() }).from(products).get()?.count ?? 0);
+
 export function countChecks(): { checked: number; products: number } {
   const checked = orm.select({ count: count() }).from(linkChecks).get()?.count ?? 0;
-  const all = orm.select({ count: count() }).from(products).get()?.count ?? 0;
-  return { checked, products: all };
+  return { checked, products: countAll() };
 }
 
 /** Hides a link's problem until the result of the check changes. */

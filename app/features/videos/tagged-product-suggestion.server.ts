@@ -10,22 +10,26 @@ import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
 import { isWithin, listTaggedProductIds } from './tagged-product.server';
 
-const TOO_COMMON = 2_000;
-const MAX_NAMES = 5_000;
+const TOO_COMMON = 500;
+const MAX_NAMES = 1_000;
 const MAX_WORDS = 1_500;
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
   .pluck();
 
-function findByWords(words: Set<string>): number[] {
-  const ids = new Set<number>();
-  for (const word of [...words].slice(0, MAX_WORDS)) {
-    const hits = byWord.all(`name : "${word}"`, TOO_COMMON + 1);
-    if (hits.length <= TOO_COMMON) for (const id of hits) ids.add(id);
-    if (ids.size >= MAX_NAMES) break;
-  }
-  return [...ids].slice(0, MAX_NAMES);
+const namesOf = sqlite.prepare<[string], { id: number; name: string }>(
+  'SELECT products.id, name FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value',
+);
+
+/** Finds the products with one of the words in their name, those with a rare word first. */
+function findByWords(words: Set<string>) {
+  const hits = [...words]
+    .slice(0, MAX_WORDS)
+    .map((word) => byWord.all(`name : "${word}"`, TOO_COMMON + 1))
+    .filter(({ length }) => length <= TOO_COMMON)
+    .sort((one, other) => one.length - other.length);
+  return namesOf.all(JSON.stringify([...new Set(hits.flat())].slice(0, MAX_NAMES)));
 }
 
 type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
@@ -36,12 +40,7 @@ function findNames(description: string): Found[] {
     const timed = readTimed(line);
     return { line: line.trim(), at: timed?.at ?? null, words: new Set(listWords(timed?.text ?? line)) };
   });
-  const ids = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
-  const rows = orm
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .all();
+  const rows = findByWords(new Set(lines.flatMap(({ words }) => [...words])));
   return rows.flatMap(({ id, name }): Found[] => {
     const words = listWords(name);
     const namingLines = lines.filter(

@@ -1,0 +1,1 @@
+CREATE INDEX `compilations_shared` ON `compilations` (`created_at`,`id`) WHERE is_public = 1 and deleted_at is null;
