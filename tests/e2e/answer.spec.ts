@@ -55,6 +55,10 @@ test('an answer survives a look at a product and reaches the owner', async ({
     return main.scrollWidth;
   });
   expect(width).toBe(390);
+  const boxOf = (part: string) => he.locator(`.site-header ${part}`).boundingBox();
+  const [brand, tools] = [await boxOf('.brand'), await boxOf('.nav-tools')];
+  // The header's tools wrap into a line below the name.
+  expect(tools?.y).toBeGreaterThanOrEqual((brand?.y ?? 0) + (brand?.height ?? 0));
   await he.reload();
   await he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' }).click();
   await expect(he.getByRole('button', { name: 'Mark as bought: Silk slip in garnet' })).toHaveAttribute(
