@@ -189,18 +189,17 @@ async function checkSources() {
   return { checks, tested: await runProject('unit', units, UNIT_WORKERS) };
 }
 
-// The build and the browsers leave processor time for the checks and the unit tests. HTTP tests wait for clocks and other processes,
-// and would make both slower.
+// HTTP tests wait for clocks and other processes, and browsers for pages, so together they keep all processors busy.
 const checking = checkSources();
 build();
-const [{ checks, tested }, shown] = await Promise.all([
+const [{ checks, tested }, answered, shown] = await Promise.all([
   checking,
+  checking.then(() => runProject('http', requests)),
   step('browser tests', bin('playwright'), ['test'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
   }),
 ]);
-const answered = await runProject('http', requests);
 const counts = [countVitest(units), countVitest(requests), countPlaywright(browser)];
 const count = (name) => counts.reduce((sum, each) => sum + each[name], 0);
 const passed = count('passed') + checks.filter(Boolean).length;

@@ -17,11 +17,15 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   administrator: [async ({ site }, use) => use(await becomeAdministrator(site)), { scope: 'worker' }],
-  // A busy machine makes Chromium report loopback as a slow connection, so each page gets a fast one.
+  // A busy machine makes Chromium report loopback as a slow connection, so each page gets a fast one. It also shows a page later than
+  // the page removes its message, so messages stay.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       const line = { effectiveType: '4g', downlink: 0.9, saveData: false };
       Object.defineProperty(navigator, 'connection', { value: line, configurable: true });
+      const repeat = window.setInterval.bind(window);
+      const slowly = (run: () => void, time?: number) => repeat(run, time === 8_000 ? 180_000 : time);
+      Object.assign(window, { setInterval: slowly });
     });
     await use(page);
   },
