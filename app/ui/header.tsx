@@ -43,7 +43,7 @@ export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   return (
     <a href="/compilations">
       My collections
-      {newAnswers > 0 && <span className="new-count"> {countOf(newAnswers, 'new answer')}</span>}
+      {newAnswers > 0 && <span className="new-count">{` ${countOf(newAnswers, 'new answer')}`}</span>}
     </a>
   );
 }

@@ -95,7 +95,7 @@ test('the menu counts new answers until they are marked as read', async () => {
     expect((await owner.get('/videos')).text).not.toContain('new answer');
     await answer(shareCode, 'June');
     await answer(shareCode, 'Anna');
-    expect((await owner.get('/videos')).text).toContain('<span class="new-count">2 new answers</span>');
+    expect((await owner.get('/videos')).text).toContain('<span class="new-count"> 2 new answers</span>');
     expect((await owner.get('/compilations')).text).toContain('2 new answers');
     await owner.post(address, { intent: 'seen' });
     expect((await owner.get('/videos')).text).not.toContain('new answer');
