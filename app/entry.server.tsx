@@ -93,8 +93,8 @@ function styleOf({ staticHandlerContext: { matches, loaderData } }: EntryContext
   return { css: parts.join(''), hasLateStyle: isLate };
 }
 
-/** Brotli's quality for pages that are sent once. The default would halve the server's throughput. */
-const BROTLI_QUALITY = 4;
+/** Brotli's quality for pages that are sent once. 4 would take twice as long, for 7 % fewer bytes. */
+const BROTLI_QUALITY = 2;
 
 /** Renders a page's HTML from data that is already loaded. Also returns its `Link` header. */
 export function renderDocument({ context, url, ...assets }: Document): { html: string; link: string } {
