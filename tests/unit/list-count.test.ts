@@ -5,7 +5,7 @@ import { listProductPage, listProducts } from '#app/features/shop/product.server
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
 import { listVideoPage } from '#app/features/videos/video-page.server';
-import { orm, sqlite } from '#app/infra/database.server';
+import { orm, sqlite, write } from '#app/infra/database.server';
 import { BUILT_IN_CATEGORIES } from '#app/lib/categories';
 import type { Cursor } from '#app/lib/cursor';
 import { products, videos } from '#db/schema';
@@ -62,22 +62,24 @@ beforeEach(() => {
   orm.delete(products).run();
 });
 
-test('pages and counts match the full list after every change', () => {
-  fc.assert(
-    fc.property(
+test('pages and counts match the full list after every change', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(given, { minLength: 1, maxLength: 120 }),
       fc.array(fc.tuple(fc.nat(), fc.option(given)), { maxLength: 60 }),
-      (rows, changes) => {
-        orm.delete(videos).run();
-        const ids = rows.map((row) => orm.insert(videos).values(rowOf(row)).returning().get().id);
-        for (const [place, change] of changes) {
-          const one = sql`id = ${ids[place % ids.length]}`;
-          if (change === null) orm.delete(videos).where(one).run();
-          else {
-            const { category, publishedAt, unavailableAt } = rowOf(change);
-            orm.update(videos).set({ category, publishedAt, unavailableAt }).where(one).run();
+      async (rows, changes) => {
+        await write((tx) => {
+          tx.delete(videos).run();
+          const ids = rows.map((row) => tx.insert(videos).values(rowOf(row)).returning().get().id);
+          for (const [place, change] of changes) {
+            const one = sql`id = ${ids[place % ids.length]}`;
+            if (change === null) tx.delete(videos).where(one).run();
+            else {
+              const { category, publishedAt, unavailableAt } = rowOf(change);
+              tx.update(videos).set({ category, publishedAt, unavailableAt }).where(one).run();
+            }
           }
-        }
+        });
         for (const category of [undefined, ...CATEGORIES]) {
           const expected = listByReading(category ?? null);
           expect(listByPages(category)).toEqual({ ids: expected, total: expected.length });

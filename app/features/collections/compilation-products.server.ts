@@ -11,21 +11,24 @@ const SIZES = sql`(SELECT json_group_array(size) FROM (SELECT size FROM product_
   (sizes: string): string[] => JSON.parse(sizes),
 );
 
+const isOfCompilation = eq(compilationItems.compilationId, sql.placeholder('compilationId'));
+const productsOf = orm
+  .select({
+    ...productCard,
+    note: compilationItems.note,
+    boughtAt: compilationItems.boughtAt,
+    savedPrice: compilationItems.savedPrice,
+    sizes: SIZES,
+  })
+  .from(compilationItems)
+  .innerJoin(products, isVisibleItem)
+  .where(isOfCompilation)
+  .orderBy(...ownerOrder)
+  .prepare();
+
 /** Lists the products of a compilation in the owner's order, with the owner's notes and the sizes that are sold. */
 export function listCompilationProducts(compilationId: number) {
-  return orm
-    .select({
-      ...productCard,
-      note: compilationItems.note,
-      boughtAt: compilationItems.boughtAt,
-      savedPrice: compilationItems.savedPrice,
-      sizes: SIZES,
-    })
-    .from(compilationItems)
-    .innerJoin(products, isVisibleItem)
-    .where(eq(compilationItems.compilationId, compilationId))
-    .orderBy(...ownerOrder)
-    .all();
+  return productsOf.all({ compilationId });
 }
 
 /** Lists the products of a compilation with every column that the API shows. */
@@ -44,15 +47,16 @@ export function listCompilationProductsInFull(compilationId: number) {
     .all();
 }
 
+const missingOf = orm
+  .select({ missing: sql<number>`count(*) - count(${products.id})` })
+  .from(compilationItems)
+  .leftJoin(products, isVisibleItem)
+  .where(isOfCompilation)
+  .prepare();
+
 /** Counts the products of a compilation that are no longer published, or were deleted. */
 export function countMissingProducts(compilationId: number): number {
-  const row = orm
-    .select({ missing: sql<number>`count(*) - count(${products.id})` })
-    .from(compilationItems)
-    .leftJoin(products, isVisibleItem)
-    .where(eq(compilationItems.compilationId, compilationId))
-    .get();
-  return row?.missing ?? 0;
+  return missingOf.get({ compilationId })?.missing ?? 0;
 }
 
 export function listCompilationProductIds(compilationId: number): number[] {

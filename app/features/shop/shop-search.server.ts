@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findFormerCategory } from '#app/features/categories/category.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
@@ -101,7 +102,18 @@ export function dropUnknown(filter: ShopFilter): ShopFilter {
     : { ...known, category: findFormerCategory(filter.category) ?? '' };
 }
 
-export function searchShop(filter: ShopFilter, slice: Slice) {
+const searchUntilChanged = untilChanged((key) => {
+  const { filter, slice } = JSON.parse(key);
+  return searchNow(filter, slice);
+});
+
+/** Returns one page of products and the values of its filters. Remembers the first pages of the shop and its categories. */
+export function searchShop(filter: ShopFilter, slice: Slice): ReturnType<typeof searchNow> {
+  const isFirst = slice.offset === 0 && !isFiltered({ ...filter, category: '' });
+  return isFirst ? searchUntilChanged(JSON.stringify({ filter, slice })) : searchNow(filter, slice);
+}
+
+function searchNow(filter: ShopFilter, slice: Slice) {
   const hits = find(filter);
   const isPlain = !hasFilters(filter);
   const { counted } = hits;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
@@ -26,13 +26,18 @@ export const CAPTION_KIND_NAMES = videoCaptions.kind.enumValues;
 type Kind = (typeof videoCaptions.$inferSelect)['kind'];
 type Track = { language: string; kind: Kind };
 
+const tracksOf = orm
+  .select({ id: videoCaptions.id, language: videoCaptions.language, kind: videoCaptions.kind })
+  .from(videoCaptions)
+  .where(eq(videoCaptions.videoId, sql.placeholder('videoId')))
+  .prepare();
+
 /** Lists the languages of a video, that of its transcript first: English before others, forced ones last. Reads no cues, which are many. */
 export function listTracks(videoId: number): (Track & { id: number; label: string })[] {
-  const columns = { id: videoCaptions.id, language: videoCaptions.language, kind: videoCaptions.kind };
-  const rows = orm.select(columns).from(videoCaptions).where(eq(videoCaptions.videoId, videoId)).all();
   const rankOf = ({ language, kind }: Track) =>
     (kind === 'forced' ? 2 : 0) + (language.startsWith('en') ? 0 : 1);
-  return rows
+  return tracksOf
+    .all({ videoId })
     .map(({ id, language, kind }) => ({
       id,
       language,

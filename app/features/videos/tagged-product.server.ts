@@ -80,20 +80,24 @@ export function listSeenInFull(productId: number, limit: number) {
   });
 }
 
+const tryOns = orm
+  .select({
+    productId: videoProducts.productId,
+    videoId: videos.id,
+    at: videoProducts.at,
+    publishedAt: videos.publishedAt,
+  })
+  .from(videoProducts)
+  .innerJoin(videos, isSeen)
+  .where(
+    inArray(videoProducts.productId, sql`(select value from json_each(${sql.placeholder('productIds')}))`),
+  )
+  .prepare();
+
 /** Returns the newest video that shows each product. */
 export function findTryOns(productIds: number[]): Map<number, { videoId: number; at: number | null }> {
   if (productIds.length === 0) return new Map();
-  const rows = orm
-    .select({
-      productId: videoProducts.productId,
-      videoId: videos.id,
-      at: videoProducts.at,
-      publishedAt: videos.publishedAt,
-    })
-    .from(videoProducts)
-    .innerJoin(videos, isSeen)
-    .where(inArray(videoProducts.productId, productIds))
-    .all();
+  const rows = tryOns.all({ productIds: JSON.stringify(productIds) });
   const newest = new Map<number, (typeof rows)[number]>();
   for (const row of rows) {
     const known = newest.get(row.productId);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { listStoredSlugs } from '#app/features/categories/category.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
 import { splitTags } from '#app/lib/tags';
@@ -101,9 +102,12 @@ function listHits(search: string, category: string | undefined, page: number): V
   return { videos: listVideosOf(shown), total: ids.length, isTruncated };
 }
 
+const listFirstPage = untilChanged((category) => listByDate(category || undefined, 1));
+
 /** Returns one page of videos, newest first. A search lists at most `MAX_HITS`. */
 export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
-  return search ? listHits(search, category, page) : listByDate(category, page);
+  if (search) return listHits(search, category, page);
+  return page === 1 ? listFirstPage(category) : listByDate(category, page);
 }
 
 export function listNewestVideos(

@@ -5,6 +5,7 @@ import { readPageText } from '#app/features/guides/page-text.server';
 import { readShopFilter } from '#app/features/shop/shop-filter-schema';
 import { dropUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { shopUrl } from '#app/features/shop/shop-url';
+import { untilChanged } from '#app/infra/content-version.server';
 import { countOf } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -50,6 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
   });
 };
 
+const isExperience = untilChanged(() => readPageText('disclosure').body.includes('personal experience'));
+
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = pageNumber(query);
@@ -72,7 +75,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       heading: category === '' ? TITLE : `${TITLE}: ${shortNameOf(category)}`,
       path: shopUrl(isIndexed ? filter : { ...filter, sort: 'chosen' }, page),
       isIndexed,
-      isExperience: readPageText('disclosure').body.includes('personal experience'),
+      isExperience: isExperience(),
     },
     { status: page > 1 && found.products.length === 0 ? 404 : 200 },
   );
