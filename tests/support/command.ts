@@ -17,7 +17,7 @@ export async function runCommand(
   try {
     const { stdout, stderr } = await run(
       process.execPath,
-      [SHORT_LIVED, join('bin', `${name}.js`), ...args],
+      [...SHORT_LIVED, join('bin', `${name}.js`), ...args],
       { env },
     );
     return { code: 0, output: stdout + stderr };
