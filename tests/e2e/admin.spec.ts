@@ -166,7 +166,12 @@ async function addOwnCategory(page: Page, visit: (path: string) => Promise<void>
   await expect(page.getByText('Category saved')).toBeVisible();
   for (let step = 0; step < 3; step += 1) {
     await page.getByRole('button', { name: 'Move up Silk robes' }).click();
-    await expect(page.getByRole('listitem').nth(2 - step)).toContainText('Silk robes');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .nth(2 - step),
+    ).toContainText('Silk robes');
   }
   await page.getByRole('button', { name: 'Hide: Lingerie' }).click();
   await expect(page.getByRole('button', { name: 'Show: Lingerie' })).toBeVisible();
