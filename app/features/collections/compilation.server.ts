@@ -5,6 +5,7 @@ import {
   changedIf,
   changeOwned,
   isDone,
+  isOwnedBy,
   type Owner,
   ownedBy,
   ownedCompilation,
@@ -42,20 +43,27 @@ export function takesAnswers(
   return compilation.answersOpen && (end === null || now < end);
 }
 
+const isLive = isNull(compilations.deletedAt);
+const byId = orm
+  .select()
+  .from(compilations)
+  .where(and(eq(compilations.id, sql.placeholder('id')), isLive))
+  .prepare();
+const byShareCode = orm
+  .select()
+  .from(compilations)
+  .where(and(eq(compilations.shareCode, sql.placeholder('shareCode')), isLive))
+  .prepare();
+
 /** Returns a compilation that the viewer may see: public, or the viewer's own. */
 export function findCompilation(
   by: { id: number } | { shareCode: string },
   viewer: Owner,
 ): { compilation: Compilation; isOwner: boolean } | null {
-  const named = 'id' in by ? eq(compilations.id, by.id) : eq(compilations.shareCode, by.shareCode);
-  const row = orm
-    .select({ compilation: compilations, isOwner: sql<number>`coalesce((${ownedBy(viewer)}), 0)` })
-    .from(compilations)
-    .where(and(named, isNull(compilations.deletedAt)))
-    .get();
-  if (!row) return null;
-  const isOwner = row.isOwner === 1;
-  return isSeenByAll(row.compilation) || isOwner ? { compilation: row.compilation, isOwner } : null;
+  const compilation = 'id' in by ? byId.get(by) : byShareCode.get(by);
+  if (compilation === undefined) return null;
+  const isOwner = Object.keys(viewer).length > 0 && isOwnedBy(compilation.id, viewer);
+  return isSeenByAll(compilation) || isOwner ? { compilation, isOwner } : null;
 }
 
 /** Returns a compilation's title without checking its owner, which the caller has done. */

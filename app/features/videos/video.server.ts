@@ -213,13 +213,18 @@ const othersOfCategory = orm
 
 /** Lists videos of the same category. Those with a shared tag come first. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
-  const { id, category } = video;
-  const ids = findTaggedVideos(splitTags(video.tags), category).filter((tagged) => tagged !== id);
+  const { id, category, tags } = video;
+  return relatedUntilChanged(JSON.stringify({ id, category, tags, limit }));
+}
+
+const relatedUntilChanged = untilChanged((key): VideoRow[] => {
+  const { id, category, tags, limit } = JSON.parse(key);
+  const ids = findTaggedVideos(splitTags(tags), category).filter((tagged) => tagged !== id);
   const tagged = ids.length === 0 ? [] : givenCards.all({ ids: JSON.stringify(ids), category, limit });
   if (tagged.length >= limit) return tagged;
   const shown = JSON.stringify([id, ...tagged.map((row) => row.id)]);
   return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];
-}
+});
 
 export function listUnavailableVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
   return orm
