@@ -136,7 +136,7 @@ export async function measureScale(): Promise<Row[]> {
     videos: cursorOf([Date.now() - 1_800 * 86_400_000, 1]),
     products: cursorOf([0, 0, Math.floor(size.products / 2)]),
   }));
-  const homes = catalogs.map(({ site }) => () => ask(site.url));
+  const homes = catalogs.map(({ site: { url } }) => ask.bind(null, url));
   await timeInTurns(homes, { rounds: FIRST_WARM_UP, warmUp: 0 });
   const rows: Row[] = [];
   for (const [name, address] of [...Object.entries(PAGES), ...Object.entries(ADMIN_PAGES)]) {
