@@ -54,13 +54,13 @@ export function readCachedVersion(now = performance.now()): string {
 /** The results that one function remembers, since visitors choose the keys. */
 const MAX_KNOWN = 500;
 
-/** Remembers the results of `load` until the catalog changes, in whichever process. */
-export function untilChanged<T>(load: (key: string) => T): (key?: string) => T {
+/** Remembers the results of `load` until the catalog changes, in whichever process. Forgets all beyond `max` results. */
+export function untilChanged<T>(load: (key: string) => T, max = MAX_KNOWN): (key?: string) => T {
   let version = '';
   const known = new Map<string, T>();
   return (key = '') => {
     const now = readCatalogueVersion();
-    if (now !== version || known.size >= MAX_KNOWN) known.clear();
+    if (now !== version || known.size >= max) known.clear();
     version = now;
     const found = known.get(key);
     if (found !== undefined) return found;

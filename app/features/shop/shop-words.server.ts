@@ -1,3 +1,4 @@
+import { untilChanged } from '#app/infra/content-version.server';
 import { sqlite } from '#app/infra/database.server';
 import { createRanking, MAX_FOUND, narrow, toSearchQuery } from '#app/infra/ranked-search.server';
 import { toPhrase } from '#app/lib/fts-query';
@@ -83,13 +84,22 @@ function findNewest(query: string, limit: number): Found {
   return { rows: readFacts(ids.slice(0, limit)), isTruncated: ids.length > limit };
 }
 
+type Hits = { found: Found; everywhere: Found };
 type TextFilter = Facet & { search: string; sort: string };
 
 /**
  * Finds products by a search text, under a filter and everywhere, the best matches first if that is the order. With too many hits, the
  * filter becomes a part of the query, because the newest hits might contain no product under the filter.
  */
-export function findText({ search, sort, ...facet }: TextFilter): { found: Found; everywhere: Found } {
+export function findText({ search, sort, category, retailer }: TextFilter): Hits {
+  return findUntilChanged(JSON.stringify({ search, sort: sort === 'match' ? sort : '', category, retailer }));
+}
+
+/** The searches that are remembered. Whoever turns pages or changes a price or a size needs the same hits again. */
+const MAX_REMEMBERED = 8;
+const findUntilChanged = untilChanged((filter) => findNow(JSON.parse(filter)), MAX_REMEMBERED);
+
+function findNow({ search, sort, ...facet }: TextFilter): Hits {
   const words = toSearchQuery(search);
   const nothing = { rows: [], isTruncated: false };
   if (words === null) return { found: nothing, everywhere: nothing };

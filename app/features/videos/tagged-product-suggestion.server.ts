@@ -10,26 +10,31 @@ import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
 import { isWithin, listTaggedProductIds } from './tagged-product.server';
 
-const TOO_COMMON = 500;
-const MAX_NAMES = 1_000;
+const TOO_COMMON = 1_000;
+const MAX_NAMES = 500;
 const MAX_WORDS = 1_500;
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
   .pluck();
 
-const namesOf = sqlite.prepare<[string], { id: number; name: string }>(
-  'SELECT products.id, name FROM json_each(?) AS hits CROSS JOIN products ON products.id = hits.value',
-);
+const namesOf = sqlite
+  .prepare<[string], string>(`
+    SELECT json_group_array(json_object('id', products.id, 'name', name)) FROM json_each(?) AS hits
+    CROSS JOIN products ON products.id = hits.value`)
+  .pluck();
 
-/** Finds the products with one of the words in their name, those with a rare word first. */
-function findByWords(words: Set<string>) {
-  const hits = [...words]
+/** Finds products with words in their name, those with most of the words first, then those with a rare word. */
+function findByWords(words: Set<string>): { id: number; name: string }[] {
+  const lists = [...words]
     .slice(0, MAX_WORDS)
     .map((word) => byWord.all(`name : "${word}"`, TOO_COMMON + 1))
     .filter(({ length }) => length <= TOO_COMMON)
     .sort((one, other) => one.length - other.length);
-  return namesOf.all(JSON.stringify([...new Set(hits.flat())].slice(0, MAX_NAMES)));
+  const counts = new Map<number, number>();
+  for (const ids of lists) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const ids = [...counts.keys()].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
+  return JSON.parse(namesOf.get(JSON.stringify(ids.slice(0, MAX_NAMES))) ?? '[]');
 }
 
 type Found = { productId: number; reason: 'link' | 'name'; line: string; at: number | null };
