@@ -26,7 +26,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
           <dd>{typeof total === 'string' ? total : fullCount(total)}</dd>
           {more !== undefined && <dd className="meta">{more}</dd>}
           {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
-          {bars !== undefined && (
+          {bars?.some(({ value }) => value > 0) && (
             <dd className="figure-bars">
               <ChartLine bars={bars} label={`${title} by day`} />
             </dd>

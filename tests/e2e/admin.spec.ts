@@ -224,7 +224,6 @@ test('an administrator edits videos, products, a feed and settings', async ({ pa
   await page.request.get(`${site.url}/lost-robes`, { headers: { Accept: 'text/html' } });
   await visit('/admin');
 
-  // On a phone, the menu has the name of this screen.
   const menu = page.locator('.admin-menu > summary');
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Manage Videos' }).click();

@@ -86,7 +86,7 @@ const GROUPS = [
 ] as const;
 
 const OVERVIEW = ['/admin/overview', 'Overview'] as const;
-const TABS = [OVERVIEW, ...GROUPS.flatMap<readonly [string, string]>(({ tabs }) => tabs)];
+const TABS: string[] = [OVERVIEW[0], ...GROUPS.flatMap(({ tabs }) => tabs.map(([url]) => url))];
 
 function useHeading() {
   const { handle, data } = useMatches().at(-1) ?? {};
@@ -95,13 +95,13 @@ function useHeading() {
     : undefined;
 }
 
-function findTab(pathname: string): readonly [url: string, label: string] | undefined {
+function findTab(pathname: string): string | undefined {
   // The import of texts is reached from the guides, analytics and earnings from performance.
   const path = pathname
     .replace(/^\/admin\/content-import/, '/admin/guides')
     .replace(/^\/admin\/(?:analytics|earnings)/, '/admin/performance');
-  return TABS.filter(([url]) => `${path}/`.startsWith(`${url}/`))
-    .sort(([one], [other]) => one.length - other.length)
+  return TABS.filter((url) => `${path}/`.startsWith(`${url}/`))
+    .sort((one, other) => one.length - other.length)
     .at(-1);
 }
 
@@ -170,12 +170,12 @@ function Sidebar({ current }: { current: string | undefined }) {
   );
 }
 
-function TopBar({ current, label }: { current: string | undefined; label: string }) {
+function TopBar({ current }: { current: string | undefined }) {
   return (
     <header className="top-bar">
       <details className="admin-menu" key={useLocation().pathname}>
         <summary>
-          {label} <Icon name="chevron" />
+          Menu <Icon name="chevron" />
         </summary>
         <nav aria-label="Admin">
           <AdminLinks current={current} />
@@ -191,11 +191,11 @@ function TopBar({ current, label }: { current: string | undefined; label: string
 
 export default function AdminLayout() {
   const { title, actions } = useHeading() ?? {};
-  const [current, label = 'Admin'] = findTab(useLocation().pathname) ?? [];
+  const current = findTab(useLocation().pathname);
   return (
     <div className="dashboard">
       <Sidebar current={current} />
-      <TopBar current={current} label={label} />
+      <TopBar current={current} />
       <main id="main" tabIndex={-1} className="dashboard-screen">
         <PageMessages />
         {title !== undefined && (

@@ -226,6 +226,7 @@ export default function Overview() {
       <p className="lead">
         <bdi>{greeting}</bdi>. {today}
       </p>
+      {steps.open.length > 0 && <FirstSteps steps={steps} />}
       {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {tasks.length > 0 && (
         <section className="panel" aria-labelledby="tasks">
@@ -237,7 +238,6 @@ export default function Overview() {
           </ul>
         </section>
       )}
-      {steps.open.length > 0 && <FirstSteps steps={steps} />}
       <Lists {...page} />
       <Facts {...page} />
     </>
