@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as schema from '#db/schema';
@@ -35,6 +36,8 @@ function connect(file: string) {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
+  // A thread reads one file and writes each row once, so it keeps 4 MB of pages instead of 16.
+  if (!isMainThread) sqlite.pragma('cache_size = -4000');
   return { sqlite, orm: drizzle(rememberStatements(sqlite), { schema, casing: 'snake_case' }) };
 }
 
