@@ -41,6 +41,7 @@ for (const [what, isBlocked] of [
     await sendAndRead(she);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Answers (1)' })).toBeVisible();
+    await she.unrouteAll({ behavior: 'ignoreErrors' });
     await her.close();
   });
 

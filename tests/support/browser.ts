@@ -24,7 +24,8 @@ export const test = base.extend<
       const line = { effectiveType: '4g', downlink: 0.9, saveData: false };
       Object.defineProperty(navigator, 'connection', { value: line, configurable: true });
       const repeat = window.setInterval.bind(window);
-      const slowly = (run: () => void, time?: number) => repeat(run, time === 8_000 ? 180_000 : time);
+      const slowly = (run: () => void, time?: number) =>
+        repeat(run, time === 8_000 || time === 30_000 ? 180_000 : time);
       Object.assign(window, { setInterval: slowly });
     });
     await use(page);
