@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { listUnderived } from '#app/features/shop/derived-facts.server';
 import { productCard } from '#app/features/shop/product.server';
+import { untilChanged } from '#app/infra/content-version.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import { readTimed } from '#app/lib/chapters';
 import { linkKey } from '#app/lib/link-key';
@@ -13,6 +14,8 @@ import { isWithin, listTaggedProductIds } from './tagged-product.server';
 const TOO_COMMON = 1_000;
 const MAX_NAMES = 500;
 const MAX_WORDS = 1_500;
+/** The videos that are remembered. */
+const MAX_REMEMBERED = 8;
 
 const byWord = sqlite
   .prepare<[string, number], number>('SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?')
@@ -84,8 +87,16 @@ function findMainProducts(ids: number[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.mainId]));
 }
 
+type Described = { id: number; description: string; duration: number | null };
+
 /** Suggests products that the description links to or names, and lists links without a product. It fetches nothing. */
-export function suggestTaggedProducts(video: { id: number; description: string; duration: number | null }) {
+export function suggestTaggedProducts({ id, description, duration }: Described) {
+  return suggestUntilChanged(JSON.stringify({ id, description, duration }));
+}
+
+const suggestUntilChanged = untilChanged((video) => suggestNow(JSON.parse(video)), MAX_REMEMBERED);
+
+function suggestNow(video: Described) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
