@@ -95,7 +95,7 @@ export function findText({ search, sort, category, retailer }: TextFilter): Hits
   return findUntilChanged(JSON.stringify({ search, sort: sort === 'match' ? sort : '', category, retailer }));
 }
 
-/** The searches that are remembered. Whoever turns pages or changes a price or a size needs the same hits again. */
+/** The searches that are remembered. A visitor who opens the next page or changes a price needs the same hits again. */
 const MAX_REMEMBERED = 8;
 const findUntilChanged = untilChanged((filter) => findNow(JSON.parse(filter)), MAX_REMEMBERED);
 
