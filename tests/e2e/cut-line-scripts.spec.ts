@@ -19,8 +19,8 @@ const HIS: Step[] = [
   {
     name: 'save',
     path: () => '/affiliate',
-    button: 'Save Terracotta robe to a collection',
-    done: (page) => page.getByRole('button', { name: 'Save Terracotta robe', pressed: true }),
+    button: 'Save Triangle bikini, sage to a collection',
+    done: (page) => page.getByRole('button', { name: 'Save Triangle bikini, sage', pressed: true }),
   },
   {
     name: 'share',
