@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, json, time } from './columns';
+import { belongsTo, createdAt, id, json, time } from './columns';
 
 export const ROLES = ['user', 'editor', 'admin'] as const;
 
@@ -33,9 +33,7 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the id that the cookie holds. */
     idHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
     seenAt: time(),
@@ -52,13 +50,7 @@ export const setupTokens = sqliteTable('setup_tokens', {
 
 export const passwordResets = sqliteTable(
   'password_resets',
-  {
-    tokenHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: time().notNull(),
-  },
+  { tokenHash: text().primaryKey(), userId: belongsTo(() => users.id), expiresAt: time().notNull() },
   (t) => [index('password_resets_user').on(t.userId)],
 );
 
@@ -83,9 +75,7 @@ export const savedForms = sqliteTable(
 
 /** The authenticator app of an account (TOTP, RFC 6238). */
 export const totpApps = sqliteTable('totp_apps', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: belongsTo(() => users.id).primaryKey(),
   /** The shared secret, encrypted with the site's. Null until a first code has confirmed it. */
   secret: text(),
   confirmedAt: time(),
@@ -100,12 +90,7 @@ export const totpApps = sqliteTable('totp_apps', {
 /** One-time codes for a lost app or passkey. Used codes are deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
-  {
-    codeHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-  },
+  { codeHash: text().primaryKey(), userId: belongsTo(() => users.id) },
   (t) => [index('recovery_codes_user').on(t.userId)],
 );
 
@@ -113,9 +98,7 @@ export const passkeys = sqliteTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     publicKey: text().notNull(),
     counter: integer().notNull(),
     transports: json().notNull(),
@@ -142,9 +125,7 @@ export const loginSteps = sqliteTable(
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     beganAt: time().notNull(),
     expiresAt: time().notNull(),
     redirectTo: text().notNull(),
@@ -158,9 +139,7 @@ export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     tokenHash: text().notNull(),
     name: text().notNull(),
     access: text({ enum: TOKEN_ACCESS }).notNull(),
@@ -172,9 +151,7 @@ export const apiTokens = sqliteTable(
 );
 
 export const emailChanges = sqliteTable('email_changes', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: belongsTo(() => users.id).primaryKey(),
   email: text().notNull(),
   expiresAt: time().notNull(),
   tokenHash: text(),
@@ -203,9 +180,7 @@ export const accountEvents = sqliteTable(
   'account_events',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     at: time().notNull(),
     what: text({ enum: ACCOUNT_EVENTS }).notNull(),
     detail: text(),

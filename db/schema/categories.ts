@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, id } from './columns';
+import { belongsTo, flag, id } from './columns';
 
 /** The categories of videos and products, which store the slug. An empty text means the default for the name. */
 export const categories = sqliteTable('categories', {
@@ -17,7 +17,5 @@ export const categories = sqliteTable('categories', {
 /** Former slugs of categories, and other texts that mean a category. Ribbon moves videos and products that still have one. */
 export const formerCategories = sqliteTable('former_categories', {
   slug: text().primaryKey(),
-  categoryId: integer()
-    .notNull()
-    .references(() => categories.id, { onDelete: 'cascade' }),
+  categoryId: belongsTo(() => categories.id),
 });

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, PUBLICATION_STATUSES, time } from './columns';
+import { belongsTo, createdAt, id, PUBLICATION_STATUSES, time } from './columns';
 
 export const CHANNEL_SCHEDULES = ['off', 'daily'] as const;
 export const CHANNEL_AUTO = ['candidates', 'drafts'] as const;
@@ -42,9 +42,7 @@ export const channelVideos = sqliteTable(
   'channel_videos',
   {
     id: id(),
-    channelId: integer()
-      .notNull()
-      .references(() => channels.id, { onDelete: 'cascade' }),
+    channelId: belongsTo(() => channels.id),
     sourceId: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
-import { createdAt, flag, id, time } from './columns';
+import { belongsTo, createdAt, flag, id, time } from './columns';
 import { products } from './products';
 
 export const CHOICE_NAMES = ['love', 'maybe', 'no'] as const;
@@ -56,12 +56,8 @@ export const compilationItems = sqliteTable(
   'compilation_items',
   {
     id: id(),
-    compilationId: integer()
-      .notNull()
-      .references(() => compilations.id, { onDelete: 'cascade' }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    compilationId: belongsTo(() => compilations.id),
+    productId: belongsTo(() => products.id),
     sortOrder: integer().notNull().default(0),
     note: text(),
     boughtAt: time(),
@@ -77,9 +73,7 @@ export const compilationItems = sqliteTable(
 export const compilationBrowsers = sqliteTable(
   'compilation_browsers',
   {
-    compilationId: integer()
-      .notNull()
-      .references(() => compilations.id, { onDelete: 'cascade' }),
+    compilationId: belongsTo(() => compilations.id),
     /** SHA-256 of the browser's owner cookie. */
     browserHash: text().notNull(),
     createdAt: createdAt(),
@@ -93,12 +87,7 @@ export const compilationBrowsers = sqliteTable(
 /** Ids of a compilation before its links were replaced. They redirect only its owner. */
 export const formerCompilationIds = sqliteTable(
   'former_compilation_ids',
-  {
-    formerId: integer().primaryKey(),
-    compilationId: integer()
-      .notNull()
-      .references(() => compilations.id, { onDelete: 'cascade' }),
-  },
+  { formerId: integer().primaryKey(), compilationId: belongsTo(() => compilations.id) },
   (t) => [index('former_compilation_ids_compilation').on(t.compilationId)],
 );
 
@@ -106,9 +95,7 @@ export const answers = sqliteTable(
   'answers',
   {
     id: id(),
-    compilationId: integer()
-      .notNull()
-      .references(() => compilations.id, { onDelete: 'cascade' }),
+    compilationId: belongsTo(() => compilations.id),
     /** SHA-256 of the token in the recipient's private link. */
     editHash: text().notNull().unique(),
     /** A keyed hash of the client and the content. The same answer again is not stored twice. */
@@ -132,12 +119,8 @@ export const answers = sqliteTable(
 export const answerChoices = sqliteTable(
   'answer_choices',
   {
-    answerId: integer()
-      .notNull()
-      .references(() => answers.id, { onDelete: 'cascade' }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    answerId: belongsTo(() => answers.id),
+    productId: belongsTo(() => products.id),
     choice: text({ enum: CHOICE_NAMES }).notNull(),
   },
   (t) => [
@@ -151,12 +134,8 @@ export const answerChoices = sqliteTable(
 export const answerChanges = sqliteTable(
   'answer_changes',
   {
-    answerId: integer()
-      .notNull()
-      .references(() => answers.id, { onDelete: 'cascade' }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    answerId: belongsTo(() => answers.id),
+    productId: belongsTo(() => products.id),
     changedFrom: text({ enum: CHOICE_NAMES }).notNull(),
     changedAt: createdAt(),
   },
@@ -169,12 +148,8 @@ export const answerChanges = sqliteTable(
 export const answerComments = sqliteTable(
   'answer_comments',
   {
-    answerId: integer()
-      .notNull()
-      .references(() => answers.id, { onDelete: 'cascade' }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    answerId: belongsTo(() => answers.id),
+    productId: belongsTo(() => products.id),
     size: text(),
     comment: text(),
   },

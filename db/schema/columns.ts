@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, customType, integer } from 'drizzle-orm/sqlite-core';
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 
@@ -29,5 +29,9 @@ export const json = customType<{ data: unknown; driverData: string }>({
 export const now = sql`(unixepoch() * 1000)`;
 export const createdAt = () => time().notNull().default(now);
 export const flag = () => integer({ mode: 'boolean' }).notNull().default(false);
+
+/** The id of a row in another table, whose deletion also deletes this row. */
+export const belongsTo = (parent: () => AnySQLiteColumn) =>
+  integer().notNull().references(parent, { onDelete: 'cascade' });
 
 export const PUBLICATION_STATUSES = ['draft', 'published'] as const;

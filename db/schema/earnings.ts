@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, time } from './columns';
+import { belongsTo, createdAt, flag, id, json, time } from './columns';
 
 export const COMMISSION_STATUSES = ['pending', 'approved', 'declined', 'paid'] as const;
 
@@ -41,9 +41,7 @@ export const commissionReports = sqliteTable(
 export const commissions = sqliteTable(
   'commissions',
   {
-    reportId: integer()
-      .notNull()
-      .references(() => commissionReports.id, { onDelete: 'cascade' }),
+    reportId: belongsTo(() => commissionReports.id),
     network: text().notNull(),
     /** The network's id of the transaction, or a hash of its row. */
     key: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
-import { createdAt, id, json, PUBLICATION_STATUSES, time } from './columns';
+import { belongsTo, createdAt, id, json, PUBLICATION_STATUSES, time } from './columns';
 
 export const guides = sqliteTable(
   'guides',
@@ -42,24 +42,13 @@ export const guides = sqliteTable(
 
 export const guideSlugs = sqliteTable(
   'guide_slugs',
-  {
-    slug: text().primaryKey(),
-    guideId: integer()
-      .notNull()
-      .references(() => guides.id, { onDelete: 'cascade' }),
-  },
+  { slug: text().primaryKey(), guideId: belongsTo(() => guides.id) },
   (t) => [index('guide_slugs_guide').on(t.guideId)],
 );
 
 export const guideTags = sqliteTable(
   'guide_tags',
-  {
-    guideId: integer()
-      .notNull()
-      .references(() => guides.id, { onDelete: 'cascade' }),
-    slug: text().notNull(),
-    name: text().notNull(),
-  },
+  { guideId: belongsTo(() => guides.id), slug: text().notNull(), name: text().notNull() },
   (t) => [primaryKey({ columns: [t.guideId, t.slug] }), index('guide_tags_slug').on(t.slug)],
 );
 
@@ -67,9 +56,7 @@ export const guideVersions = sqliteTable(
   'guide_versions',
   {
     id: id(),
-    guideId: integer()
-      .notNull()
-      .references(() => guides.id, { onDelete: 'cascade' }),
+    guideId: belongsTo(() => guides.id),
     title: text().notNull(),
     summary: text().notNull(),
     body: text().notNull(),
@@ -83,9 +70,7 @@ export const guideVersions = sqliteTable(
 export const autosaves = sqliteTable(
   'autosaves',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     /** Path and search, for example `/admin/guides/12`. */
     path: text().notNull(),
     /** The values of the form by name. */

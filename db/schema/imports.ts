@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
+import { belongsTo, createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 
 /** Comparisons of a feed's filter: the column contains or equals a text, or is a number of at least or at most the value. */
 export const FEED_FILTERS = ['contains', 'is', 'least', 'most'] as const;
@@ -58,9 +58,7 @@ export const feedImports = sqliteTable(
   'feed_imports',
   {
     id: id(),
-    feedId: integer()
-      .notNull()
-      .references(() => feeds.id, { onDelete: 'cascade' }),
+    feedId: belongsTo(() => feeds.id),
     name: text().notNull(),
     /** The path of the file below the data folder, while it is needed. */
     file: text(),
@@ -92,9 +90,7 @@ export const feedImportRows = sqliteTable(
   'feed_import_rows',
   {
     id: id(),
-    importId: integer()
-      .notNull()
-      .references(() => feedImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo(() => feedImports.id),
     /** The line in the file, from 1. 0: missing from the file. */
     row: integer().notNull(),
     status: text({ enum: ['new', 'changed', 'unchanged', 'error', 'missing'] }).notNull(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   index,
@@ -8,8 +8,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
+import { belongsTo, createdAt, flag, id, json, PUBLICATION_STATUSES, time } from './columns';
 import { feeds } from './imports';
+
+type Column = AnySQLiteColumn | SQL;
 
 export const AVAILABILITIES = ['in', 'out', 'unknown'] as const;
 
@@ -84,10 +86,13 @@ export const products = sqliteTable(
     changedAt: time(),
   },
   (t) => {
-    // The shop's lists in each sort order. The filter columns follow, so that only shown rows are read.
     const order = [sql`featured desc`, t.position, t.id] as const;
     const price = [t.currency, t.priceMinor] as const;
-    const shown = [t.availability, t.hidden] as const;
+    // The shop's lists in each sort order. The filter columns follow, so that only shown rows are read.
+    const listed = (name: string, ...columns: [Column, ...Column[]]) =>
+      index(name)
+        .on(...columns, t.availability, t.hidden)
+        .where(LISTED);
     return [
       index('products_category').on(t.category, t.id),
       index('products_featured')
@@ -96,33 +101,15 @@ export const products = sqliteTable(
       index('products_others')
         .on(t.position, t.id)
         .where(sql`featured = 0 and availability <> 'out' and hidden = 0`),
-      index('products_chosen')
-        .on(...order, t.category, t.retailer, ...price, ...shown)
-        .where(LISTED),
-      index('products_category_chosen')
-        .on(t.category, ...order, t.retailer, ...price, ...shown)
-        .where(LISTED),
-      index('products_retailer_chosen')
-        .on(t.retailer, ...order, t.category, ...price, ...shown)
-        .where(LISTED),
-      index('products_facet_chosen')
-        .on(t.category, t.retailer, ...order, ...price, ...shown)
-        .where(LISTED),
-      index('products_category_new')
-        .on(t.category, t.id, t.retailer, ...price, ...shown)
-        .where(LISTED),
-      index('products_retailer_new')
-        .on(t.retailer, t.id, t.category, ...price, ...shown)
-        .where(LISTED),
-      index('products_price')
-        .on(...price, t.id, t.category, t.retailer, t.featured, t.position, ...shown)
-        .where(LISTED),
-      index('products_category_price')
-        .on(t.category, ...price, t.id, t.retailer, t.featured, t.position, ...shown)
-        .where(LISTED),
-      index('products_retailer_price')
-        .on(t.retailer, ...price, t.id, t.category, t.featured, t.position, ...shown)
-        .where(LISTED),
+      listed('products_chosen', ...order, t.category, t.retailer, ...price),
+      listed('products_category_chosen', t.category, ...order, t.retailer, ...price),
+      listed('products_retailer_chosen', t.retailer, ...order, t.category, ...price),
+      listed('products_facet_chosen', t.category, t.retailer, ...order, ...price),
+      listed('products_category_new', t.category, t.id, t.retailer, ...price),
+      listed('products_retailer_new', t.retailer, t.id, t.category, ...price),
+      listed('products_price', ...price, t.id, t.category, t.retailer, t.featured, t.position),
+      listed('products_category_price', t.category, ...price, t.id, t.retailer, t.featured, t.position),
+      listed('products_retailer_price', t.retailer, ...price, t.id, t.category, t.featured, t.position),
       index('products_name').on(sql`name collate nocase`, t.id, ...FILTERS),
       index('products_all_new').on(t.id, ...FILTERS),
       index('products_all_chosen').on(...order, ...FILTERS),
@@ -145,9 +132,7 @@ export const products = sqliteTable(
 export const offers = sqliteTable(
   'offers',
   {
-    productId: integer()
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo(() => products.id).primaryKey(),
     retailer: text(),
     link: text().notNull(),
     /** The link as `lib/link-key` compares links. Null until it is derived. */
@@ -169,9 +154,7 @@ export const offers = sqliteTable(
 export const productPrices = sqliteTable(
   'product_prices',
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo(() => products.id),
     day: text().notNull(),
     /** In the smallest unit of the currency. Both null: the price could not be read from that day on. */
     minor: integer(),
@@ -182,16 +165,32 @@ export const productPrices = sqliteTable(
 
 export const productClicks = sqliteTable(
   'product_clicks',
-  {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    day: text().notNull(),
-    clicks: integer().notNull().default(0),
-  },
+  { productId: belongsTo(() => products.id), day: text().notNull(), clicks: integer().notNull().default(0) },
   (t) => [
     primaryKey({ columns: [t.productId, t.day] }),
     index('product_clicks_day').on(t.day, t.productId, t.clicks),
     index('product_clicks_sums').on(t.productId, t.day, t.clicks),
+  ],
+);
+
+/** Pages of retailers from which products were filled in. */
+export const productPages = sqliteTable(
+  'product_pages',
+  {
+    productId: belongsTo(() => products.id).primaryKey(),
+    url: text().notNull(),
+    keepUpToDate: text({ enum: ['off', 'daily', 'weekly'] })
+      .notNull()
+      .default('off'),
+    readAt: time(),
+    /** When it is read next. Null: not at all. */
+    nextAt: time(),
+    /** Failures in a row, and the last one's error. */
+    failures: integer().notNull().default(0),
+    error: text(),
+  },
+  (t) => [
+    index('product_pages_next').on(t.nextAt).where(sql`next_at is not null`),
+    index('product_pages_failed').on(t.failures).where(sql`failures >= 3`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { createdAt, id, json, time } from './columns';
+import { belongsTo, createdAt, id, json, time } from './columns';
 import { products } from './products';
 
 /** Counters of rate limits. In the database, they survive a restart and are shared by all processes. */
@@ -162,9 +162,7 @@ export const ads = sqliteTable(
 export const linkChecks = sqliteTable(
   'link_checks',
   {
-    productId: integer()
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo(() => products.id).primaryKey(),
     link: text().notNull(),
     state: text({ enum: ['fine', 'dead', 'redirected', 'blocked', 'not-allowed', 'unreachable'] }).notNull(),
     /** An HTTP status or a redirect target. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, id } from './columns';
+import { belongsTo, flag, id } from './columns';
 import { AVAILABILITIES, products } from './products';
 
 /** The sizes and colors in which one retailer sells a product. Empty columns are as the product's own. */
@@ -8,9 +8,7 @@ export const productVariants = sqliteTable(
   'product_variants',
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: belongsTo(() => products.id),
     position: integer().notNull(),
     /** The key of its row in the feed. */
     feedKey: text(),

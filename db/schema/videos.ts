@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { belongsTo, createdAt, flag, id, json, now, PUBLICATION_STATUSES, time } from './columns';
+import { products } from './products';
 
 export const videos = sqliteTable(
   'videos',
@@ -74,9 +75,7 @@ export const replacedVideos = sqliteTable(
   'replaced_videos',
   {
     id: id(),
-    videoId: integer()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
+    videoId: belongsTo(() => videos.id),
     source: text().notNull(),
     sourceId: text().notNull(),
     title: text().notNull(),
@@ -95,9 +94,7 @@ export const videoCaptions = sqliteTable(
   'video_captions',
   {
     id: id(),
-    videoId: integer()
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
+    videoId: belongsTo(() => videos.id),
     /** A BCP 47 tag, `und` if unknown. */
     language: text().notNull(),
     kind: text({ enum: CAPTION_KINDS }).notNull(),
@@ -123,4 +120,36 @@ export const videoFiles = sqliteTable(
     addedAt: createdAt(),
   },
   (t) => [index('video_files_waiting').on(t.addedAt).where(sql`state = 'waiting'`)],
+);
+
+export const videoProducts = sqliteTable(
+  'video_products',
+  {
+    videoId: belongsTo(() => videos.id),
+    productId: belongsTo(() => products.id),
+    sortOrder: integer().notNull().default(0),
+    /** The second at which it appears. Null: unknown. */
+    at: integer(),
+    note: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.videoId, t.productId] }),
+    index('video_products_order').on(t.videoId, t.sortOrder),
+    index('video_products_product').on(t.productId, t.videoId),
+  ],
+);
+
+export const taggedProductClicks = sqliteTable(
+  'tagged_product_clicks',
+  {
+    day: text().notNull(),
+    videoId: belongsTo(() => videos.id),
+    productId: belongsTo(() => products.id),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.videoId, t.productId] }),
+    index('tagged_product_clicks_video').on(t.videoId),
+    index('tagged_product_clicks_product').on(t.productId),
+  ],
 );
