@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { listSizes, videoPath } from '#app/features/video-platforms/upload.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { removeUnusedVideos } from '#app/features/videos/unused-videos.server';

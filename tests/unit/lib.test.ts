@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { storeDrawing } from '#app/features/media/drawing.server';
-import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { findMedia } from '#app/features/videos/media.server';
 import { describeModel } from '#app/features/videos/video-card';
 import { findVideoByUrl } from '#app/features/videos/video-import.server';

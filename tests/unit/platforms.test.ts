@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PlatformVideo, SearchablePlatform } from '#app/features/video-platforms/platform';
-import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
-import { findPlayer, labelPlatform } from '#app/features/video-platforms/playback.server';
+import { findPlayer, labelPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { refreshVideos } from '#app/features/videos/refresh-all.server';
 import { listUnavailableVideos, listVideos } from '#app/features/videos/video.server';
 import {

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type { ChannelPage, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
-import { askUnlessPaused } from '#app/features/video-platforms/platform-pause.server';
-import { findSearchablePlatform } from '#app/features/video-platforms/platforms.server';
+import { askUnlessPaused } from '#app/features/video-platforms/platform-video.server';
+import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import { readChannelUrl } from '#app/features/video-platforms/channel-address';
-import { findSearchablePlatform } from '#app/features/video-platforms/platforms.server';
+import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';

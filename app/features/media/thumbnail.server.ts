@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
-import { findPlatform } from '#app/features/video-platforms/platforms.server';
+import { findPlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { readMoreImages } from '#app/lib/more-images';

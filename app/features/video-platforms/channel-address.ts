@@ -1,6 +1,6 @@
 import { decodePart } from '#app/lib/decode-part';
-import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-url';
-import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo-url';
+import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-video';
+import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo-video';
 
 /** A channel, playlist or account. `kind` is the platform's word, or 'refused' for a page of another kind. */
 export type ChannelAddress = {

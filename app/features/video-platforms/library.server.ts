@@ -45,27 +45,23 @@ async function readInfo(path: string): Promise<string | null> {
   return members.end();
 }
 
-async function readEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
+type Endings = { video: string | undefined; image: string | undefined };
+
+async function readEntry(path: string, { video, image }: Endings): Promise<LibraryEntry | string | null> {
   const stem = path.slice(0, -INFO.length);
-  const extension = findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES));
   const json = await readInfo(path);
-  if (extension === undefined)
+  if (video === undefined)
     return json !== null && isPlaylist(json)
       ? null
       : `has no video file next to it (${Object.keys(PLAYABLE_TYPES).join(', ')})`;
-  const image = findEnding(stem, siblings, IMAGES);
   const info = json === null ? null : readYtdlpInfo(json, basename(stem));
   if (info === null) return 'is not valid JSON';
   const sourceId = idOf(stem);
+  const thumbnailUrl = image === undefined ? null : LIBRARY_IMAGE + sourceId;
   return {
-    video: {
-      ...info,
-      sourceId,
-      embedUrl: `/media/library/${sourceId}`,
-      thumbnailUrl: image === undefined ? null : LIBRARY_IMAGE + sourceId,
-    },
-    file: join(env.LIBRARY_DIR, `${stem}.${extension}`),
-    type: PLAYABLE_TYPES[extension.toLowerCase()] ?? 'application/octet-stream',
+    video: { ...info, sourceId, embedUrl: `/media/library/${sourceId}`, thumbnailUrl },
+    file: join(env.LIBRARY_DIR, `${stem}.${video}`),
+    type: PLAYABLE_TYPES[video.toLowerCase()] ?? 'application/octet-stream',
     image: image === undefined ? null : join(env.LIBRARY_DIR, `${stem}.${image}`),
   };
 }
@@ -76,15 +72,12 @@ const cachedEntries = new Map<string, CachedEntry>();
 
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
-  const stem = path.slice(0, -INFO.length);
-  const siblingNames = [
-    findEnding(stem, siblings, Object.keys(PLAYABLE_TYPES)),
-    findEnding(stem, siblings, IMAGES),
-  ];
-  const stamp = [size, mtimeMs, ...siblingNames].join(' ');
+  const find = (endings: string[]) => findEnding(path.slice(0, -INFO.length), siblings, endings);
+  const [video, image] = [find(Object.keys(PLAYABLE_TYPES)), find(IMAGES)];
+  const stamp = [size, mtimeMs, video, image].join(' ');
   const known = cachedEntries.get(path);
   if (known?.stamp === stamp) return known.entry;
-  const entry = await readEntry(path, siblings);
+  const entry = await readEntry(path, { video, image });
   cachedEntries.set(path, { stamp, entry });
   return entry;
 }
@@ -143,13 +136,17 @@ function fits({ video }: LibraryEntry, words: string[], category: SearchCategory
   );
 }
 
+const fail = (reason: PlatformFailure['reason'], message: string): PlatformFailure => ({
+  ok: false,
+  reason,
+  message,
+});
+
+/** Turns an error of the file system into a failure. */
 function unreadable(error: unknown): PlatformFailure {
   const detail = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return {
-    ok: false,
-    reason: 'unreadable',
-    message: `Ribbon cannot read the library folder${detail}. Check LIBRARY_DIR and its permissions.`,
-  };
+  const advice = 'Check LIBRARY_DIR and its permissions.';
+  return fail('unreadable', `Ribbon cannot read the library folder${detail}. ${advice}`);
 }
 
 export async function findLibraryFile(sourceId: string): Promise<{ file: string; type: string } | null> {
@@ -174,52 +171,32 @@ export const library: SearchablePlatform = {
   readImage: readLibraryImage,
 
   async search({ words, category, limit, cursor }) {
-    try {
-      const { entries, problems } = await readLibrary();
-      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-      const videos = entries.filter((entry) => fits(entry, wanted, category)).map((entry) => entry.video);
-      const end = Number(cursor ?? 0) + limit;
-      return {
-        ok: true,
-        videos: videos.slice(end - limit, end),
-        problems,
-        next: end < videos.length ? String(end) : undefined,
-      };
-    } catch (error) {
-      return unreadable(error);
-    }
+    const read = await readLibrary().catch(unreadable);
+    if ('ok' in read) return read;
+    const { entries, problems } = read;
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    const videos = entries.filter((entry) => fits(entry, wanted, category)).map((entry) => entry.video);
+    const end = Number(cursor ?? 0) + limit;
+    const next = end < videos.length ? String(end) : undefined;
+    return { ok: true, videos: videos.slice(end - limit, end), problems, next };
   },
 
   async trending(_category, limit) {
-    try {
-      const { entries } = await readLibrary();
-      const videos = entries.map((entry) => entry.video).sort((a, b) => (b.views ?? 0) - (a.views ?? 0));
-      return { ok: true, videos: videos.slice(0, limit) };
-    } catch (error) {
-      return unreadable(error);
-    }
+    const read = await readLibrary().catch(unreadable);
+    if ('ok' in read) return read;
+    const videos = read.entries.map((entry) => entry.video);
+    return { ok: true, videos: videos.sort((a, b) => (b.views ?? 0) - (a.views ?? 0)).slice(0, limit) };
   },
 
   async video(sourceId) {
-    try {
-      const found = await findEntry(sourceId);
-      if (found) return { ok: true, video: found.video };
-      const { entries, broken } = await readLibrary();
-      if (entries.length === 0)
-        return {
-          ok: false,
-          reason: 'unreadable',
-          message: 'The library folder is empty. Check LIBRARY_DIR.',
-        };
-      if (broken.has(sourceId))
-        return {
-          ok: false,
-          reason: 'unreadable',
-          message: 'The .info.json file of this video is not readable.',
-        };
-      return { ok: false, reason: 'not-found', message: 'The library no longer has this video.' };
-    } catch (error) {
-      return unreadable(error);
-    }
+    const found = await findEntry(sourceId).catch(unreadable);
+    if (found !== null) return 'ok' in found ? found : { ok: true, video: found.video };
+    const read = await readLibrary().catch(unreadable);
+    if ('ok' in read) return read;
+    if (read.entries.length === 0)
+      return fail('unreadable', 'The library folder is empty. Check LIBRARY_DIR.');
+    if (read.broken.has(sourceId))
+      return fail('unreadable', 'The .info.json file of this video is not readable.');
+    return fail('not-found', 'The library no longer has this video.');
   },
 };

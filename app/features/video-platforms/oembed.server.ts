@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { parseJson } from '#app/lib/json';
-import type { PlatformFailure, PlatformResponse } from './platform';
-import { explainFailure } from './platform-failure';
+import { explainFailure, type PlatformFailure, type PlatformResponse, type VideoAnswer } from './platform';
 import { optionalDate, optionalSeconds, optionalText, optionalUrl } from './reading';
 
 const MAX_BYTES = 1024 * 1024;
@@ -36,9 +35,9 @@ export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, u
 
 /** Reads an oEmbed response (oembed.com, 2.3.4.2). Returns null if it is not a video. */
 export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {
-  const answer = answerSchema.safeParse(json);
-  if (!answer.success) return null;
-  const { type: _type, html, ...preview } = answer.data;
+  const answer = answerSchema.safeParse(json).data;
+  if (answer === undefined) return null;
+  const { type: _type, html, ...preview } = answer;
   return { ...preview, id: id.exec(html ?? '')?.[1] ?? null };
 }
 
@@ -49,10 +48,10 @@ function isOwn({ text = '' }: FetchFailure): boolean {
 
 function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): PlatformFailure {
   if (failure.status !== undefined && failure.status < 500 && !isOwn(failure))
-    return explainFailure(label, {
-      ...failure,
-      reason: failure.reason === 'rate-limited' ? 'rate-limited' : 'refused',
-    });
+    return explainFailure(
+      label,
+      failure.reason === 'rate-limited' ? failure : { ...failure, reason: 'refused' },
+    );
   if (failure.status !== undefined && closed.includes(failure.status))
     return {
       ...explainFailure(label, failure, 'does not let other sites show this video.'),
@@ -65,11 +64,7 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
   return explainFailure(label, failure);
 }
 
-/** Needs no key and no quota. */
-export async function fetchPreview(
-  oembed: OembedEndpoint,
-  url: string,
-): Promise<PlatformResponse<{ preview: Preview }>> {
+async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<PlatformResponse<Preview>> {
   const answer = await fetchBytes(previewRequest(oembed, url), {
     trusted: [new URL(oembed.endpoint).origin],
     largest: MAX_BYTES,
@@ -77,17 +72,62 @@ export async function fetchPreview(
     headers: env.SITE_URL === undefined ? {} : { Referer: `${env.SITE_URL}/` },
   });
   if (!answer.ok) return explainStatus(oembed, answer);
-  const { label } = oembed;
   const body = answer.body.toString('utf8');
-  const answeredStatus = oembed.statusOf?.(body);
-  if (answeredStatus !== undefined)
-    return explainStatus(oembed, {
-      ok: false,
-      reason: answeredStatus === 404 ? 'not-found' : 'refused',
-      status: answeredStatus,
-    });
+  const status = oembed.statusOf?.(body);
+  if (status !== undefined)
+    return explainStatus(oembed, { ok: false, reason: status === 404 ? 'not-found' : 'refused', status });
   const json = /\bjson\b/i.test(answer.type) ? parseJson(body) : undefined;
-  if (json === undefined) return explainFailure(label, { ok: false, reason: 'not-json' });
+  if (json === undefined) return explainFailure(oembed.label, { reason: 'not-json' });
   const preview = readPreview(oembed, json);
-  return preview === null ? explainFailure(label, { ok: false, reason: 'not-found' }) : { ok: true, preview };
+  return preview === null ? explainFailure(oembed.label, { reason: 'not-found' }) : { ok: true, ...preview };
+}
+
+type Asked = {
+  url: string;
+  /** Null if only the response has it. */
+  sourceId: string | null;
+  embedUrl: (sourceId: string) => string;
+};
+
+const UNKNOWN = {
+  views: null,
+  likes: null,
+  tags: [],
+  creatorImageUrl: null,
+  ageRestricted: false,
+  live: false,
+};
+
+/** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. */
+export async function findPreviewVideo(
+  oembed: OembedEndpoint,
+  { url, sourceId, embedUrl }: Asked,
+): Promise<VideoAnswer> {
+  const { label } = oembed;
+  const preview = await fetchPreview(oembed, url);
+  if (!preview.ok) return preview;
+  // Vimeo omits the title of a video that only some sites may show.
+  if (preview.title === null)
+    return {
+      ...explainFailure(label, { reason: 'refused' }, 'does not let this site show this video.'),
+      reason: 'not-embeddable',
+    };
+  const id = sourceId ?? preview.id;
+  if (id === null) return explainFailure(label, { reason: 'not-found' });
+  const video = {
+    ...UNKNOWN,
+    sourceId: id,
+    title: preview.title,
+    description: preview.description ?? '',
+    url,
+    embedUrl: embedUrl(id),
+    thumbnailUrl: preview.thumbnail_url,
+    duration: preview.duration,
+    creator: preview.author_name,
+    creatorUrl: preview.author_url,
+    publishedAt: preview.upload_date,
+    embeddable: true,
+    preview: true,
+  };
+  return { ok: true, video };
 }

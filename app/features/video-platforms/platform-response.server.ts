@@ -15,7 +15,7 @@ import {
   type PlatformVideo,
   type SearchablePlatform,
 } from './platform';
-import { askUnlessPaused } from './platform-pause.server';
+import { askUnlessPaused } from './platform-video.server';
 
 const HOUR = 3_600_000;
 /** A repeated search within this time is answered from the database. */
@@ -60,11 +60,15 @@ function findStored(key: string): { answer: Stored; endsAt: Date } | null {
   return row && answer ? { answer, endsAt: row.endsAt } : null;
 }
 
+function findFresh(key: string, now: Date): Stored | null {
+  const stored = findStored(key);
+  return stored !== null && stored.endsAt > now ? stored.answer : null;
+}
+
 async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   await write((tx) => {
-    tx.delete(platformResponses)
-      .where(lt(platformResponses.endsAt, new Date(Date.now() - STALE_TIME)))
-      .run();
+    const isStale = lt(platformResponses.endsAt, later(new Date(), -STALE_TIME));
+    tx.delete(platformResponses).where(isStale).run();
     tx.insert(platformResponses)
       .values({ key, videos: answer, endsAt })
       .onConflictDoUpdate({ target: platformResponses.key, set: { videos: answer, endsAt } })
@@ -80,14 +84,12 @@ type Counted = Pick<SearchablePlatform, 'name' | 'quota'>;
 
 async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
   if (quota === undefined) return;
+  const { source, day, searches } = platformUsage;
   await write((tx) =>
     tx
       .insert(platformUsage)
       .values({ source: name, day: quota.dayOf(now), searches: 1 })
-      .onConflictDoUpdate({
-        target: [platformUsage.source, platformUsage.day],
-        set: { searches: sql`${platformUsage.searches} + 1` },
-      })
+      .onConflictDoUpdate({ target: [source, day], set: { searches: sql`${searches} + 1` } })
       .run(),
   );
 }
@@ -96,69 +98,57 @@ async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
 export function countSearchesLeft({ name, quota }: Counted, now = new Date()): number | null {
   if (quota === undefined) return null;
   const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(now)));
-  const used =
-    orm.select({ searches: platformUsage.searches }).from(platformUsage).where(today).get()?.searches ?? 0;
+  const used = orm.select().from(platformUsage).where(today).get()?.searches ?? 0;
   return Math.max(0, quota.searchesPerDay - used);
 }
 
-async function ask<T>(
-  source: SearchablePlatform,
-  now: Date,
-  question: () => Promise<PlatformResponse<T>>,
-): Promise<PlatformResponse<T>> {
+function ask<T>(source: SearchablePlatform, now: Date, question: () => Promise<PlatformResponse<T>>) {
   return askUnlessPaused({ source: source.name, kind: 'search' }, async () => {
     await countSearch(source, now);
     return question();
   });
 }
 
-const pendingSearches = new Map<string, Promise<PlatformResponse<PlatformPage>>>();
+/** Makes a function that shares a request while it runs, so that parallel ones for one search count once. */
+function createSharing<T>() {
+  const pending = new Map<string, Promise<T>>();
+  return (key: string, request: () => Promise<T>): Promise<T> => {
+    const known = pending.get(key);
+    if (known !== undefined) return known;
+    const asked = request().finally(() => pending.delete(key));
+    pending.set(key, asked);
+    return asked;
+  };
+}
+
+type Found = PlatformResponse<PlatformPage>;
+const shareSearch = createSharing<Found>();
 
 export async function searchPlatform(
   source: SearchablePlatform,
   query: PlatformQuery,
   now = new Date(),
-): Promise<PlatformResponse<PlatformPage>> {
+): Promise<Found> {
   // Local files may have changed, and reading them costs no quota.
   if (source.isLocal) return source.search(query);
   const { words, category, limit, cursor = '' } = query;
   const key = keyOf(source.name, ['search', words.toLowerCase(), category, String(limit), cursor]);
-  const pending = pendingSearches.get(key);
-  if (pending) return pending;
-  const stored = findStored(key);
-  if (stored && stored.endsAt > now) return { ok: true, ...stored.answer, problems: [] };
-  // Parallel requests for one search count once.
-  const search = askSearch(source, { query, key, now }).finally(() => pendingSearches.delete(key));
-  pendingSearches.set(key, search);
-  return search;
-}
-
-async function askSearch(
-  source: SearchablePlatform,
-  { query, key, now }: { query: PlatformQuery; key: string; now: Date },
-): Promise<PlatformResponse<PlatformPage>> {
-  const answer = await ask(source, now, () => source.search(query));
-  if (answer.ok) {
-    const { videos, next } = answer;
-    await store(key, { videos, ...(next === undefined ? {} : { next }) }, later(now, SEARCH_TIME));
-  }
-  return answer;
+  return shareSearch(key, async () => {
+    const stored = findFresh(key, now);
+    if (stored !== null) return { ok: true, ...stored };
+    const answer = await ask(source, now, () => source.search(query));
+    if (answer.ok) await store(key, { videos: answer.videos, next: answer.next }, later(now, SEARCH_TIME));
+    return answer;
+  });
 }
 
 type Trending = PlatformResponse<{ videos: PlatformVideo[]; failed?: string | undefined }>;
-const pendingTrending = new Map<string, Promise<Trending>>();
+const shareTrending = createSharing<Trending>();
 
 /** Claims a request, so that only one of many processes makes it. The known videos stay until it ends. */
-function claim(
-  key: string,
-  { known, until, now }: { known: Stored; until: Date; now: Date },
-): Promise<boolean> {
+function claim(key: string, known: Stored, { until, now }: { until: Date; now: Date }): Promise<boolean> {
   return write((tx) => {
-    const row = tx
-      .select({ endsAt: platformResponses.endsAt })
-      .from(platformResponses)
-      .where(eq(platformResponses.key, key))
-      .get();
+    const row = tx.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
     if (row && row.endsAt > now) return false;
     tx.insert(platformResponses)
       .values({ key, videos: known, endsAt: until })
@@ -169,28 +159,8 @@ function claim(
 }
 
 /** Returns true at most once in `time` milliseconds. */
-export function claimQuestion(
-  [source, ...question]: [string, ...string[]],
-  time: number,
-  now: Date,
-): Promise<boolean> {
-  return claim(keyOf(source, question), { known: { videos: [] }, until: later(now, time), now });
-}
-
-async function askTrending(
-  source: SearchablePlatform,
-  { category, key, now }: { category: SearchCategory; key: string; now: Date },
-): Promise<Trending> {
-  const known = findStored(key)?.answer ?? { videos: [] };
-  if (!(await claim(key, { known, until: later(now, TRENDING_TIME), now })))
-    return { ok: true, videos: known.videos };
-  const answer = await ask(source, now, () =>
-    withinDeadline(() => source.trending(category, TRENDING_LIMIT)),
-  );
-  const { videos } = answer.ok ? answer : known;
-  const failed = answer.ok ? {} : { failed: answer.message };
-  await store(key, { videos, ...failed }, later(now, TRENDING_TIME));
-  return { ok: true, videos, ...failed };
+export function claimQuestion([source, ...question]: [string, ...string[]], time: number, now: Date) {
+  return claim(keyOf(source, question), { videos: [] }, { until: later(now, time), now });
 }
 
 /** Milliseconds. Every visitor can request this list. */
@@ -213,12 +183,18 @@ export function findTrending(
 ): Promise<Trending> {
   if (source.isLocal) return findOwnTrending(source, category);
   const key = keyOf(source.name, ['trending', category]);
-  // Checked before the database, whose row the pending request has already claimed.
-  const pending = pendingTrending.get(key);
-  if (pending) return pending;
-  const stored = findStored(key);
-  if (stored && stored.endsAt > now) return Promise.resolve({ ok: true, ...stored.answer });
-  const asked = askTrending(source, { category, key, now }).finally(() => pendingTrending.delete(key));
-  pendingTrending.set(key, asked);
-  return asked;
+  // Shared before the database is read, whose row the pending request has already claimed.
+  return shareTrending(key, async () => {
+    const stored = findFresh(key, now);
+    if (stored !== null) return { ok: true, ...stored };
+    const known = findStored(key)?.answer ?? { videos: [] };
+    const until = later(now, TRENDING_TIME);
+    if (!(await claim(key, known, { until, now }))) return { ok: true, videos: known.videos };
+    const request = () => withinDeadline(() => source.trending(category, TRENDING_LIMIT));
+    const answer = await ask(source, now, request);
+    const { videos } = answer.ok ? answer : known;
+    const failed = answer.ok ? undefined : answer.message;
+    await store(key, { videos, failed }, until);
+    return { ok: true, videos, failed };
+  });
 }

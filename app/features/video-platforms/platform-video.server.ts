@@ -1,18 +1,47 @@
+import { performance } from 'node:perf_hooks';
 import type { VideoRef } from '#app/lib/video-ref';
-import { isAllowedHost } from './allowed-host.server';
-import type { PlatformFailure, PlatformResponse, PlatformVideo } from './platform';
-import { explainFailure } from './platform-failure';
-import { askUnlessPaused, isOutOfReach } from './platform-pause.server';
-import { findPlatform, findSearchablePlatform } from './platforms.server';
+import { explainFailure, type PlatformFailure, type PlatformResponse, type VideoAnswer } from './platform';
+import { findPlatform, findSearchablePlatform, isAllowedHost } from './platforms.server';
+
+// In memory: after a restart, one request may come too early.
+const pauses = new Map<string, { until: number; failure: PlatformFailure }>();
+
+/** YouTube has a separate quota for searches. Videos still work when it is used up. */
+export type Question = 'search' | 'video';
+
+function findPause(key: string): PlatformFailure | null {
+  const pause = pauses.get(key);
+  return pause !== undefined && pause.until > performance.now() ? pause.failure : null;
+}
+
+/** While the platform is paused, returns its last failure. */
+export async function askUnlessPaused<T>(
+  { source, kind }: { source: string; kind: Question },
+  question: () => Promise<PlatformResponse<T>>,
+): Promise<PlatformResponse<T>> {
+  const paused = findPause(source) ?? findPause(`${source} ${kind}`);
+  if (paused) return paused;
+  const answer = await question();
+  if (!answer.ok && answer.retryAfter !== undefined) {
+    const key = answer.reason === 'quota' ? `${source} ${kind}` : source;
+    pauses.set(key, { until: performance.now() + answer.retryAfter * 1_000, failure: answer });
+  }
+  return answer;
+}
+
+/** Returns true if further requests to this platform would fail too. */
+export function isOutOfReach(answer: PlatformResponse<unknown>): answer is PlatformFailure {
+  return (
+    !answer.ok && ['timeout', 'unavailable', 'rate-limited', 'quota', 'unreadable'].includes(answer.reason)
+  );
+}
 
 const AT_ONCE = 50;
-
-type Answer = PlatformResponse<{ video: PlatformVideo }>;
 
 export type AskedVideo = VideoRef & { url?: string | undefined };
 
 /** Fetches one video from its platform. Hosts that are not allowed are not contacted. */
-export async function askVideo({ source: name, sourceId, url }: AskedVideo): Promise<Answer> {
+export async function askVideo({ source: name, sourceId, url }: AskedVideo): Promise<VideoAnswer> {
   const source = findPlatform(name);
   if (source === null) return { ok: false, reason: 'refused', message: `Platform ${name} does not exist.` };
   const host = source.hostOf?.(sourceId) ?? null;
@@ -23,13 +52,13 @@ export async function askVideo({ source: name, sourceId, url }: AskedVideo): Pro
   return askUnlessPaused({ source: name, kind: 'video' }, () => source.video(sourceId, url));
 }
 
-async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, Answer> | null> {
+async function askTogether(name: string, sourceIds: string[]): Promise<Map<string, VideoAnswer> | null> {
   const source = findSearchablePlatform(name);
   if (!source?.videos || !source.configured() || sourceIds.length < 2) return null;
   const { videos } = source;
   const answer = await askUnlessPaused({ source: name, kind: 'video' }, () => videos(sourceIds));
-  const missing: Answer = explainFailure(source.label, { ok: false, reason: 'not-found' });
-  const answerFor = (sourceId: string): Answer => {
+  const missing: VideoAnswer = explainFailure(source.label, { reason: 'not-found' });
+  const answerFor = (sourceId: string): VideoAnswer => {
     if (!answer.ok) return answer;
     // By id, not by position: the list omits unavailable videos.
     const video = answer.videos.find((found) => found.sourceId === sourceId);
@@ -39,15 +68,18 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
 }
 
 /** Fetches videos of one platform, 50 at once where it allows that. Yields one answer for each, in the given order. */
-export async function* askVideos(source: string, asked: AskedVideo[]): AsyncGenerator<[AskedVideo, Answer]> {
+export async function* askVideos(
+  source: string,
+  asked: AskedVideo[],
+): AsyncGenerator<[AskedVideo, VideoAnswer]> {
   // Once a platform is out of reach, each further request would only wait for its deadline.
   let failed: PlatformFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const batch = asked.slice(start, start + AT_ONCE);
     const ids = batch.map((video) => video.sourceId);
-    const together: Map<string, Answer> | null = failed === null ? await askTogether(source, ids) : null;
+    const together: Map<string, VideoAnswer> | null = failed === null ? await askTogether(source, ids) : null;
     for (const video of batch) {
-      const answer: Answer = failed ?? together?.get(video.sourceId) ?? (await askVideo(video));
+      const answer: VideoAnswer = failed ?? together?.get(video.sourceId) ?? (await askVideo(video));
       if (isOutOfReach(answer)) failed = answer;
       yield [video, answer];
     }

@@ -36,9 +36,11 @@ export type PlatformFailure = {
   ok: false;
   reason: FetchFailure['reason'] | 'unreadable' | 'quota' | 'not-embeddable' | 'not-confirmed';
   message: string;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 };
 export type PlatformResponse<T> = ({ ok: true } & T) | PlatformFailure;
+export type VideoAnswer = PlatformResponse<{ video: PlatformVideo }>;
+export type VideoListAnswer = PlatformResponse<{ videos: PlatformVideo[]; next?: string | undefined }>;
 export type PlatformProblem = { item: string; message: string };
 export type PlatformQuery = {
   words: string;
@@ -48,7 +50,7 @@ export type PlatformQuery = {
 };
 export type PlatformPage = {
   videos: PlatformVideo[];
-  problems: PlatformProblem[];
+  problems?: PlatformProblem[];
   next?: string | undefined;
 };
 
@@ -58,7 +60,7 @@ export type Playable = { sourceId: string; embedUrl: string };
 
 /** A channel, playlist or account, as `ChannelAddress` describes it. */
 export type ChannelRef = { kind: string; id: string; host: string };
-export type ChannelPage = { title: string | null; videos: PlatformVideo[]; next?: string };
+export type ChannelPage = { title: string | null; videos: PlatformVideo[]; next?: string | undefined };
 
 export type Platform = {
   name: string;
@@ -76,7 +78,7 @@ export type Platform = {
   images?: { hosts: readonly string[]; trusted: () => string[] };
   readImage?: (url: string, maxBytes: number) => Promise<Buffer | null>;
   /** `url` helps platforms whose ids do not lead to a page. */
-  video: (sourceId: string, url?: string) => Promise<PlatformResponse<{ video: PlatformVideo }>>;
+  video: (sourceId: string, url?: string) => Promise<VideoAnswer>;
   /** Host that a request for this id would contact, for networks of many hosts. */
   hostOf?: (sourceId: string) => string | null;
   settingsHost?: () => string | null;
@@ -85,10 +87,7 @@ export type Platform = {
 export type SearchablePlatform = Platform & {
   configured: () => boolean;
   search: (query: PlatformQuery) => Promise<PlatformResponse<PlatformPage>>;
-  trending: (
-    category: SearchCategory,
-    limit: number,
-  ) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
+  trending: (category: SearchCategory, limit: number) => Promise<VideoListAnswer>;
   /** Searches per day, and the day that the platform counts. */
   quota?: { searchesPerDay: number; dayOf: (now: Date) => string };
   /** Adds the creators' images, which take a second request. */
@@ -101,5 +100,35 @@ export type SearchablePlatform = Platform & {
     list: (channel: ChannelRef, cursor?: string) => Promise<PlatformResponse<ChannelPage>>;
   };
   /** Up to 50 at once. Unavailable videos are missing. */
-  videos?: (sourceIds: string[]) => Promise<PlatformResponse<{ videos: PlatformVideo[] }>>;
+  videos?: (sourceIds: string[]) => Promise<VideoListAnswer>;
 };
+
+const SENTENCES: Record<FetchFailure['reason'], string> = {
+  timeout: 'did not answer in time. Try again later.',
+  'too-large': 'sent a response that is too large.',
+  'not-json': 'sent a response that Ribbon cannot read.',
+  'rate-limited': 'limits requests. Try again later.',
+  refused: 'refused the request.',
+  'not-found': 'does not have this video. It may be deleted or private.',
+  unavailable: 'cannot be reached. Try again later.',
+};
+
+/** Describes a failed request. @param sentence replaces the general one, if the adapter knows more than the status */
+export function explainFailure(
+  label: string,
+  { reason, retryAfter }: Omit<FetchFailure, 'ok'>,
+  sentence?: string,
+): PlatformFailure {
+  const isLimited = reason === 'rate-limited' && retryAfter !== undefined;
+  const general = isLimited ? `limits requests. Wait ${retryAfter} seconds.` : SENTENCES[reason];
+  return { ok: false, reason, message: `${label} ${sentence ?? general}`, retryAfter };
+}
+
+export function unreadable(label: string): PlatformFailure {
+  return explainFailure(label, { reason: 'not-json' });
+}
+
+/** Returns what was read from an answer, or a failure if it has another format. */
+export function answerWith<T extends object>(label: string, read: T | null): PlatformResponse<T> {
+  return read === null ? unreadable(label) : { ok: true, ...read };
+}

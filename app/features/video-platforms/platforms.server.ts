@@ -1,8 +1,15 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Actor, recordChange } from '#app/infra/audit.server';
+import { orm, write } from '#app/infra/database.server';
+import { isPublicHost } from '#app/infra/private-address.server';
+import type { PlayerData } from '#app/lib/player-data';
+import { readTypedHost, webUrl } from '#app/lib/web-url';
+import { allowedHosts } from '#db/schema';
 import { dailymotion } from './dailymotion/dailymotion.server';
 import { demo } from './demo/demo.server';
 import { library } from './library.server';
 import { peertube } from './peertube/peertube.server';
-import type { Platform, SearchablePlatform } from './platform';
+import type { Platform, Playable, SearchablePlatform } from './platform';
 import { tiktok } from './tiktok/tiktok.server';
 import { upload } from './upload.server';
 import { vimeo } from './vimeo/vimeo.server';
@@ -19,12 +26,8 @@ export const PLATFORMS: (Platform | SearchablePlatform)[] = [
   peertube,
 ];
 
-function isPlatform(platform: Platform | SearchablePlatform): platform is SearchablePlatform {
-  return 'search' in platform;
-}
-
 export function listSearchablePlatforms(): SearchablePlatform[] {
-  return PLATFORMS.filter(isPlatform);
+  return PLATFORMS.filter((platform) => 'search' in platform);
 }
 
 export function findSearchablePlatform(name: string): SearchablePlatform | null {
@@ -33,4 +36,72 @@ export function findSearchablePlatform(name: string): SearchablePlatform | null 
 
 export function findPlatform(name: string): Platform | null {
   return PLATFORMS.find((platform) => platform.name === name) ?? null;
+}
+
+/** Returns the hosts that an administrator allowed, by name. */
+export function listAllowedHosts(): string[] {
+  return orm
+    .select({ host: allowedHosts.host })
+    .from(allowedHosts)
+    .orderBy(asc(allowedHosts.host))
+    .all()
+    .map(({ host }) => host);
+}
+
+/** Returns true if this site may contact and embed a host: one of the settings, or an allowed one. */
+export function isAllowedHost(host: string): boolean {
+  if (PLATFORMS.some(({ settingsHost }) => settingsHost?.() === host)) return true;
+  const named = eq(allowedHosts.host, host);
+  return orm.select({ host: allowedHosts.host }).from(allowedHosts).where(named).get() !== undefined;
+}
+
+/** Allows a host, given by name or by any URL on it. Returns null if it is not a public host. */
+export async function allowHost(text: string, actor: Actor): Promise<string | null> {
+  const host = readTypedHost(text);
+  if (host === null || !isPublicHost(host)) return null;
+  await write((tx) => {
+    tx.insert(allowedHosts).values({ host }).onConflictDoNothing().run();
+    recordChange(tx, actor, { what: 'allowed a PeerTube server', detail: host, link: '/admin' });
+  });
+  return host;
+}
+
+/** Returns false if the host was not allowed. */
+export async function removeAllowedHost(host: string, actor: Actor): Promise<boolean> {
+  return write((tx) => {
+    const wasRemoved = tx.delete(allowedHosts).where(eq(allowedHosts.host, host)).run().changes > 0;
+    if (wasRemoved)
+      recordChange(tx, actor, { what: 'removed a PeerTube server', detail: host, link: '/admin' });
+    return wasRemoved;
+  });
+}
+
+type Stored = Playable & { source: string };
+
+/** Returns the player that the platform builds, the browser's own for files of this site, or null. */
+export function findPlayer({ source, sourceId, embedUrl }: Stored): PlayerData | null {
+  const build = findPlatform(source)?.buildPlayer;
+  if (build) return build({ sourceId, embedUrl });
+  return embedUrl.startsWith('/') ? { kind: 'video', src: embedUrl, sources: [{ src: embedUrl }] } : null;
+}
+
+/** Returns false if the host of a network is no longer allowed. */
+export function mayFrame({ source, embedUrl }: Pick<Stored, 'source' | 'embedUrl'>): boolean {
+  if (findPlatform(source)?.hostOf === undefined) return true;
+  return URL.canParse(embedUrl) && isAllowedHost(new URL(embedUrl).host);
+}
+
+/** Returns null for files of this site. */
+export function findWatchPage({ source, url }: { source: string; url: string }): string | null {
+  return findPlatform(source)?.isLocal ? null : webUrl(url);
+}
+
+/** Platforms that no longer exist show their stored name. */
+export function labelPlatform(name: string): string {
+  return findPlatform(name)?.label ?? name;
+}
+
+/** Lists need a unique label. */
+export function namePlatform(name: string): string {
+  return findPlatform(name)?.listedAs ?? labelPlatform(name);
 }

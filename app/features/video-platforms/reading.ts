@@ -1,7 +1,14 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
+import type { FetchFailure } from '#app/infra/bounded-fetch.server';
 import type { SearchCategory } from '#app/lib/choices';
-import type { ChannelPage, PlatformVideo } from './platform';
+import {
+  type ChannelPage,
+  explainFailure,
+  type PlatformFailure,
+  type PlatformResponse,
+  type VideoListAnswer,
+} from './platform';
 
 // Every field but the id may be missing, null or of another type, and is then unknown.
 
@@ -38,14 +45,6 @@ export function knownDuration(seconds: number | null): number | null {
 }
 
 export const optionalDuration = optionalSeconds.transform(knownDuration);
-
-/** Returns true if the platform itself reports 404 or 410, not another server in between. */
-export function isNotFound(
-  schema: z.ZodType,
-  { status, json }: { status?: number; json?: unknown },
-): boolean {
-  return (status === 404 || status === 410) && schema.safeParse(json).success;
-}
 
 /** Returns an https URL. Old responses have `http:`. */
 export const optionalUrl = orNull(
@@ -97,10 +96,7 @@ const MAX_ITEMS = 1_000;
 /** Returns the valid items of a list. */
 export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] {
   if (!Array.isArray(list)) return [];
-  return list.slice(0, MAX_ITEMS).flatMap((item) => {
-    const result = schema.safeParse(item);
-    return result.success ? [result.data] : [];
-  });
+  return list.slice(0, MAX_ITEMS).flatMap((item) => schema.safeParse(item).data ?? []);
 }
 
 /** Returns null if any item is invalid, so that callers can rely on missing items. */
@@ -110,13 +106,15 @@ export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.outp
 }
 
 /** Names a channel after the maker of its first video: lists have no title. */
-export function toChannelPage({ videos, next }: { videos: PlatformVideo[]; next: string | undefined }) {
-  const page: ChannelPage = {
-    title: videos[0]?.creator ?? null,
-    videos,
-    ...(next === undefined ? {} : { next }),
-  };
-  return { ok: true as const, ...page };
+export function toChannelPage(answer: VideoListAnswer): PlatformResponse<ChannelPage> {
+  return answer.ok ? { ...answer, title: answer.videos[0]?.creator ?? null } : answer;
+}
+
+/** Explains a failure. Only the platform itself says that a video does not exist, not another server in between. */
+export function explainError(label: string, failure: FetchFailure, notFound: z.ZodType): PlatformFailure {
+  const isSure = [404, 410].includes(failure.status ?? 0) && notFound.safeParse(failure.json).success;
+  const isDoubtful = failure.reason === 'not-found' && !isSure;
+  return explainFailure(label, isDoubtful ? { ...failure, reason: 'refused' } : failure);
 }
 
 /** Converts HTML to text. Keeps line breaks. */

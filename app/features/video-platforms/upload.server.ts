@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { env } from '#app/infra/env.server';
-import type { Platform } from './platform';
-import { explainFailure } from './platform-failure';
+import { explainFailure, type Platform } from './platform';
 
 const LABEL = 'Library';
 export const UPLOAD_PLATFORM = 'upload';
@@ -63,6 +62,6 @@ export const upload: Platform = {
   },
 
   async video() {
-    return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'has nothing to refresh for an upload.');
+    return explainFailure(LABEL, { reason: 'refused' }, 'has nothing to refresh for an upload.');
   },
 };

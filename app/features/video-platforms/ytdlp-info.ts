@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
 import { formatDuration } from '#app/lib/format';
+import { parseJson } from '#app/lib/json';
 import { truncate } from '#app/lib/truncate';
 import type { PlatformVideo } from './platform';
 
@@ -8,18 +9,19 @@ import type { PlatformVideo } from './platform';
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LINE_LENGTH = 300;
 const MAX_TAGS = 100;
-const text = z
+const textUpTo = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .transform((value) => truncate(value, max))
+    .optional()
+    .catch(undefined);
+const text = textUpTo(MAX_TEXT_LENGTH);
+const line = textUpTo(MAX_LINE_LENGTH);
+const day = z
   .string()
-  .trim()
-  .min(1)
-  .transform((value) => truncate(value, MAX_TEXT_LENGTH))
-  .optional()
-  .catch(undefined);
-const line = z
-  .string()
-  .trim()
-  .min(1)
-  .transform((value) => truncate(value, MAX_LINE_LENGTH))
+  .regex(/^\d{8}$/)
   .optional()
   .catch(undefined);
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
@@ -51,16 +53,8 @@ const infoSchema = z.object({
   uploader_url: url,
   channel_url: url,
   webpage_url: url,
-  upload_date: z
-    .string()
-    .regex(/^\d{8}$/)
-    .optional()
-    .catch(undefined),
-  release_date: z
-    .string()
-    .regex(/^\d{8}$/)
-    .optional()
-    .catch(undefined),
+  upload_date: day,
+  release_date: day,
   timestamp: seconds,
   release_timestamp: seconds,
   duration: seconds,
@@ -92,20 +86,17 @@ function readDate({ timestamp, release_timestamp, upload_date, release_date }: I
 function describe({ description = '', chapters = [], duration }: Info): string {
   if (chapters.length === 0 || readChapters(description, duration ?? null) !== null) return description;
   const lines = chapters.map(({ start_time, title }) => `${formatDuration(Math.floor(start_time))} ${title}`);
-  return truncate(
-    [description, lines.join('\n')].filter((part) => part !== '').join('\n\n'),
-    MAX_TEXT_LENGTH,
-  );
+  const parts = [description, lines.join('\n')].filter((part) => part !== '');
+  return truncate(parts.join('\n\n'), MAX_TEXT_LENGTH);
+}
+
+function readInfo(json: string): Info | null {
+  return infoSchema.safeParse(parseJson(json)).data ?? null;
 }
 
 /** yt-dlp writes a description of the playlist next to those of its videos. */
 export function isPlaylist(json: string): boolean {
-  try {
-    const type = infoSchema.safeParse(JSON.parse(json)).data?._type;
-    return type === 'playlist' || type === 'multi_video';
-  } catch {
-    return false;
-  }
+  return /^(?:playlist|multi_video)$/.test(readInfo(json)?._type ?? '');
 }
 
 /** Reads one `*.info.json`. Returns null if the text is not a JSON object. @param fallbackTitle name of the file */
@@ -113,15 +104,8 @@ export function readYtdlpInfo(
   json: string,
   fallbackTitle: string,
 ): Omit<PlatformVideo, 'sourceId' | 'embedUrl'> | null {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    return null;
-  }
-  const result = infoSchema.safeParse(parsed);
-  if (!result.success) return null;
-  const info = result.data;
+  const info = readInfo(json);
+  if (info === null) return null;
   return {
     title: info.title ?? info.fulltitle ?? fallbackTitle,
     description: describe(info),

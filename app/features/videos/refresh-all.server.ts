@@ -5,8 +5,7 @@ import type {
   PlatformResponse,
   PlatformVideo,
 } from '#app/features/video-platforms/platform';
-import { isOutOfReach } from '#app/features/video-platforms/platform-pause.server';
-import { askVideos } from '#app/features/video-platforms/platform-video.server';
+import { askVideos, isOutOfReach } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { orm, write } from '#app/infra/database.server';
 import { videos } from '#db/schema';

@@ -5,9 +5,9 @@ import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platfo
 import {
   findPlatform,
   findSearchablePlatform,
+  labelPlatform,
   PLATFORMS,
 } from '#app/features/video-platforms/platforms.server';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
 import { type Actor, recordEvent } from '#app/infra/audit.server';
 import { write } from '#app/infra/database.server';
 import { countOf, formatDuration } from '#app/lib/format';

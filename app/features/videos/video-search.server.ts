@@ -1,5 +1,4 @@
 import { isCategory } from '#app/features/categories/category.server';
-import { isAllowedHost } from '#app/features/video-platforms/allowed-host.server';
 import type {
   Platform,
   PlatformPage,
@@ -15,6 +14,7 @@ import {
 } from '#app/features/video-platforms/platform-response.server';
 import {
   findSearchablePlatform,
+  isAllowedHost,
   listSearchablePlatforms,
 } from '#app/features/video-platforms/platforms.server';
 import { withinDeadline } from '#app/infra/bounded-request.server';
@@ -145,7 +145,7 @@ export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> 
     return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
   });
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
-  const problems = found.flatMap((answer) => answer.problems);
+  const problems = found.flatMap((answer) => answer.problems ?? []);
   const results = interleave(
     found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import {

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
-import type {
-  PlatformFailure,
-  PlatformQuery,
-  PlatformVideo,
-  SearchablePlatform,
-} from '#app/features/video-platforms/platform';
-import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import { fetchJson } from '#app/infra/bounded-fetch.server';
+import { httpUrl, onOff, readSettings } from '#app/infra/env.server';
+import type { SearchCategory } from '#app/lib/choices';
+import { frame } from '#app/lib/player-data';
+import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
+import {
+  answerWith,
+  explainFailure,
+  type FoundUrl,
+  type PlatformQuery,
+  type PlatformResponse,
+  type PlatformVideo,
+  type SearchablePlatform,
+} from '../platform';
 import {
   addWords,
-  isNotFound,
+  explainError,
   optionalCount,
   optionalDuration,
   optionalFlag,
@@ -22,12 +27,16 @@ import {
   stripHtml,
   textList,
   toChannelPage,
-} from '#app/features/video-platforms/reading';
-import { fetchJson } from '#app/infra/bounded-fetch.server';
-import type { SearchCategory } from '#app/lib/choices';
-import { frame } from '#app/lib/player-data';
-import { settings } from './dailymotion-settings.server';
-import { readVideoUrl } from './dailymotion-url';
+} from '../reading';
+
+const settings = readSettings({
+  DAILYMOTION: [onOff('off'), 'on or off'],
+  DAILYMOTION_API_URL: [httpUrl.default('https://api.dailymotion.com'), 'an http or https URL'],
+  OEMBED_URL_DAILYMOTION: [
+    httpUrl.default('https://www.dailymotion.com/services/oembed'),
+    'an http or https URL',
+  ],
+});
 
 const LABEL = 'Dailymotion';
 const PAGE = 100;
@@ -83,6 +92,19 @@ function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   };
 }
 
+function findId({ hostname, pathname, searchParams }: URL): string | null | undefined {
+  if (hostname === 'geo.dailymotion.com') return searchParams.get('video');
+  if (hostname === 'dai.ly') return /^\/(x[0-9a-z]+)\/?$/i.exec(pathname)?.[1];
+  if (!/^(?:www\.|m\.)?dailymotion\.com$/.test(hostname)) return null;
+  return /^\/(?:embed\/)?video\/(x[0-9a-z]+)/i.exec(pathname)?.[1];
+}
+
+/** Matches pages, players and short links. */
+export function readVideoUrl(url: URL): FoundUrl | null {
+  const sourceId = findId(url) ?? '';
+  return /^x[0-9a-z]+$/i.test(sourceId) ? { sourceId } : null;
+}
+
 /** `family_filter=false`, or lingerie would be missing from its own search. */
 export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevance'): string {
   const { words: own, channel } = CATEGORIES[category];
@@ -120,24 +142,18 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
 }
 
 export function readOne(json: unknown): PlatformVideo | null {
-  const item = itemSchema.safeParse(json);
-  return item.success ? readVideo(item.data) : null;
+  const item = itemSchema.safeParse(json).data;
+  return item === undefined ? null : readVideo(item);
 }
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
-async function ask(url: string): Promise<{ ok: true; json: unknown } | PlatformFailure> {
+async function ask<T extends object>(
+  url: string,
+  read: (json: unknown) => T | null,
+): Promise<PlatformResponse<T>> {
   const answer = await fetchJson(url, { trusted: [new URL(settings.DAILYMOTION_API_URL).origin] });
-  if (answer.ok) return answer;
-  const isSure = answer.reason !== 'not-found' || isNotFound(notFoundSchema, answer);
-  return explainFailure(LABEL, isSure ? answer : { ...answer, reason: 'refused' });
-}
-
-async function askList(url: string) {
-  const answer = await ask(url);
-  if (!answer.ok) return answer;
-  const list = readList(answer.json);
-  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
+  return answer.ok ? answerWith(LABEL, read(answer.json)) : explainError(LABEL, answer, notFoundSchema);
 }
 
 export const oembed: OembedEndpoint = {
@@ -169,40 +185,32 @@ export const dailymotion: SearchablePlatform = {
       ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`, 'start')
       : null,
 
-  async search(query) {
-    const answer = await askList(searchRequest(query));
-    return answer.ok ? { ...answer, problems: [] } : answer;
-  },
-
-  trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'trending')),
-
+  search: (query) => ask(searchRequest(query), readList),
+  trending: (category, limit) => ask(searchRequest({ words: 'haul', category, limit }, 'trending'), readList),
   channels: {
     async list({ kind, id }, cursor = '1') {
       const sort: Record<string, string> = kind === 'user' ? { sort: 'recent' } : {};
       const params = { fields: FIELDS, limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
       const path = `${kind}/${encodeURIComponent(id)}/videos`;
-      const answer = await askList(`${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams(params)}`);
-      return answer.ok ? toChannelPage(answer) : answer;
+      const url = `${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams(params)}`;
+      return toChannelPage(await ask(url, readList));
     },
   },
-
   async video(sourceId) {
-    if (!ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
     if (!dailymotion.configured()) return findPreview(sourceId);
-    const answer = await ask(videoRequest(sourceId));
-    if (!answer.ok) return answer;
-    const video = readOne(answer.json);
-    return video ? { ok: true, video } : unreadable(LABEL);
+    return ask(videoRequest(sourceId), (json) => {
+      const video = readOne(json);
+      return video && { video };
+    });
   },
-
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));
     if (ids.length === 0) return { ok: true, videos: [] };
-    const answer = await ask(videosRequest(ids));
-    if (!answer.ok) return answer;
     // A missing video counts as unavailable, so a partly readable response is refused.
-    const list = listSchema.safeParse(answer.json).data?.list;
-    const videos = readWhole(itemSchema, list);
-    return videos === null ? unreadable(LABEL) : { ok: true, videos: videos.map(readVideo) };
+    return ask(videosRequest(ids), (json) => {
+      const items = readWhole(itemSchema, listSchema.safeParse(json).data?.list);
+      return items && { videos: items.map(readVideo) };
+    });
   },
 };

@@ -1,5 +1,4 @@
-import type { Platform } from '#app/features/video-platforms/platform';
-import { explainFailure } from '#app/features/video-platforms/platform-failure';
+import { explainFailure, type Platform } from '../platform';
 
 const LABEL = 'Library';
 const FILE = /^(\/films\/[\w-]+)\.webm$/;
@@ -23,10 +22,6 @@ export const demo: Platform = {
   },
 
   async video() {
-    return explainFailure(
-      LABEL,
-      { ok: false, reason: 'refused' },
-      'has only the videos of the demo content.',
-    );
+    return explainFailure(LABEL, { reason: 'refused' }, 'has only the videos of the demo content.');
   },
 };

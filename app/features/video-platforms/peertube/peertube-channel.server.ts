@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import type { ChannelPage, ChannelRef, PlatformResponse } from '#app/features/video-platforms/platform';
-import { unreadable } from '#app/features/video-platforms/platform-failure';
-import {
-  optionalDate,
-  optionalText,
-  readItems,
-  stripHtml,
-  toChannelPage,
-} from '#app/features/video-platforms/reading';
-import { ask, LABEL, PAGE } from './peertube-api.server';
-import { settings } from './peertube-settings.server';
-import { readVideoUrl } from './peertube-url';
-import { itemSchema, listSchema, readList, readVideo, UUID } from './peertube-video';
+import type { ChannelPage, ChannelRef, PlatformResponse, SearchablePlatform } from '../platform';
+import { optionalDate, optionalText, readItems, stripHtml, toChannelPage } from '../reading';
+import { ask, PAGE, settings } from './peertube-api.server';
+import { itemSchema, listSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-video';
 
 const PATHS: Record<string, string> = {
   channel: 'video-channels',
@@ -69,8 +60,8 @@ export function readPlaylist(json: unknown, base: string, start = 0): ReturnType
 }
 
 async function nameList(url: string): Promise<string | null> {
-  const answer = await ask(url);
-  return (answer.ok && playlistSchema.safeParse(answer.json).data?.displayName) || null;
+  const answer = await ask(url, (json) => playlistSchema.safeParse(json).data ?? null);
+  return (answer.ok && answer.displayName) || null;
 }
 
 /** Ids of videos include the host that plays them, unless it is the one of the settings. */
@@ -90,10 +81,8 @@ async function askList(
   const isPlaylist = kind === 'playlist';
   if (/^\d+$/.test(id) && !isPlaylist) {
     const number = { [kind === 'account' ? 'accountId' : 'videoChannelId']: id };
-    const answer = await ask(`${base}/feeds/videos.json?${new URLSearchParams(number)}`);
-    if (!answer.ok) return answer;
-    const feed = readPeertubeFeed(answer.json, base);
-    return feed === null ? unreadable(LABEL) : { ok: true, ...feed };
+    const url = `${base}/feeds/videos.json?${new URLSearchParams(number)}`;
+    return ask(url, (json) => readPeertubeFeed(json, base));
   }
   const params = new URLSearchParams({
     start: cursor,
@@ -101,29 +90,26 @@ async function askList(
     ...(isPlaylist ? {} : { sort: '-publishedAt', nsfw: 'both' }),
   });
   const url = `${base}/api/v1/${PATHS[kind]}/${encodeURIComponent(id)}`;
-  const answer = await ask(`${url}/videos?${params}`);
-  if (!answer.ok) return answer;
-  const list = (isPlaylist ? readPlaylist : readList)(answer.json, base, Number(cursor));
-  if (list === null) return unreadable(LABEL);
-  const title = isPlaylist && cursor === '0' ? await nameList(url) : null;
-  return title === null ? toChannelPage(list) : { ...toChannelPage(list), title };
+  const read = isPlaylist ? readPlaylist : readList;
+  const page = toChannelPage(
+    await ask(`${url}/videos?${params}`, (json) => read(json, base, Number(cursor))),
+  );
+  const title = page.ok && isPlaylist && cursor === '0' ? await nameList(url) : null;
+  return page.ok && title !== null ? { ...page, title } : page;
 }
 
-export async function listPeertubeChannel(
-  channel: ChannelRef,
-  cursor = '0',
-): Promise<PlatformResponse<ChannelPage>> {
+type Channels = NonNullable<SearchablePlatform['channels']>;
+
+export const listPeertubeChannel: Channels['list'] = async (channel, cursor = '0') => {
   const page = await askList(channel, cursor);
   return page.ok ? { ok: true, ...withHost(page, channel.host) } : page;
-}
+};
 
 /** Finds out whether a name belongs to an account or a channel. */
-export async function resolvePeertubeChannel(
-  channel: ChannelRef,
-): Promise<PlatformResponse<{ channel: ChannelRef }>> {
+export const resolvePeertubeChannel: NonNullable<Channels['resolve']> = async (channel) => {
   if (channel.kind !== 'account-or-channel') return { ok: true, channel };
   const account = { ...channel, kind: 'account' };
   const answer = await listPeertubeChannel(account);
   if (answer.ok) return { ok: true, channel: account };
   return answer.reason === 'not-found' ? { ok: true, channel: { ...channel, kind: 'channel' } } : answer;
-}
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformVideo } from '#app/features/video-platforms/platform';
+import type { FoundUrl, PlatformVideo } from '../platform';
 import {
   optionalCount,
   optionalDate,
@@ -11,7 +11,16 @@ import {
   readAnswerItems,
   readItems,
   textList,
-} from '#app/features/video-platforms/reading';
+} from '../reading';
+
+const PAGE_PATH =
+  /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:;[\w=-]*)?\/?$/i;
+
+/** Matches PeerTube pages on any host. @param settingsHost videos of other hosts include the host in their id */
+export function readVideoUrl({ pathname, host }: URL, settingsHost: string | null): FoundUrl | null {
+  const id = PAGE_PATH.exec(pathname)?.[1];
+  return id === undefined ? null : { sourceId: host === settingsHost ? id : `${id}@${host}` };
+}
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PUBLIC = 1;
@@ -51,15 +60,19 @@ export const itemSchema = z.object({
   channel: makerSchema,
   account: makerSchema,
 });
+type Item = z.output<typeof itemSchema>;
 
 function absolute(base: string, path: string | null): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? new URL(path, base).href : null;
 }
 
-function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string | null {
-  const [widest] = readItems(avatarSchema, item.thumbnails).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+function widestOf(images: unknown): z.output<typeof avatarSchema> | undefined {
+  return readItems(avatarSchema, images).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
+}
+
+function pickThumbnail(item: Item, base: string): string | null {
   return (
-    widest?.fileUrl ??
+    widestOf(item.thumbnails)?.fileUrl ??
     item.previewUrl ??
     item.thumbnailUrl ??
     absolute(base, item.previewPath) ??
@@ -67,21 +80,17 @@ function pickThumbnail(item: z.output<typeof itemSchema>, base: string): string 
   );
 }
 
-/** Search indexes such as Sepia return videos of many hosts. */
-function playerOriginOf(item: z.output<typeof itemSchema>, base: string): string {
-  return item.embedUrl === null ? base : new URL(item.embedUrl).origin;
-}
-
 /** Some hosts send 1970-01-01 for an unknown date. */
 function knownDate(date: Date | null): Date | null {
   return date === null || date.getTime() === 0 ? null : date;
 }
 
-export function readVideo(item: z.output<typeof itemSchema>, base: string): PlatformVideo {
-  const playerOrigin = playerOriginOf(item, base);
+export function readVideo(item: Item, base: string): PlatformVideo {
+  // Search indexes such as Sepia return videos of many hosts.
+  const playerOrigin = item.embedUrl === null ? base : new URL(item.embedUrl).origin;
   const host = new URL(playerOrigin).host;
   const maker = item.channel ?? item.account;
-  const [avatar] = readItems(avatarSchema, maker?.avatars).sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const avatar = widestOf(maker?.avatars);
   return {
     sourceId: host === new URL(base).host ? item.uuid : `${item.uuid}@${host}`,
     title: item.name ?? item.uuid,
@@ -106,16 +115,14 @@ export function readVideo(item: z.output<typeof itemSchema>, base: string): Plat
 
 export const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
 
+type List = { videos: PlatformVideo[]; next: string | undefined };
+
 /** Returns null if the response has another format. Totals include unreachable videos, so an empty page ends the list. @param start offset of this page */
-export function readList(
-  json: unknown,
-  base: string,
-  start = 0,
-): { videos: PlatformVideo[]; next: string | undefined } | null {
-  const list = listSchema.safeParse(json);
-  const items = list.success ? readAnswerItems(itemSchema, list.data.data) : null;
-  if (!list.success || items === null) return null;
-  const { data, total } = list.data;
+export function readList(json: unknown, base: string, start = 0): List | null {
+  const list = listSchema.safeParse(json).data;
+  const items = list === undefined ? null : readAnswerItems(itemSchema, list.data);
+  if (list === undefined || items === null) return null;
+  const { data, total } = list;
   const end = start + data.length;
   return {
     videos: items.map((item) => readVideo(item, base)),

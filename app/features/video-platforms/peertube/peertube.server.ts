@@ -1,16 +1,9 @@
-import type {
-  PlatformQuery,
-  PlatformVideo,
-  SearchablePlatform,
-} from '#app/features/video-platforms/platform';
-import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { addWords, CATEGORY_WORDS } from '#app/features/video-platforms/reading';
 import { frame } from '#app/lib/player-data';
-import { ask, LABEL, PAGE } from './peertube-api.server';
+import { explainFailure, type PlatformQuery, type PlatformVideo, type SearchablePlatform } from '../platform';
+import { addWords, CATEGORY_WORDS } from '../reading';
+import { ask, LABEL, PAGE, settings } from './peertube-api.server';
 import { listPeertubeChannel, resolvePeertubeChannel } from './peertube-channel.server';
-import { settings } from './peertube-settings.server';
-import { readVideoUrl } from './peertube-url';
-import { itemSchema, readList, readVideo, UUID } from './peertube-video';
+import { itemSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-video';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
@@ -37,12 +30,8 @@ export function videoRequest(base: string, uuid: string): string {
 
 /** Videos play on the requested host, even if the response names another. */
 export function readOne(json: unknown, base: string): PlatformVideo | null {
-  const item = itemSchema.safeParse(json);
-  return item.success ? readVideo({ ...item.data, embedUrl: null }, base) : null;
-}
-
-function baseUrl(): string {
-  return settings?.url ?? '';
+  const item = itemSchema.safeParse(json).data;
+  return item === undefined ? null : readVideo({ ...item, embedUrl: null }, base);
 }
 
 function readAsked(sourceId: string): { id: string; host: string | null } | null {
@@ -53,11 +42,9 @@ function readAsked(sourceId: string): { id: string; host: string | null } | null
   return { id: UUID.test(id) ? id.toLowerCase() : id, host: host === settings?.host ? null : host };
 }
 
-async function askList(query: PlatformQuery, sort?: string) {
-  const answer = await ask(searchRequest(baseUrl(), query, sort));
-  if (!answer.ok) return answer;
-  const list = readList(answer.json, baseUrl(), Number(query.cursor ?? 0));
-  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
+function askList(query: PlatformQuery, sort?: string) {
+  const base = settings?.url ?? '';
+  return ask(searchRequest(base, query, sort), (json) => readList(json, base, Number(query.cursor ?? 0)));
 }
 
 export const peertube: SearchablePlatform = {
@@ -75,10 +62,7 @@ export const peertube: SearchablePlatform = {
       : null;
   },
 
-  async search(query) {
-    const answer = await askList(query);
-    return answer.ok ? { ...answer, problems: [] } : answer;
-  },
+  search: (query) => askList(query),
 
   channels: { withoutKey: true, list: listPeertubeChannel, resolve: resolvePeertubeChannel },
 
@@ -91,15 +75,12 @@ export const peertube: SearchablePlatform = {
     const asked = readAsked(sourceId);
     const base = asked?.host == null ? settings?.url : `https://${asked.host}`;
     if (asked === null || base === undefined)
-      return explainFailure(LABEL, { ok: false, reason: 'refused' }, 'does not recognize this video.');
-    const answer = await ask(videoRequest(base, asked.id));
-    if (!answer.ok) return answer;
-    const video = readOne(answer.json, base);
-    if (video === null) return unreadable(LABEL);
-    // Ids of other hosts include the host.
-    return {
-      ok: true,
-      video: asked.host === null ? video : { ...video, sourceId: `${video.sourceId}@${asked.host}` },
-    };
+      return explainFailure(LABEL, { reason: 'refused' }, 'does not recognize this video.');
+    return ask(videoRequest(base, asked.id), (json) => {
+      const video = readOne(json, base);
+      // Ids of other hosts include the host.
+      const end = asked.host === null ? '' : `@${asked.host}`;
+      return video && { video: { ...video, sourceId: video.sourceId + end } };
+    });
   },
 };

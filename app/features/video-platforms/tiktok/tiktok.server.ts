@@ -1,16 +1,25 @@
-import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
-import type { Platform } from '#app/features/video-platforms/platform';
-import { explainFailure } from '#app/features/video-platforms/platform-failure';
-import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import { httpUrl, readSettings } from '#app/infra/env.server';
 import { frame } from '#app/lib/player-data';
-import { settings } from './tiktok-settings.server';
-import { readVideoUrl } from './tiktok-url';
+import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
+import { explainFailure, type FoundUrl, type Platform } from '../platform';
+
+const settings = readSettings({
+  OEMBED_URL_TIKTOK: [httpUrl.default('https://www.tiktok.com/oembed'), 'an http or https URL'],
+});
 
 const LABEL = 'TikTok';
 const ID = /^\d{5,25}$/;
 
 function isPage(url: string | undefined): url is string {
   return url !== undefined && /^https:\/\/(?:\w+\.)?tiktok\.com\//.test(url);
+}
+
+/** Short links (`vm.tiktok.com`) have no id. oEmbed returns it. */
+function readVideoUrl({ hostname, host, pathname }: URL): FoundUrl | null {
+  if (!/^(?:\w+\.)?tiktok\.com$/.test(hostname) || pathname.length < 3) return null;
+  const [, sourceId = ''] = /\/(?:video|v1)\/(\d{5,25})/.exec(pathname) ?? [];
+  // The query only tracks visitors.
+  return { sourceId, url: `https://${host}${pathname}` };
 }
 
 export const oembed: OembedEndpoint = {
@@ -34,7 +43,7 @@ export const tiktok: Platform = {
 
   async video(sourceId, url) {
     const known = ID.test(sourceId);
-    if (!known && !isPage(url)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!known && !isPage(url)) return explainFailure(LABEL, { reason: 'not-found' });
     return findPreviewVideo(oembed, {
       // TikTok ignores the username.
       url: isPage(url) ? url : `https://www.tiktok.com/@_/video/${sourceId}`,

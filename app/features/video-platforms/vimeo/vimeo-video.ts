@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformVideo } from '#app/features/video-platforms/platform';
+import type { FoundUrl, PlatformVideo } from '../platform';
 import {
   optionalCount,
   optionalDate,
@@ -9,7 +9,20 @@ import {
   optionalUrl,
   readItems,
   textList,
-} from '#app/features/video-platforms/reading';
+} from '../reading';
+
+const PAGE =
+  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
+
+/** Unlisted videos have a hash, in the path or as `h`. */
+export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUrl | null {
+  const isPlayer = hostname === 'player.vimeo.com';
+  if (!isPlayer && !/^(?:www\.)?vimeo\.com$/.test(hostname)) return null;
+  const [, id, pathHash] = (isPlayer ? /^\/video\/(\d+)\/?$/ : PAGE).exec(pathname) ?? [];
+  if (id === undefined) return null;
+  const hash = pathHash ?? searchParams.get('h');
+  return { sourceId: hash === null ? id : `${id}:${hash}` };
+}
 
 const imageSchema = z.object({ width: z.number(), link: optionalUrl });
 const imagesSchema = optionalObject({ sizes: z.unknown().optional() });
@@ -47,10 +60,9 @@ function pickImage(pictures: z.output<typeof imagesSchema>, width: number): stri
   return (sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.link ?? null;
 }
 
-function findHash(
-  id: string,
-  { uri, link, player_embed_url }: z.output<typeof itemSchema>,
-): string | undefined {
+type Item = z.output<typeof itemSchema>;
+
+function findHash(id: string, { uri, link, player_embed_url }: Item): string | undefined {
   const [, ofUri] = uri.split(':');
   const [, ofLink] = new RegExp(`^https://vimeo\\.com/${id}/(\\w+)$`).exec(link ?? '') ?? [];
   const player = player_embed_url === null ? null : new URL(player_embed_url);
@@ -58,7 +70,7 @@ function findHash(
   return [ofUri, ofLink, ofPlayer].find((hash): hash is string => /^\w+$/.test(hash ?? ''));
 }
 
-export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
+export function readVideo(item: Item): PlatformVideo {
   const [id = ''] = item.uri.replace('/videos/', '').split(':');
   const hash = findHash(id, item);
   const { privacy } = item;

@@ -1,28 +1,34 @@
 import { z } from 'zod';
-import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
-import type {
-  PlatformFailure,
-  PlatformQuery,
-  PlatformVideo,
-  SearchablePlatform,
-} from '#app/features/video-platforms/platform';
-import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
+import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
+import { httpUrl, readSettings } from '#app/infra/env.server';
+import { frame } from '#app/lib/player-data';
+import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
+import {
+  answerWith,
+  explainFailure,
+  type PlatformFailure,
+  type PlatformQuery,
+  type PlatformResponse,
+  type PlatformVideo,
+  type SearchablePlatform,
+} from '../platform';
 import {
   addWords,
   CATEGORY_WORDS,
-  isNotFound,
+  explainError,
   optionalCount,
   optionalObject,
   optionalText,
   readAnswerItems,
   toChannelPage,
-} from '#app/features/video-platforms/reading';
-import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
-import { frame } from '#app/lib/player-data';
-import { settings } from './vimeo-settings.server';
-import { readVideoUrl } from './vimeo-url';
-import { itemSchema, readVideo } from './vimeo-video';
+} from '../reading';
+import { itemSchema, readVideo, readVideoUrl } from './vimeo-video';
+
+const settings = readSettings({
+  VIMEO_ACCESS_TOKEN: [z.string().trim().min(10).optional(), 'an access token of 10 characters or more'],
+  VIMEO_API_URL: [httpUrl.default('https://api.vimeo.com'), 'an http or https URL'],
+  OEMBED_URL_VIMEO: [httpUrl.default('https://vimeo.com/api/oembed.json'), 'an http or https URL'],
+});
 
 const LABEL = 'Vimeo';
 const PAGE = 100;
@@ -62,8 +68,8 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
 }
 
 export function readOne(json: unknown): PlatformVideo | null {
-  const item = itemSchema.safeParse(json);
-  return item.success ? readVideo(item.data) : null;
+  const item = itemSchema.safeParse(json).data;
+  return item === undefined ? null : readVideo(item);
 }
 
 const errorSchema = z.object({ error_code: z.number().optional().catch(undefined) });
@@ -76,25 +82,21 @@ export function readFailure(failure: FetchFailure): PlatformFailure {
   if (code === 5451) return explainFailure(LABEL, failure, 'does not show this video in this country.');
   if (code === 7300)
     return explainFailure(LABEL, failure, 'has disabled its search for now. Try again later.');
-  const isSure = failure.reason !== 'not-found' || isNotFound(notFoundSchema, failure);
-  return explainFailure(LABEL, isSure ? failure : { ...failure, reason: 'refused' });
+  return explainError(LABEL, failure, notFoundSchema);
 }
 
-function ask(url: string) {
-  return fetchJson(url, {
+async function ask<T extends object>(
+  url: string,
+  read: (json: unknown) => T | null,
+): Promise<PlatformResponse<T>> {
+  const answer = await fetchJson(url, {
     headers: {
       Authorization: `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`,
       Accept: 'application/vnd.vimeo.*+json;version=3.4',
     },
     trusted: [new URL(settings.VIMEO_API_URL).origin],
   });
-}
-
-async function askList(url: string) {
-  const answer = await ask(url);
-  if (!answer.ok) return readFailure(answer);
-  const list = readList(answer.json);
-  return list === null ? unreadable(LABEL) : { ok: true as const, ...list };
+  return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
 }
 
 export const oembed: OembedEndpoint = {
@@ -135,34 +137,22 @@ export const vimeo: SearchablePlatform = {
     return /^\d+$/.test(id) ? frame(`https://player.vimeo.com/video/${id}?dnt=1${more}`, 'fragment') : null;
   },
 
-  async search(query) {
-    const answer = await askList(searchRequest(query));
-    return answer.ok ? { ...answer, problems: [] } : answer;
-  },
-
-  trending: (category, limit) => askList(searchRequest({ words: 'haul', category, limit }, 'plays')),
-
+  search: (query) => ask(searchRequest(query), readList),
+  trending: (category, limit) => ask(searchRequest({ words: 'haul', category, limit }, 'plays'), readList),
   channels: {
     async list({ kind, id }, cursor = '1') {
-      const params = {
-        per_page: String(PAGE),
-        page: cursor,
-        sort: 'date',
-        direction: 'desc',
-        fields: FIELDS,
-      };
-      const path = `${CHANNEL_PATHS[kind] ?? kind}/${encodeURIComponent(id)}`;
-      const answer = await askList(`${settings.VIMEO_API_URL}/${path}/videos?${new URLSearchParams(params)}`);
-      return answer.ok ? toChannelPage(answer) : answer;
+      const sort = { sort: 'date', direction: 'desc' };
+      const params = new URLSearchParams({ per_page: String(PAGE), page: cursor, ...sort, fields: FIELDS });
+      const path = `${CHANNEL_PATHS[kind] ?? kind}/${encodeURIComponent(id)}/videos`;
+      return toChannelPage(await ask(`${settings.VIMEO_API_URL}/${path}?${params}`, readList));
     },
   },
-
   async video(sourceId) {
-    if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
     if (!vimeo.configured()) return findPreview(sourceId);
-    const answer = await ask(videoRequest(sourceId));
-    if (!answer.ok) return readFailure(answer);
-    const video = readOne(answer.json);
-    return video ? { ok: true, video } : unreadable(LABEL);
+    return ask(videoRequest(sourceId), (json) => {
+      const video = readOne(json);
+      return video && { video };
+    });
   },
 };

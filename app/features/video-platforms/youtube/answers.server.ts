@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PlatformFailure, PlatformVideo } from '#app/features/video-platforms/platform';
-import { explainFailure } from '#app/features/video-platforms/platform-failure';
+import type { FetchFailure } from '#app/infra/bounded-fetch.server';
+import { explainFailure, type FoundUrl, type PlatformFailure, type PlatformVideo } from '../platform';
 import {
   optionalCount,
   optionalDate,
@@ -12,9 +12,25 @@ import {
   readIsoDuration,
   readItems,
   textList,
-} from '#app/features/video-platforms/reading';
-import type { FetchFailure } from '#app/infra/bounded-fetch.server';
-import { VIDEO_ID } from './youtube-url';
+} from '../reading';
+
+const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
+export const VIDEO_ID = /^[\w-]{11}$/;
+
+function findId({ hostname, pathname, searchParams }: URL): string | undefined {
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return /^\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
+  if (!SITE.test(hostname)) return undefined;
+  // Some pasted URLs have a second `?`.
+  const [named] = searchParams.get('v')?.split(/[?/]/) ?? [];
+  if (/^\/watch\/?$/.test(pathname) && named !== undefined) return named;
+  return /^\/(?:shorts|embed|live|watch|video|v|e)\/([\w-]{11})(?:[/&]|$)/.exec(pathname)?.[1];
+}
+
+/** Matches pages, shorts, streams, players and short links. */
+export function readVideoUrl(url: URL): FoundUrl | null {
+  const sourceId = findId(url);
+  return sourceId !== undefined && VIDEO_ID.test(sourceId) ? { sourceId } : null;
+}
 
 export const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
 export const LABEL = 'YouTube';
@@ -30,9 +46,17 @@ const hitSchema = z.object({
   ]),
 });
 
-const thumbnailSchema = optionalObject({ url: optionalUrl });
-const AVATARS = ['medium', 'high', 'default'] as const;
-const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'] as const;
+const thumbnails = z
+  .record(z.string(), optionalObject({ url: optionalUrl }))
+  .nullish()
+  .catch(null);
+const AVATARS = ['medium', 'high', 'default'];
+const THUMBNAILS = ['maxres', 'standard', 'high', 'medium', 'default'];
+
+/** Returns the URL of the first of these sizes that there is. */
+function pickImage(images: z.output<typeof thumbnails>, sizes: string[]): string | null {
+  return sizes.map((size) => images?.[size]?.url).find((url) => url != null) ?? null;
+}
 
 export const itemSchema = z.object({
   id: z.string().regex(VIDEO_ID),
@@ -44,7 +68,7 @@ export const itemSchema = z.object({
     channelTitle: optionalText,
     tags: textList,
     liveBroadcastContent: optionalText,
-    thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null),
+    thumbnails,
   }),
   contentDetails: optionalObject({
     duration: optionalText,
@@ -61,38 +85,28 @@ export function readSearch(json: unknown): { ids: string[]; next: string | undef
   return hits && { ids: hits.flatMap((hit) => hit.id.videoId ?? []), next: nextPageToken ?? undefined };
 }
 
-const channelSchema = z.object({
-  id: z.string(),
-  snippet: optionalObject({ thumbnails: z.record(z.string(), thumbnailSchema).nullish().catch(null) }),
-});
+const channelSchema = z.object({ id: z.string(), snippet: optionalObject({ thumbnails }) });
 
 /** Returns images by channel id. If all channels are deleted, the list is missing. */
 export function readChannels(json: unknown): Map<string, string> {
-  const answer = searchSchema.safeParse(json);
-  const channels = answer.success ? readItems(channelSchema, answer.data.items) : [];
+  const channels = readItems(channelSchema, searchSchema.safeParse(json).data?.items);
   return new Map(
     channels.flatMap(({ id, snippet }) => {
-      const image = AVATARS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
-      return image == null ? [] : [[id, image] as const];
+      const image = pickImage(snippet?.thumbnails, AVATARS);
+      return image === null ? [] : [[id, image] as const];
     }),
   );
 }
 
-export function readVideo({
-  id,
-  snippet,
-  contentDetails,
-  statistics,
-  status,
-}: z.output<typeof itemSchema>): PlatformVideo {
-  const thumbnail = THUMBNAILS.map((size) => snippet?.thumbnails?.[size]?.url).find((url) => url != null);
+export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
+  const { id, snippet, contentDetails, statistics, status } = item;
   return {
     sourceId: id,
     title: snippet?.title ?? id,
     description: snippet?.description ?? '',
     url: `https://www.youtube.com/watch?v=${id}`,
     embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
-    thumbnailUrl: thumbnail ?? null,
+    thumbnailUrl: pickImage(snippet?.thumbnails, THUMBNAILS),
     views: statistics?.viewCount ?? null,
     likes: statistics?.likeCount ?? null,
     duration: readIsoDuration(contentDetails?.duration ?? null),
@@ -113,58 +127,36 @@ export function readVideos(json: unknown): PlatformVideo[] | null {
   return items?.map(readVideo) ?? null;
 }
 
+const reasons = z
+  .array(z.object({ reason: optionalText }))
+  .nullish()
+  .catch(null);
 const errorSchema = z.object({
-  error: z.object({
-    message: optionalText,
-    status: optionalText,
-    errors: z
-      .array(z.object({ reason: optionalText }))
-      .nullish()
-      .catch(null),
-    details: z
-      .array(z.object({ reason: optionalText }))
-      .nullish()
-      .catch(null),
-  }),
+  error: z.object({ message: optionalText, status: optionalText, errors: reasons, details: reasons }),
 });
+
+/** What an administrator can do, by the reasons of refusals. */
+const REFUSALS: [reasons: string[], sentence: string][] = [
+  [['keyInvalid', 'API_KEY_INVALID'], 'rejected the API key. Check YOUTUBE_API_KEY.'],
+  [
+    ['accessNotConfigured'],
+    'refused the request. Enable the YouTube Data API in the project of your API key.',
+  ],
+  [['API_KEY_SERVICE_BLOCKED'], 'refused the request. Allow the YouTube Data API for your API key.'],
+];
+const NO_QUOTA = 'has no searches left today. Its quota resets at midnight, Pacific time.';
 
 /** Reads the reason. The message is for developers and contains HTML. */
 export function readFailure(failure: FetchFailure): PlatformFailure {
-  const parsed = errorSchema.safeParse(failure.json);
   // Lists omit missing videos, so a 404 means a wrong URL.
-  if (!parsed.success || failure.reason === 'not-found')
-    return explainFailure(
-      LABEL,
-      failure.reason === 'not-found' ? { ...failure, reason: 'refused' } : failure,
-    );
-  const { errors, details, message } = parsed.data.error;
-  const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason);
-  const has = (...names: string[]) => names.some((name) => reasons.includes(name));
+  if (failure.reason === 'not-found') return explainFailure(LABEL, { ...failure, reason: 'refused' });
+  const { errors, details, message } = errorSchema.safeParse(failure.json).data?.error ?? {};
+  const given = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason);
+  const has = (...names: string[]) => names.some((name) => given.includes(name));
   const daily =
     has('quotaExceeded', 'dailyLimitExceeded') ||
     (has('rateLimitExceeded', 'RATE_LIMIT_EXCEEDED') && /per day/i.test(message ?? ''));
-  if (daily)
-    return {
-      ...explainFailure(
-        LABEL,
-        failure,
-        'has no searches left today. Its quota resets at midnight, Pacific time.',
-      ),
-      reason: 'quota',
-    };
-  if (has('keyInvalid', 'API_KEY_INVALID'))
-    return explainFailure(LABEL, failure, 'rejected the API key. Check YOUTUBE_API_KEY.');
-  if (has('accessNotConfigured'))
-    return explainFailure(
-      LABEL,
-      failure,
-      'refused the request. Enable the YouTube Data API in the project of your API key.',
-    );
-  if (has('API_KEY_SERVICE_BLOCKED'))
-    return explainFailure(
-      LABEL,
-      failure,
-      'refused the request. Allow the YouTube Data API for your API key.',
-    );
-  return explainFailure(LABEL, failure);
+  if (daily) return { ...explainFailure(LABEL, failure, NO_QUOTA), reason: 'quota' };
+  const [, sentence] = REFUSALS.find(([names]) => has(...names)) ?? [];
+  return explainFailure(LABEL, failure, sentence);
 }

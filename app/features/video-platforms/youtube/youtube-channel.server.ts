@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import type {
-  ChannelPage,
-  ChannelRef,
-  PlatformResponse,
-  PlatformVideo,
-} from '#app/features/video-platforms/platform';
-import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { optionalText, readItems } from '#app/features/video-platforms/reading';
 import { fetchBytes } from '#app/infra/bounded-fetch.server';
 import { createXmlReader } from '#app/lib/xml-reader.server';
+import {
+  answerWith,
+  type ChannelPage,
+  type ChannelRef,
+  explainFailure,
+  type PlatformResponse,
+  type PlatformVideo,
+  type SearchablePlatform,
+  unreadable,
+} from '../platform';
+import { optionalText, readItems } from '../reading';
 import { itemSchema, LABEL, PAGE, readVideo, searchSchema } from './answers.server';
-import { ask, buildUrl } from './youtube-api.server';
-import { settings } from './youtube-settings.server';
+import { ask, buildUrl, settings } from './youtube-api.server';
 
 function readEntry(entry: Record<string, string>): PlatformVideo[] {
-  const item = itemSchema.safeParse({
+  const item = {
     id: entry['yt:videoId'],
     snippet: {
       title: entry.title,
@@ -24,8 +26,8 @@ function readEntry(entry: Record<string, string>): PlatformVideo[] {
       thumbnails: { high: { url: entry['media:thumbnail'] } },
     },
     statistics: { viewCount: entry['media:statistics'] },
-  });
-  return item.success ? [{ ...readVideo(item.data), creatorUrl: entry.uri ?? null }] : [];
+  };
+  return readItems(itemSchema, [item]).map((read) => ({ ...readVideo(read), creatorUrl: entry.uri ?? null }));
 }
 
 /** Reads YouTube's Atom feed of a channel or playlist. Returns null for another document. */
@@ -71,8 +73,7 @@ async function readFeed({ kind, id }: ChannelRef): Promise<PlatformResponse<Chan
   const url = `${settings.YOUTUBE_FEED_URL}?${new URLSearchParams({ [FEED_PARAMS[kind] ?? '']: id })}`;
   const answer = await fetchBytes(url, { trusted: [new URL(settings.YOUTUBE_FEED_URL).origin] });
   if (!answer.ok) return explainFailure(LABEL, answer);
-  const feed = await readYoutubeFeed(answer.body.toString('utf8'));
-  return feed === null ? unreadable(LABEL) : { ok: true, ...feed };
+  return answerWith(LABEL, await readYoutubeFeed(answer.body.toString('utf8')));
 }
 
 const listedSchema = z.object({
@@ -96,55 +97,41 @@ export function readPlaylist(json: unknown): ChannelPage | null {
     };
     return readItems(itemSchema, [item]).map(readVideo);
   });
-  return { title: null, videos, ...(answer.nextPageToken ? { next: answer.nextPageToken } : {}) };
+  return { title: null, videos, next: answer.nextPageToken || undefined };
 }
 
+type Channels = NonNullable<SearchablePlatform['channels']>;
+
 /** Lists a channel or playlist: all videos with a key, else the 15 newest of its feed. */
-export async function listYoutubeChannel(
-  channel: ChannelRef,
-  cursor?: string,
-): Promise<PlatformResponse<ChannelPage>> {
+export const listYoutubeChannel: Channels['list'] = async (channel, cursor) => {
   // A channel's uploads are a playlist.
   const playlistId = channel.kind === 'channel' ? channel.id.replace(/^UC/, 'UU') : channel.id;
-  const params = { part: 'snippet', playlistId, maxResults: String(PAGE) };
+  const place: Record<string, string> = cursor === undefined ? {} : { pageToken: cursor };
+  const url = buildUrl('/playlistItems', { part: 'snippet', playlistId, maxResults: String(PAGE), ...place });
   const feed = cursor === undefined ? await readFeed(channel) : null;
   if (settings.YOUTUBE_API_KEY === undefined || channel.kind === 'user') return feed ?? unreadable(LABEL);
-  const answer = await ask(
-    buildUrl('/playlistItems', { ...params, ...(cursor === undefined ? {} : { pageToken: cursor }) }),
-    readPlaylist,
-  );
+  const answer = await ask(url, (json) => ({ page: readPlaylist(json) }));
   // The API says only that it refused an unknown playlist.
   if (!answer.ok) return feed?.ok === false && feed.reason === 'not-found' ? feed : answer;
-  return answer.value === null
-    ? unreadable(LABEL)
-    : { ok: true, ...answer.value, title: feed?.ok ? feed.title : null };
-}
+  return answerWith(LABEL, answer.page && { ...answer.page, title: feed?.ok ? feed.title : null });
+};
 
 const PASTE =
   'has no feed for this kind of URL. Paste the URL with /channel/ in it: choose “Share channel” and “Copy channel ID” on the channel’s page.';
 const channelsSchema = z.object({ items: z.array(z.object({ id: z.string() })).min(1) });
 
 /** Looks up the id of a name. Without a key, only the names of old accounts have a feed. */
-export async function resolveYoutubeChannel(
-  channel: ChannelRef,
-): Promise<PlatformResponse<{ channel: ChannelRef }>> {
-  const isName = channel.kind === 'handle' || channel.kind === 'custom';
-  const isKnown = FEED_PARAMS[channel.kind] !== undefined;
-  if (isKnown && (channel.kind !== 'user' || settings.YOUTUBE_API_KEY === undefined))
-    return { ok: true, channel };
-  if (settings.YOUTUBE_API_KEY === undefined)
-    return { ...explainFailure(LABEL, { ok: false, reason: 'refused' }, PASTE) };
-  const params: Record<string, string> = isName ? { forHandle: channel.id } : { forUsername: channel.id };
-  const answer = await ask(
-    buildUrl('/channels', { part: 'id', ...params }),
-    (json) => channelsSchema.safeParse(json).data,
-  );
+export const resolveYoutubeChannel: NonNullable<Channels['resolve']> = async (channel) => {
+  const { kind, id: name } = channel;
+  const hasKey = settings.YOUTUBE_API_KEY !== undefined;
+  if (FEED_PARAMS[kind] !== undefined && (kind !== 'user' || !hasKey)) return { ok: true, channel };
+  if (!hasKey) return explainFailure(LABEL, { reason: 'refused' }, PASTE);
+  const isName = kind === 'handle' || kind === 'custom';
+  const url = buildUrl('/channels', { part: 'id', [isName ? 'forHandle' : 'forUsername']: name });
+  const answer = await ask(url, (json) => ({ found: channelsSchema.safeParse(json).data?.items[0] }));
   if (!answer.ok) return answer;
-  const id = answer.value?.items[0]?.id;
-  if (id !== undefined) return { ok: true, channel: { ...channel, kind: 'channel', id } };
-  return explainFailure(
-    LABEL,
-    { ok: false, reason: 'not-found' },
-    `has no channel “${channel.id}”. Check the URL, or paste the one with /channel/ in it.`,
-  );
-}
+  if (answer.found !== undefined)
+    return { ok: true, channel: { ...channel, kind: 'channel', id: answer.found.id } };
+  const sentence = `has no channel “${name}”. Check the URL, or paste the one with /channel/ in it.`;
+  return explainFailure(LABEL, { reason: 'not-found' }, sentence);
+};

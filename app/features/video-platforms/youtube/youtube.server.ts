@@ -1,15 +1,14 @@
-import type { OembedEndpoint } from '#app/features/video-platforms/oembed.server';
-import type {
-  PlatformQuery,
-  PlatformResponse,
-  PlatformVideo,
-  SearchablePlatform,
-} from '#app/features/video-platforms/platform';
-import { explainFailure, unreadable } from '#app/features/video-platforms/platform-failure';
-import { findPreviewVideo } from '#app/features/video-platforms/preview-video.server';
-import { addWords, readWhole } from '#app/features/video-platforms/reading';
 import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
+import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
+import {
+  explainFailure,
+  type PlatformQuery,
+  type PlatformVideo,
+  type SearchablePlatform,
+  type VideoListAnswer,
+} from '../platform';
+import { addWords, readWhole } from '../reading';
 import {
   CHANNEL_PAGE,
   itemSchema,
@@ -19,12 +18,12 @@ import {
   readSearch,
   readVideo,
   readVideos,
+  readVideoUrl,
   searchSchema,
+  VIDEO_ID,
 } from './answers.server';
-import { ask, buildUrl } from './youtube-api.server';
+import { ask, buildUrl, settings } from './youtube-api.server';
 import { listYoutubeChannel, resolveYoutubeChannel } from './youtube-channel.server';
-import { settings } from './youtube-settings.server';
-import { readVideoUrl, VIDEO_ID } from './youtube-url';
 
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {
   fashion: { videoCategoryId: '26' },
@@ -63,38 +62,33 @@ export function channelsRequest(ids: string[]): string {
   return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
 }
 
-function readAllVideos(json: unknown): PlatformVideo[] | null {
-  const answer = searchSchema.safeParse(json);
-  return answer.success ? (readWhole(itemSchema, answer.data.items)?.map(readVideo) ?? null) : null;
-}
-
 /** A missing video counts as unavailable, so a partly readable response is refused. */
-async function findVideos(ids: string[]): Promise<PlatformResponse<{ videos: PlatformVideo[] }>> {
+async function findVideos(ids: string[]): Promise<VideoListAnswer> {
   if (ids.length === 0) return { ok: true, videos: [] };
-  const answer = await ask(videosRequest(ids.slice(0, PAGE)), readAllVideos);
-  if (!answer.ok) return answer;
-  if (answer.value === null) return unreadable(LABEL);
-  return { ok: true, videos: answer.value };
+  return ask(videosRequest(ids.slice(0, PAGE)), (json) => {
+    const items = readWhole(itemSchema, searchSchema.safeParse(json).data?.items);
+    return items && { videos: items.map(readVideo) };
+  });
 }
 
 async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
   const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
   if (channels.length === 0) return videos;
-  const answer = await ask(channelsRequest(channels), readChannels);
+  const answer = await ask(channelsRequest(channels), (json) => ({ images: readChannels(json) }));
   if (!answer.ok) return videos;
-  return videos.map((video) => ({ ...video, creatorImageUrl: answer.value.get(channelOf(video)) ?? null }));
+  return videos.map((video) => ({ ...video, creatorImageUrl: answer.images.get(channelOf(video)) ?? null }));
 }
 
-async function searchVideos(query: PlatformQuery, more?: Record<string, string>) {
+async function searchVideos(query: PlatformQuery, more?: Record<string, string>): Promise<VideoListAnswer> {
   const hits = await ask(searchRequest(query, more), readSearch);
   if (!hits.ok) return hits;
-  if (hits.value === null) return unreadable(LABEL);
-  const { ids, next } = hits.value;
-  if (ids.length === 0) return { ok: true as const, videos: [], next };
-  const answer = await ask(videosRequest(ids), readVideos);
-  if (!answer.ok) return answer;
-  return answer.value === null ? unreadable(LABEL) : { ok: true as const, videos: answer.value, next };
+  const { ids, next } = hits;
+  if (ids.length === 0) return { ok: true, videos: [], next };
+  return ask(videosRequest(ids), (json) => {
+    const videos = readVideos(json);
+    return videos && { videos, next };
+  });
 }
 
 /** YouTube's oEmbed endpoint has sent these texts with status 200. */
@@ -141,10 +135,7 @@ export const youtube: SearchablePlatform = {
   buildPlayer: ({ sourceId }) =>
     VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
 
-  async search(query) {
-    const answer = await searchVideos(query);
-    return answer.ok ? { ...answer, problems: [] } : answer;
-  },
+  search: (query) => searchVideos(query),
 
   trending(category, limit) {
     const publishedAfter = new Date(Date.now() - TRENDING_DAYS * 86_400_000)
@@ -155,12 +146,12 @@ export const youtube: SearchablePlatform = {
   },
 
   async video(sourceId) {
-    if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
     if (!youtube.configured()) return findPreview(sourceId);
     const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
-    return video ? { ok: true, video } : explainFailure(LABEL, { ok: false, reason: 'not-found' });
+    return video ? { ok: true, video } : explainFailure(LABEL, { reason: 'not-found' });
   },
 
   videos: (sourceIds) => findVideos(sourceIds.filter((id) => VIDEO_ID.test(id))),

@@ -10,7 +10,7 @@ import {
   type SitemapProduct,
   type SitemapVideo,
 } from '#app/features/seo/sitemap.server';
-import { findPlayer } from '#app/features/video-platforms/playback.server';
+import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { element } from '#app/lib/xml';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { xmlResponse } from '#app/server/web/xml-response.server';

@@ -6,7 +6,7 @@ import {
   findWatchPage,
   labelPlatform,
   mayFrame,
-} from '#app/features/video-platforms/playback.server';
+} from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { isWithin, listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { listRelatedVideos, type Video } from '#app/features/videos/video.server';

@@ -1,6 +1,6 @@
 import type { User } from '#app/features/accounts/user.server';
 import { isCategory } from '#app/features/categories/category.server';
-import { allowHost, removeAllowedHost } from '#app/features/video-platforms/allowed-host.server';
+import { allowHost, removeAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { describeOutcomes, storeImportReport } from '#app/features/videos/import-report.server';
 import { hostAllowed, hostRemoved, IMPORT_ERRORS, unknownUrl } from '#app/features/videos/import-texts';
 import {

@@ -8,8 +8,7 @@ import {
 import { useEffect } from 'react';
 import { isCategory } from '#app/features/categories/category.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
-import { listAllowedHosts } from '#app/features/video-platforms/allowed-host.server';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform, listAllowedHosts } from '#app/features/video-platforms/platforms.server';
 import { findImportReport } from '#app/features/videos/import-report.server';
 import {
   IMPORT_ERRORS,

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
-import { labelPlatform, namePlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform, namePlatform } from '#app/features/video-platforms/platforms.server';
 import {
   deleteVideos,
   flagVideos,

@@ -14,7 +14,7 @@ import {
 } from '#app/features/channels/channel-check.server';
 import { countQueued } from '#app/features/channels/channel-import.server';
 import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';

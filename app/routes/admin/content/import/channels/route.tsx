@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { followChannel, listChannels } from '#app/features/channels/channel.server';
 import { newChannelSchema } from '#app/features/channels/channel-schema';
 import { SCHEDULES } from '#app/features/channels/channel-texts';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, storeForm } from '#app/server/web/form.server';

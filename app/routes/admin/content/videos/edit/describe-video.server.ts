@@ -1,6 +1,6 @@
 import { describePerformance } from '#app/features/earnings/page-performance.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
-import { labelPlatform } from '#app/features/video-platforms/playback.server';
+import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
