@@ -1,9 +1,12 @@
 import { listShownCategories } from '#app/features/categories/category.server';
-import { listFeaturedProducts, listMoreProducts } from '#app/features/shop/product.server';
+import { listFeaturedProducts, listMoreProducts, listProducts } from '#app/features/shop/product.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { countVideos, findFeaturedVideo, listNewestVideos, listTrendingVideos } from './video.server';
 
 const CARDS = 3;
+const FEATURED = 4;
+/** Two images in the hero, and three beside the steps. */
+const OTHERS = 5;
 
 /** Returns the catalog of the home page, cached until content changes. */
 export function readHome() {
@@ -11,20 +14,27 @@ export function readHome() {
 }
 
 const read = untilChanged(() => {
-  const products = listFeaturedProducts(4);
-  const isOther = ({ id }: { id: number }) => products.every((featured) => featured.id !== id);
+  const products = listFeaturedProducts(FEATURED);
+  const shown = new Set(products.map(({ id }) => id));
+  const isNew = ({ id }: { id: number }) => !shown.has(id);
+  const categories = listShownCategories()
+    .slice(0, CARDS)
+    .map(({ slug, cardTitle, imageUrl }) => {
+      const newest = listNewestVideos(slug, 3);
+      const product = listMoreProducts({ id: 0, category: slug }, FEATURED + 1).find(isNew);
+      if (product && imageUrl === null) shown.add(product.id);
+      const image = imageUrl ?? product?.imageUrl ?? newest[0]?.thumbnailUrl;
+      return { category: slug, title: cardTitle, image, count: countVideos({ category: slug }), newest };
+    });
+  const others = listProducts({ limit: FEATURED + CARDS + OTHERS })
+    .filter(isNew)
+    .map(({ imageUrl }) => imageUrl);
   return {
     featured: findFeaturedVideo(),
     trending: listTrendingVideos(3),
-    categories: listShownCategories()
-      .slice(0, CARDS)
-      .map(({ slug, cardTitle, imageUrl }) => {
-        const newest = listNewestVideos(slug, 3);
-        // A product that the page does not show yet.
-        const product = listMoreProducts({ id: 0, category: slug }, products.length + 1).find(isOther);
-        const image = imageUrl ?? product?.imageUrl ?? newest[0]?.thumbnailUrl;
-        return { category: slug, title: cardTitle, image, count: countVideos({ category: slug }), newest };
-      }),
+    categories,
     products,
+    // Products that no other section shows, so that the page does not repeat itself.
+    others: others.length < OTHERS ? [] : others.slice(0, OTHERS),
   };
 });

@@ -200,13 +200,13 @@ export function OwnedProduct({
             product={product}
             shop={product.shop}
             variant={chooseStock(reactions)?.variant}
-            look={isLoved && !product.bought ? 'btn btn-small' : 'btn btn-line btn-small'}
+            look={isLoved ? (product.bought ? 'btn btn-line btn-small' : 'btn btn-small') : 'shop-line'}
           />
-          <BoughtSwitch product={product} formPath={formPath} />
         </div>
         <div className="owned-more">
-          <TriedOn product={product} />
+          <BoughtSwitch product={product} formPath={formPath} />
           <Tools product={product} formPath={formPath} result={result} {...row} />
+          <TriedOn product={product} />
         </div>
       </div>
     </article>

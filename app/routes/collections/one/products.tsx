@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
+import { countOf } from '#app/lib/format';
 import { Icon, Thread } from '#app/ui/icons';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
 import type { GroupedProducts, ShownAnswers } from './summarise-answers';
@@ -28,7 +29,8 @@ function ProductGroup({
   const heading = (
     <h3 className="group-title">
       {icon && <Icon name={icon} />}
-      {isBySeveral ? titles.several : titles.title} <span className="meta number">{products.length}</span>
+      {isBySeveral ? titles.several : titles.title}{' '}
+      <span className="meta">{countOf(products.length, 'product')}</span>
     </h3>
   );
   const list = <div className={`owned-${group}`}>{products.map(children)}</div>;

@@ -129,8 +129,10 @@ function DeleteCollection({ formPath }: { formPath: string }) {
 export function Settings({ manageLink, hasPrivateLink, ...form }: SettingsProps) {
   const { formPath, result } = form;
   return (
-    <details className="panel" open={result !== undefined || manageLink !== undefined} id="settings">
-      <summary className="flex min-h-11 items-center font-semibold">Settings</summary>
+    <details className="fold-row pt-4" open={result !== undefined || manageLink !== undefined} id="settings">
+      <summary>
+        <h2 className="text-24">Settings</h2>
+      </summary>
       <div className="mt-4 grid gap-8">
         <EditForm {...form} />
         <PrivateLinkSettings formPath={formPath} manageLink={manageLink} hasPrivateLink={hasPrivateLink} />

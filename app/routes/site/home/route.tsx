@@ -39,8 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin, siteName }) => [webSite(origin, siteName)],
   });
 
-function listHeroImages(uploaded: readonly (string | null)[], products: readonly string[]): string[] {
-  const spare = [products[2], products[3], products[0]];
+function listHeroImages(uploaded: readonly (string | null)[], spare: (string | undefined)[]): string[] {
   const all = uploaded.flatMap((image, position) => image ?? spare[position] ?? []);
   // One uploaded image is enough: images repeat to fill the three slots.
   return uploaded.some((image) => image !== null)
@@ -56,7 +55,9 @@ function listNetworks<N extends { url: string | null }>(networks: N[]): N[] {
 
 export function loader({ context }: LoaderFunctionArgs) {
   const clock = clockOf(context);
-  const { featured, trending, categories, products } = readHome();
+  const { featured, trending, categories, products, others } = readHome();
+  const images = products.map(({ imageUrl }) => imageUrl);
+  const [left = images[2], right = images[3], ...asked] = others;
   const settings = readSiteSettings();
   const branding = readBranding();
   return {
@@ -65,10 +66,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       eyebrow: settings.heroEyebrow,
       title: settings.heroTitle,
       text: settings.heroText,
-      images: listHeroImages(
-        branding.hero,
-        products.map(({ imageUrl }) => imageUrl),
-      ),
+      images: listHeroImages(branding.hero, [left, right, images[0]]),
     },
     sections: branding.sections,
     hidden: branding.hidden,
@@ -77,6 +75,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     trending: trending.map((row) => toVideoCard(row, clock)),
     categories,
     products,
+    asked: asked.length > 0 ? asked : images.slice(0, 3),
     guides: readGuideSummary().newest,
     shortcuts: listShortcuts(),
     social: listNetworks([
@@ -110,9 +109,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       {trending.length > 0 ? <VideoGrid videos={trending} /> : <p className="empty">{texts.popularEmpty}</p>}
     </section>
   ),
-  ask: ({ products, texts }) => (
-    <AskHer images={products.slice(0, 3).map((product) => product.imageUrl)} texts={texts} />
-  ),
+  ask: ({ asked, texts }) => <AskHer images={asked} texts={texts} />,
   latest: ({ categories, texts }) => <CategoryCards categories={categories} texts={texts} />,
   guides: ({ guides, texts }) =>
     guides.length === 0 ? null : (

@@ -96,12 +96,9 @@ function Found({
       {isTruncated &&
         filter.search !== '' &&
         ' · only the newest are listed. Add a word to narrow the search.'}
-      {skipped > 0 && (
-        <span className="meta">
-          {` · ${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`}
-        </span>
-      )}
-      {skipped === 0 && currency !== null && <span className="meta"> {`· prices in ${currency}`}</span>}
+      {skipped > 0 &&
+        ` · ${countOf(skipped, 'product')} without a price${currency === null ? '' : ` in ${currency}`} not shown`}
+      {skipped === 0 && currency !== null && ` · prices in ${currency}`}
     </p>
   );
 }
@@ -207,7 +204,10 @@ export default function GiftIdeas() {
             {TITLE}
             {filter.category && <span className="sr-only">: {names[filter.category]}</span>}
           </h1>
-          <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
+          <div>
+            <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
+            {products.length > 0 && <DisclosureLine />}
+          </div>
         </header>
         <section aria-labelledby="recommended">
           <h2 id="recommended" className="sr-only">
@@ -226,7 +226,6 @@ export default function GiftIdeas() {
             <Found {...found} />
             <PriceLimits filter={filter} limits={limits} />
             <Chips chips={chips} sort={filter.sort} />
-            {products.length > 0 && <DisclosureLine />}
           </div>
           {products.length > 0 && (
             <div className={hasLarge ? 'grid-products-4 grid-lead' : 'grid-products-4'}>
