@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '#db/client.server';
+import { count, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { openDatabase, type Transaction } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
 import { env } from './env.server';
 
@@ -25,6 +27,18 @@ export function onCommit(forget: () => void): void {
 
 /** The one connection of this process, with all migrations applied. Features change rows only through `write`. */
 export const { sqlite, orm, write, close: closeDatabase } = open();
+
+export type Reader = Pick<Transaction, 'select'>;
+
+/** Counts the rows of a table that meet a condition, or all. */
+export function countWhere(table: SQLiteTable, where?: SQL, reader: Reader = orm): number {
+  return reader.select({ count: count() }).from(table).where(where).get()?.count ?? 0;
+}
+
+/** Returns whether any row of a table meets a condition. */
+export function hasRow(table: SQLiteTable, where?: SQL, reader: Reader = orm): boolean {
+  return reader.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined;
+}
 
 /** The minimum pause between two writes of a job, in milliseconds. A visitor's write that waits retries sooner. */
 const MIN_PAUSE = 30;

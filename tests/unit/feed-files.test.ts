@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { GroupCollector } from '#app/features/feeds/feed-group';
+import { GroupCollector } from '#app/features/feeds/feed-check.server';
 import { guessColumns } from '#app/features/feeds/feed-guesses';
-import type { FeedLine } from '#app/features/feeds/feed-line';
-import { findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
+import { type FeedLine, findUnknownColumn, readFeedRow } from '#app/features/feeds/feed-mapping';
 import { readColumns, readFeed, sniffFormat } from '#app/features/feeds/feed-reader.server';
 
 const folder = mkdtempSync(join(tmpdir(), 'ribbon-feed-files-'));

@@ -26,14 +26,14 @@ import {
   moveFeedImport,
   rememberFile,
 } from './feed-import.server';
-import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
+import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
 import { isUnowned, listKeys } from './feed-product.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
 import { undoBatch } from './feed-undo.server';
 
-function imageOf({ imageAddress }: FeedFields, product: OwnProduct | null) {
+function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: OwnProduct | null) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};
   return imageAddress.startsWith('/')
     ? { imageUrl: imageAddress, imageAddress: null, imageOrigin: null }
@@ -48,36 +48,23 @@ type Applying = {
   unmanaged: ManagedField[];
 };
 
-function splitRow(fields: FeedFields, product: OwnProduct | null) {
-  const {
-    feedKey: _,
-    imageAddress: __,
-    moreImages,
-    retailer,
-    brand,
-    availability,
-    gtin,
-    mpn,
-    ...rest
-  } = fields;
-  const { price, originalPrice, affiliateLink, variants, ...texts } = rest;
+/** Separates a row's columns of the product from those of its offer. Unknown facts are left out. */
+function splitRow(
+  { feedKey: _, imageAddress, moreImages, retailer, brand, gtin, mpn, ...fields }: FeedFields,
+  product: OwnProduct | null,
+) {
+  const { price, originalPrice, affiliateLink, availability, variants, ...texts } = fields;
+  const seller = retailer ?? (product && chosenRetailer(product));
   return {
     values: {
       ...texts,
-      ...imageOf(fields, product),
+      ...imageOf({ imageAddress }, product),
       ...(moreImages === undefined ? {} : { moreImages: joinMoreImages(product, moreImages) }),
       ...(brand == null ? {} : { brand }),
       ...(gtin == null ? {} : { gtin }),
       ...(mpn == null ? {} : { mpn }),
     },
-    offer: {
-      price,
-      originalPrice,
-      affiliateLink,
-      availability,
-      variants,
-      retailer: retailer ?? (product && chosenRetailer(product)),
-    },
+    offer: { price, originalPrice, affiliateLink, availability, variants, retailer: seller },
   };
 }
 
@@ -110,7 +97,7 @@ function updateProduct(
 
 function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
   const fields = feedFieldsSchema.parse(row.fields);
-  const { feedId, status, now } = applying;
+  const { feedId, now } = applying;
   const keys = listKeys(fields);
   // Another import may have added or deleted the product since the preview, or its deleted feed may have been restored.
   const named = row.productId === null ? null : findOwnProduct(row.productId, tx);
@@ -125,37 +112,24 @@ function applyRow(tx: Transaction, row: FeedRow, applying: Applying): void {
     product === null
       ? { did: 'inserted' as const }
       : { ...updateProduct(tx, { product, row: fields }, applying), absorbed };
-  const from = { feedId, feedKey: fields.feedKey, status };
-  const productId = product?.id ?? insertRow(tx, fields, { from, now });
-  tx.update(feedImportRows)
-    .set({ appliedAt: now, productId, before })
-    .where(eq(feedImportRows.id, row.id))
-    .run();
+  const productId = product?.id ?? insertRow(tx, fields, applying);
+  updateRow(tx, row.id, { appliedAt: now, productId, before });
 }
 
-type Origin = { from: { feedId: number; feedKey: string | null; status: PublicationStatus }; now: Date };
-
-function insertRow(tx: Transaction, fields: FeedFields, { from, now }: Origin): number {
+function insertRow(tx: Transaction, fields: FeedFields, { feedId, status, now }: Applying): number {
   const { values, offer } = splitRow(fields, null);
   const imageUrl = ('imageUrl' in values ? values.imageUrl : undefined) ?? productPlaceholder(values.name);
-  const mergedIntoId = findDuplicate(values, from.feedId, tx)?.id ?? null;
-  return insertProduct(tx, { ...values, ...from, imageUrl, mergedIntoId }, { ...offer, priceSeenAt: now });
+  const mergedIntoId = findDuplicate(values, feedId, tx)?.id ?? null;
+  const product = { ...values, feedId, feedKey: fields.feedKey, status, imageUrl, mergedIntoId };
+  return insertProduct(tx, product, { ...offer, priceSeenAt: now });
 }
 
 async function applyBatch(feedImport: FeedImport): Promise<boolean> {
-  const { id, feedId } = feedImport;
-  const isWaiting = and(
-    eq(feedImportRows.importId, id),
-    isNull(feedImportRows.appliedAt),
-    inArray(feedImportRows.status, ['new', 'changed', 'missing']),
-  );
-  const rows = orm
-    .select()
-    .from(feedImportRows)
-    .where(isWaiting)
-    .orderBy(asc(feedImportRows.id))
-    .limit(FEED_BATCH)
-    .all();
+  const { feedId } = feedImport;
+  const { id, importId, appliedAt, status } = feedImportRows;
+  const changes = inArray(status, ['new', 'changed', 'missing']);
+  const isWaiting = and(eq(importId, feedImport.id), isNull(appliedAt), changes);
+  const rows = orm.select().from(feedImportRows).where(isWaiting).orderBy(asc(id)).limit(FEED_BATCH).all();
   const now = new Date();
   const feed = findFeed(feedId);
   const mapping = mappingOf(feedImport);
@@ -181,23 +155,14 @@ function findByKeys(tx: Transaction, { feedId, keys }: { feedId: number; keys: s
   return found.flatMap(({ id }) => findOwnProduct(id, tx) ?? []);
 }
 
-function markOutOfStock(
-  tx: Transaction,
-  { id, productId }: { id: number; productId: number | null },
-  now: Date,
-) {
+function markOutOfStock(tx: Transaction, { id, productId }: FeedRow, now: Date): void {
   const product = productId === null ? null : findOwnProduct(productId, tx);
   if (product !== null) {
-    const variants = product.variants.map((each) => ({
-      ...plainVariant(each),
-      availability: 'out' as const,
-    }));
-    writeOffer(tx, product.id, { ...product, variants, availability: 'out' });
+    const availability = 'out' as const;
+    const variants = product.variants.map((each) => ({ ...plainVariant(each), availability }));
+    writeOffer(tx, product.id, { ...product, variants, availability });
   }
-  tx.update(feedImportRows)
-    .set({ appliedAt: now, before: product && rememberProduct(product) })
-    .where(eq(feedImportRows.id, id))
-    .run();
+  updateRow(tx, id, { appliedAt: now, before: product && rememberProduct(product) });
 }
 
 async function finish(feedImport: FeedImport): Promise<void> {

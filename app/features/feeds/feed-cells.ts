@@ -1,5 +1,4 @@
 import { unguardCell } from '#app/lib/csv';
-import { plainName } from './column-name';
 import type { FeedRecord } from './feed-mapping';
 
 /** Returns a cell of a row, trimmed; empty when the row does not have the column. */
@@ -25,4 +24,13 @@ export function firstCell(record: FeedRecord, names: readonly string[]): string 
       .map((name) => cellOf(record, name))
       .find((cell) => cell !== '') ?? ''
   );
+}
+
+/** 'g:sale_price', 'Sale-Price' → 'sale price'. */
+export function plainName(column: string): string {
+  return column
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]\w{0,9}:/, '')
+    .replace(/[\s_-]+/g, ' ');
 }

@@ -69,17 +69,10 @@ export function describeChanges(product: OwnProduct, fields: FeedFields): string
   return [...changes, ...images, ...describeVariants(product, fields)];
 }
 
-const PARTS: Record<ManagedField, Name[]> = {
-  name: ['name'],
-  description: ['description'],
-  image: ['imageAddress'],
-  category: ['category'],
-  badge: ['badge'],
-  price: ['price', 'originalPrice'],
-  retailer: ['retailer'],
-  brand: ['brand'],
-  variants: [],
-};
+function partsOf(field: ManagedField): Name[] {
+  if (field === 'price') return ['price', 'originalPrice'];
+  return field === 'image' ? ['imageAddress'] : field === 'variants' ? [] : [field];
+}
 
 type Source = { manages: unknown; mapping: FeedMapping };
 
@@ -129,7 +122,7 @@ export function leaveAlone(
 export function listChanged(product: OwnProduct, fields: FeedFields): ManagedField[] {
   return MANAGED_FIELD_NAMES.filter(
     (field) =>
-      PARTS[field].some((name) => compareField(product, fields, name) !== null) ||
+      partsOf(field).some((name) => compareField(product, fields, name) !== null) ||
       (field === 'image' && changesImages(product, fields)) ||
       (field === 'variants' && describeVariants(product, fields).length > 0),
   );

@@ -1,6 +1,7 @@
 import type { FeedField } from './feed-mapping';
 
-const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
+/** Returns the names in a text that separates them by bars. */
+export const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
 
 /**
  * Names of columns by their field, the likeliest first, in lower case, with `_` and `-` as spaces. Besides names of single shops:

@@ -1,67 +1,20 @@
+import { listNames } from './feed-column-names';
 import { guessColumns } from './feed-guesses';
 
 /** Columns of networks whose files have no heading row, by their order. */
 
 /** ShareASale's datafeed for affiliates: pipes, one product a line, no quotes (blog.shareasale.com, 'New Datafeed Fields', 2013). */
-const SHARE_A_SALE = [
-  'ProductID',
-  'Name',
-  'MerchantID',
-  'Merchant',
-  'Link',
-  'Thumbnail',
-  'BigImage',
-  'Price',
-  'RetailPrice',
-  'Category',
-  'Subcategory',
-  'Description',
-  'Custom1',
-  'Custom2',
-  'Custom3',
-  'Custom4',
-  'Custom5',
-  'LastUpdated',
-  'Status',
-  'Manufacturer',
-  'PartNumber',
-  'MerchantCategory',
-  'MerchantSubcategory',
-  'ShortDescription',
-  'ISBN',
-  'UPC',
-  'SKU',
-];
+const SHARE_A_SALE = listNames(`
+  ProductID | Name | MerchantID | Merchant | Link | Thumbnail | BigImage | Price | RetailPrice | Category | Subcategory |
+  Description | Custom1 | Custom2 | Custom3 | Custom4 | Custom5 | LastUpdated | Status | Manufacturer | PartNumber |
+  MerchantCategory | MerchantSubcategory | ShortDescription | ISBN | UPC | SKU`);
 
 /** Rakuten's product catalog: `HDR|`, products, `TRL|` (pubhelp.rakutenadvertising.com, 'Product Catalog Data Feed'). */
-const RAKUTEN = [
-  'Product ID',
-  'Product Name',
-  'SKU Number',
-  'Primary Category',
-  'Secondary Category',
-  'Product URL',
-  'Product Image URL',
-  'Buy URL',
-  'Short Product Description',
-  'Long Product Description',
-  'Discount',
-  'Discount Type',
-  'Sale Price',
-  'Retail Price',
-  'Begin Date',
-  'End Date',
-  'Brand',
-  'Shipping',
-  'Keywords',
-  'Manufacturer Part Number',
-  'Manufacturer Name',
-  'Shipping Information',
-  'Availability',
-  'Universal Product Code',
-  'Class ID',
-  'Currency',
-];
+export const RAKUTEN: readonly string[] = listNames(`
+  Product ID | Product Name | SKU Number | Primary Category | Secondary Category | Product URL | Product Image URL | Buy URL |
+  Short Product Description | Long Product Description | Discount | Discount Type | Sale Price | Retail Price | Begin Date |
+  End Date | Brand | Shipping | Keywords | Manufacturer Part Number | Manufacturer Name | Shipping Information |
+  Availability | Universal Product Code | Class ID | Currency`);
 
 const isNumber = (cell: string | undefined) => /^\d+$/.test(cell ?? '');
 const isUrl = (cell: string | undefined) => /^https?:\/\//i.test(cell ?? '');
@@ -111,8 +64,4 @@ export function detectTable(rows: readonly (readonly string[])[]): Table {
 
 export function isRakuten(head: string): boolean {
   return /^HDR\|\d+\|/.test(head);
-}
-
-export function rakutenColumns(): string[] {
-  return [...RAKUTEN];
 }

@@ -13,26 +13,22 @@ import { FEED_MESSAGES } from './feed-texts';
 const DEADLINE = 300_000;
 const MAX_BYTES = 100 * 1024 * 1024;
 
+/** Errors of downloads. `code` is the status in parentheses, if there is one. */
+const FAILURES: Partial<Record<FileFailure['reason'], (code: string) => string>> = {
+  timeout: () => 'The download took more than five minutes. Try again later, or upload the file instead.',
+  'too-large': () => 'The file is larger than 100 MB. Pack it with gzip, or split the feed.',
+  'not-found': (code) => `The server has no file at this URL${code}. Check the URL in the feed’s settings.`,
+  'rate-limited': (code) => `The server limits downloads${code}. Try again later.`,
+  refused: (code) =>
+    code === ''
+      ? 'The URL leads to a private network, or is not https. Use a public https URL.'
+      : `The server refused the download${code}. Check that the key in the URL is still valid.`,
+  'not-stored': () => 'The file could not be stored. Check that the disk has space and is writable.',
+};
+
 function describeFailure({ reason, status }: FileFailure): string {
   const code = status === undefined ? '' : ` (${status})`;
-  switch (reason) {
-    case 'timeout':
-      return 'The download took more than five minutes. Try again later, or upload the file instead.';
-    case 'too-large':
-      return 'The file is larger than 100 MB. Pack it with gzip, or split the feed.';
-    case 'not-found':
-      return `The server has no file at this URL${code}. Check the URL in the feed’s settings.`;
-    case 'rate-limited':
-      return `The server limits downloads${code}. Try again later.`;
-    case 'refused':
-      return status === undefined
-        ? 'The URL leads to a private network, or is not https. Use a public https URL.'
-        : `The server refused the download${code}. Check that the key in the URL is still valid.`;
-    case 'not-stored':
-      return 'The file could not be stored. Check that the disk has space and is writable.';
-    default:
-      return `The server could not be reached${code}. Try again later.`;
-  }
+  return FAILURES[reason]?.(code) ?? `The server could not be reached${code}. Try again later.`;
 }
 
 /** Downloads the file of an import. Returns the import, or null when nothing has changed. @throws UnreadableFile */

@@ -1,32 +1,10 @@
-import { plainName } from './column-name';
-import { COLUMN_NAMES } from './feed-column-names';
+import { plainName } from './feed-cells';
+import { COLUMN_NAMES, listNames } from './feed-column-names';
 import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
 
-export const EXPORT_COLUMNS = [
-  'key',
-  'name',
-  'description',
-  'price',
-  'old price',
-  'link',
-  'image',
-  'category',
-  'badge',
-  'featured',
-  'position',
-  'brand',
-  'retailer',
-  'availability',
-  'gtin',
-  'mpn',
-  'group',
-  'size',
-  'color',
-  'variant link',
-  'variant image',
-  'variant gtin',
-  'additional image link',
-];
+export const EXPORT_COLUMNS = listNames(`
+  key | name | description | price | old price | link | image | category | badge | featured | position | brand | retailer |
+  availability | gtin | mpn | group | size | color | variant link | variant image | variant gtin | additional image link`);
 
 /** 'productUrl' → 'product url'. */
 function plainWords(column: string): string {

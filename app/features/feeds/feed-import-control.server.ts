@@ -1,10 +1,24 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { rm } from 'node:fs/promises';
+import { and, desc, eq, gt, lt, max } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { hasRow, orm, write } from '#app/infra/database.server';
 import { feedImports } from '#db/schema';
 import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
-import { ENDED, type FeedImport, inState, listColumns, moveFeedImport, WORKING } from './feed-import.server';
+import {
+  ENDED,
+  type FeedImport,
+  inState,
+  listColumns,
+  moveFeedImport,
+  OPEN,
+  stopReplaced,
+  storedFile,
+  WORKING,
+} from './feed-import.server';
+import { clearRows } from './feed-import-row.server';
 import type { FeedColumns } from './feed-schema';
+
+const NO_COUNTS = { rows: 0, totalRows: 0, skipped: 0, leftAlone: 0, variants: 0 };
 
 export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): Promise<boolean> {
   if (columns !== undefined) await saveFeedColumns(feedImport.feedId, columns);
@@ -17,51 +31,34 @@ export async function readAgain(feedImport: FeedImport, columns?: FeedColumns): 
     category: columns?.category ?? rest.category,
   };
   const isKnown = columns !== undefined || feedImport.columns !== null;
-  return moveFeedImport(feedImport.id, ['staged', 'needs-review', ...ENDED], {
-    state: 'reading',
-    message: null,
-    rows: 0,
-    totalRows: 0,
-    skipped: 0,
-    leftAlone: 0,
-    variants: 0,
-    mapping: isKnown ? mapping : null,
-  });
+  const change = { state: 'reading', message: null, mapping: isKnown ? mapping : null } as const;
+  return moveFeedImport(feedImport.id, ['staged', 'needs-review', ...ENDED], { ...change, ...NO_COUNTS });
+}
+
+async function start(feedImport: FeedImport, undoing: boolean, actor: Actor): Promise<boolean> {
+  const from: FeedImport['state'][] = undoing
+    ? ['applied', 'applying']
+    : ['staged', 'needs-review', 'undone'];
+  const started = await moveFeedImport(feedImport.id, from, { state: 'applying', undoing });
+  if (started) await logFeedImport(feedImport, actor, undoing ? 'undid an import' : 'applied an import');
+  return started;
 }
 
 /** Starts to apply an import. Returns false if its state does not allow it, or a newer import is at work. */
 export async function startApplying(feedImport: FeedImport, actor: Actor): Promise<boolean> {
   const newer = and(inState(feedImport.feedId, WORKING), gt(feedImports.id, feedImport.id));
-  if (orm.select({ id: feedImports.id }).from(feedImports).where(newer).get() !== undefined) return false;
-  const started = await moveFeedImport(feedImport.id, ['staged', 'needs-review', 'undone'], {
-    state: 'applying',
-    undoing: false,
-  });
-  if (started) await logFeedImport(feedImport, actor, 'applied an import');
-  return started;
+  return !hasRow(feedImports, newer) && start(feedImport, false, actor);
 }
 
 /** Whether an import is the last applied one of its feed. Undoing an earlier one would undo later changes. */
 export function isLastApplied({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): boolean {
-  const applied = inArray(feedImports.state, ['applied', 'applying']);
-  const [last] = orm
-    .select({ id: feedImports.id })
-    .from(feedImports)
-    .where(and(eq(feedImports.feedId, feedId), applied))
-    .orderBy(desc(feedImports.id))
-    .limit(1)
-    .all();
-  return last?.id === id;
+  const applied = inState(feedId, ['applied', 'applying']);
+  const last = max(feedImports.id);
+  return orm.select({ last }).from(feedImports).where(applied).get()?.last === id;
 }
 
 export async function startUndoing(feedImport: FeedImport, actor: Actor): Promise<boolean> {
-  if (!isLastApplied(feedImport)) return false;
-  const started = await moveFeedImport(feedImport.id, ['applied', 'applying'], {
-    state: 'applying',
-    undoing: true,
-  });
-  if (started) await logFeedImport(feedImport, actor, 'undid an import');
-  return started;
+  return isLastApplied(feedImport) && start(feedImport, true, actor);
 }
 
 export function logFeedImport(
@@ -70,11 +67,38 @@ export function logFeedImport(
   what: string,
 ): Promise<void> {
   const detail = `${findFeed(feedImport.feedId)?.name ?? ''}: ${feedImport.name}`;
-  return write((tx) =>
-    recordChange(tx, actor, {
-      what,
-      detail,
-      link: `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`,
-    }),
-  );
+  const link = `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`;
+  return write((tx) => recordChange(tx, actor, { what, detail, link }));
+}
+
+/** Imports without a result that stay in a feed's history. */
+const MAX_ENDED = 50;
+
+/** Replaces the earlier files of a feed that were not applied. Their rows, up to a million, are deleted in small steps. */
+export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
+  const isBefore = lt(feedImports.id, id);
+  await write((tx) => stopReplaced(tx, and(isBefore, inState(feedId, OPEN))));
+  const isEnded = and(isBefore, inState(feedId, ENDED));
+  const ended = orm.select().from(feedImports).where(isEnded).orderBy(desc(feedImports.id)).all();
+  for (const [index, { id: importId, file }] of ended.entries()) {
+    const isOld = index >= MAX_ENDED;
+    // An import without a file was handled before, or never had a file.
+    if (file === null && !isOld) continue;
+    if (file !== null) await rm(storedFile(file), { force: true });
+    await clearRows(importId);
+    const own = eq(feedImports.id, importId);
+    await write((tx) =>
+      isOld
+        ? tx.delete(feedImports).where(own).run()
+        : tx.update(feedImports).set({ file: null }).where(own).run(),
+    );
+  }
+}
+
+/** Deletes an import that is not at work, and its rows. Its products stay. */
+export async function deleteFeedImport(feedImport: FeedImport): Promise<void> {
+  if (WORKING.includes(feedImport.state)) return;
+  if (feedImport.file) await rm(feedImport.file, { force: true });
+  await clearRows(feedImport.id);
+  await write((tx) => tx.delete(feedImports).where(eq(feedImports.id, feedImport.id)).run());
 }

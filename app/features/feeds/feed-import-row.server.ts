@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { orm, writeInBackground } from '#app/infra/database.server';
+import { countWhere, orm, writeInBackground } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
+import type { Transaction } from '#db/client.server';
 import { feedImportRows } from '#db/schema';
 
 export type FeedRow = typeof feedImportRows.$inferSelect;
@@ -18,6 +19,10 @@ export async function inSteps(statement: SQL): Promise<void> {
   }
 }
 
+export function updateRow(tx: Transaction, id: number, values: Partial<FeedRow>): void {
+  tx.update(feedImportRows).set(values).where(eq(feedImportRows.id, id)).run();
+}
+
 export function clearRows(importId: number): Promise<void> {
   const some = sql`SELECT id FROM feed_import_rows WHERE import_id = ${importId} LIMIT 2000`;
   return inSteps(sql`DELETE FROM feed_import_rows WHERE id IN (${some})`);
@@ -29,20 +34,14 @@ export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
 /** Counts an import's rows. Each count reads an index, so a million rows cost little. */
 export function countFeedRows(importId: number): FeedCounts {
   const { importId: feedImport, status, appliedAt } = feedImportRows;
-  const count = sql<number>`count(*)`;
-  const counts = { new: 0, changed: 0, unchanged: 0, missing: 0, error: 0, offers: 0, applied: 0 };
-  const rows = orm
-    .select({ status, count })
-    .from(feedImportRows)
-    .where(eq(feedImport, importId))
-    .groupBy(status)
-    .all();
-  for (const each of rows) counts[each.status] = each.count;
-  const isApplied = and(eq(feedImport, importId), isNotNull(appliedAt));
-  const isOffer = and(eq(feedImport, importId), sql`is_offer = 1`);
-  counts.offers = orm.select({ count }).from(feedImportRows).where(isOffer).get()?.count ?? 0;
-  counts.applied = orm.select({ count }).from(feedImportRows).where(isApplied).get()?.count ?? 0;
-  return counts;
+  const own = eq(feedImport, importId);
+  const rows = orm.select({ status, count: count() }).from(feedImportRows).where(own).groupBy(status).all();
+  return {
+    ...{ new: 0, changed: 0, unchanged: 0, missing: 0, error: 0 },
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+    offers: countWhere(feedImportRows, and(own, sql`is_offer = 1`)),
+    applied: countWhere(feedImportRows, and(own, isNotNull(appliedAt))),
+  };
 }
 
 export const FEED_ROWS_PER_PAGE = 50;
@@ -53,13 +52,8 @@ export function listFeedRows(
   { after, limit = FEED_ROWS_PER_PAGE }: { after: number; limit?: number },
 ): FeedRow[] {
   const { importId: feedImport, status: state, id } = feedImportRows;
-  return orm
-    .select()
-    .from(feedImportRows)
-    .where(and(eq(feedImport, importId), eq(state, status), gt(id, after)))
-    .orderBy(asc(id))
-    .limit(limit)
-    .all();
+  const isNext = and(eq(feedImport, importId), eq(state, status), gt(id, after));
+  return orm.select().from(feedImportRows).where(isNext).orderBy(asc(id)).limit(limit).all();
 }
 
 const cellsSchema = z.record(z.string(), z.string());
@@ -75,26 +69,21 @@ const MAX_REASONS = 12;
 export function countReasons(importId: number): { reason: string; count: number }[] {
   const { importId: feedImport, status, message } = feedImportRows;
   const isError = and(eq(feedImport, importId), eq(status, 'error'));
+  const rows = orm.select({ message, count: count() }).from(feedImportRows).where(isError).groupBy(message);
   const counts = new Map<string, number>();
-  const count = sql<number>`count(*)`;
-  for (const row of orm
-    .select({ message, count })
-    .from(feedImportRows)
-    .where(isError)
-    .groupBy(message)
-    .all()) {
+  for (const row of rows.all()) {
     const reason = (row.message ?? '').replace(/“[^”]*”/g, '“…”').replace(/^Line \d+/, 'Another line');
     counts.set(reason, (counts.get(reason) ?? 0) + row.count);
   }
   return [...counts]
-    .map(([reason, count]) => ({ reason, count }))
+    .map(([reason, total]) => ({ reason, count: total }))
     .sort((one, other) => other.count - one.count)
     .slice(0, MAX_REASONS);
 }
 
 export function countNotUndone(importId: number): number {
-  const wasLeft = and(eq(feedImportRows.importId, importId), eq(feedImportRows.wasLeft, true));
-  return orm.select({ count: sql<number>`count(*)` }).from(feedImportRows).where(wasLeft).get()?.count ?? 0;
+  const { importId: feedImport, wasLeft } = feedImportRows;
+  return countWhere(feedImportRows, and(eq(feedImport, importId), eq(wasLeft, true)));
 }
 
 /** Returns a summary such as '3 new products · 1 change', without zero counts. Variants are counted first: '23 products, 160 variants'. */

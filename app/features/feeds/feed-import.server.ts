@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { truncate } from '#app/lib/truncate';
+import type { Transaction } from '#db/client.server';
 import { feedImports, feeds } from '#db/schema';
 import type { FeedMapping } from './feed-mapping';
 import { previewFeed, sniffFormat } from './feed-reader.server';
@@ -39,6 +40,12 @@ export function inState(feedId: number, states: FeedImport['state'][]): SQL | un
   return and(eq(feedImports.feedId, feedId), inArray(feedImports.state, states));
 }
 
+/** Stops imports that a newer file replaces. */
+export function stopReplaced(tx: Transaction, which: SQL | undefined): void {
+  const stopped = { state: 'stopped', message: FEED_MESSAGES.replaced } as const;
+  tx.update(feedImports).set(stopped).where(which).run();
+}
+
 /** Adds an import. Returns null while another import of the feed is in one of the `busy` states. */
 function insertImport(
   feedId: number,
@@ -46,14 +53,9 @@ function insertImport(
   busy: FeedImport['state'][],
 ): Promise<number | null> {
   return write((tx) => {
-    const isBusy = inState(feedId, busy);
-    if (tx.select({ id: feedImports.id }).from(feedImports).where(isBusy).get() !== undefined) return null;
+    if (hasRow(feedImports, inState(feedId, busy), tx)) return null;
     // A file that has yet to be fetched replaces earlier ones when it arrives.
-    if (feedImport.file != null)
-      tx.update(feedImports)
-        .set({ state: 'stopped', message: FEED_MESSAGES.replaced })
-        .where(inState(feedId, OPEN))
-        .run();
+    if (feedImport.file != null) stopReplaced(tx, inState(feedId, OPEN));
     const values = { ...feedImport, feedId, name: truncate(feedImport.name, 200) };
     return tx.insert(feedImports).values(values).returning({ id: feedImports.id }).get().id;
   });
@@ -151,12 +153,9 @@ export async function readFeedHead(feedImport: FeedImport) {
 }
 
 export function listFeedFiles(): Set<string> {
-  const rows = orm
-    .select({ file: feedImports.file })
-    .from(feedImports)
-    .where(isNotNull(feedImports.file))
-    .all();
-  return new Set(rows.flatMap(({ file }) => (file === null ? [] : storedFile(file))));
+  const { file } = feedImports;
+  const rows = orm.select({ file }).from(feedImports).where(isNotNull(file)).all();
+  return new Set(rows.flatMap((row) => (row.file === null ? [] : storedFile(row.file))));
 }
 
 export function stopReading({ id, rows }: Pick<FeedImport, 'id' | 'rows'>): Promise<boolean> {

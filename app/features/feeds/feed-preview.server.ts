@@ -16,19 +16,9 @@ export function findRowFields(importId: number, rowId: number): FeedFields | nul
 function readCard({ id, fields }: FeedRow) {
   const read = feedFieldsSchema.safeParse(fields).data;
   if (read === undefined) return [];
-  const { name, price, originalPrice, affiliateLink, category, availability, imageAddress } = read;
-  return [
-    {
-      id,
-      name,
-      price,
-      originalPrice,
-      link: affiliateLink,
-      category,
-      availability: availability ?? ('unknown' as const),
-      imageAddress,
-    },
-  ];
+  const { name, price, originalPrice, category, imageAddress } = read;
+  const { affiliateLink: link, availability = 'unknown' } = read;
+  return [{ id, name, price, originalPrice, link, category, availability, imageAddress }];
 }
 
 export function listRowCards(importId: number) {

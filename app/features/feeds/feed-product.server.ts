@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { type OwnProduct, ownProduct, type Reader } from '#app/features/shop/offer.server';
+import { type OwnProduct, selectOwn } from '#app/features/shop/offer.server';
 import type { Product } from '#app/features/shop/product.server';
-import { orm } from '#app/infra/database.server';
+import { hasRow, orm, type Reader } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
-import { feeds, offers, products } from '#db/schema';
+import { feeds, products } from '#db/schema';
 import type { FeedFields } from './feed-row.server';
 
 /** The prefix of the keys in this site's exports. It differs from site to site, so that an export of another site adds products. */
@@ -24,7 +24,7 @@ export function keyOfVariant(product: Pick<Product, 'id'>, { id }: { id: number 
 /** Whether the product of a row in an export has this category already. */
 export function hasCategory(key: string, category: string): boolean {
   const isOwn = and(eq(products.id, Number(OWN_KEY.exec(key)?.[1] ?? 0)), eq(products.category, category));
-  return orm.select({ id: products.id }).from(products).where(isOwn).get() !== undefined;
+  return hasRow(products, isOwn);
 }
 
 /** Returns a row's fields in which the variants of an export have the keys that they have in the product. */
@@ -50,27 +50,18 @@ export function findMismatch(product: OwnProduct, fields: FeedFields): string | 
 /** Whether a product has no feed, or only a deleted one. */
 export function isUnowned({ feedId }: Pick<OwnProduct, 'feedId'>, reader: Reader = orm): boolean {
   if (feedId === null) return true;
-  const owner = and(eq(feeds.id, feedId), isNull(feeds.deletedAt));
-  return reader.select({ id: feeds.id }).from(feeds).where(owner).get() === undefined;
+  return !hasRow(feeds, and(eq(feeds.id, feedId), isNull(feeds.deletedAt)), reader);
 }
 
 /** Returns the products of deleted feeds that kept these keys there. Products that are deleted with their feed do not count. */
 export function findUnownedByKeys(keys: string[]): OwnProduct[] {
-  const deleted = orm
-    .select({ id: feeds.id })
-    .from(feeds)
-    .where(and(isNotNull(feeds.deletedAt), eq(feeds.removesProducts, false)))
-    .all();
+  const isDeleted = and(isNotNull(feeds.deletedAt), eq(feeds.removesProducts, false));
+  const deleted = orm.select({ id: feeds.id }).from(feeds).where(isDeleted).all();
   const owners = [isNull(products.feedId), ...deleted.map(({ id }) => eq(products.feedId, id))];
-  return owners.flatMap((isOwned) =>
-    orm
-      .select(ownProduct)
-      .from(products)
-      .innerJoin(offers, eq(offers.productId, products.id))
-      .where(and(isOwned, isNotNull(products.feedKey), inArray(products.feedKey, keys)))
-      .orderBy(asc(products.id))
-      .all(),
-  );
+  return owners.flatMap((isOwned) => {
+    const isNamed = and(isOwned, isNotNull(products.feedKey), inArray(products.feedKey, keys));
+    return selectOwn().where(isNamed).orderBy(asc(products.id)).all();
+  });
 }
 
 /** Returns all keys of a row's product: its group's, and those of its variants, which were products in version 1.0.0. */
@@ -89,19 +80,13 @@ export function findAdopted(unowned: OwnProduct[], fields: FeedFields) {
 
 /** Returns products by their keys in a feed, or by their keys in an export. */
 export function findProductsByKeys(feedId: number, keys: string[]): Map<string, OwnProduct> {
-  const selectOwn = () =>
-    orm.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
   const ids = keys.flatMap((key) => OWN_KEY.exec(key)?.[1] ?? []).map(Number);
-  const rows = [
-    ...selectOwn()
-      .where(and(eq(products.feedId, feedId), inArray(products.feedKey, keys)))
-      .all(),
-    ...selectOwn().where(inArray(products.id, ids)).all(),
-  ];
+  const isOfFeed = and(eq(products.feedId, feedId), inArray(products.feedKey, keys));
+  const rows = [isOfFeed, inArray(products.id, ids)].flatMap((which) => selectOwn().where(which).all());
   return new Map(
     rows.flatMap((product) => [
       ...(product.feedId === feedId ? [[product.feedKey ?? '', product] as const] : []),
-      [`${SITE_PREFIX}:${product.id}`, product] as const,
+      [keyOfProduct(product), product] as const,
     ]),
   );
 }

@@ -1,9 +1,8 @@
 import { findDelimiter } from '#app/lib/csv';
 import { FIRST_LOOK, readHead, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { detectTable, isRakuten, rakutenColumns, type Table } from './feed-columns';
-import type { FeedLine } from './feed-line';
-import type { FeedFormat, FeedRecord } from './feed-mapping';
+import { detectTable, isRakuten, RAKUTEN, type Table } from './feed-columns';
+import type { FeedFormat, FeedLine, FeedRecord } from './feed-mapping';
 import { joinShopRows } from './feed-shop-rows';
 import { readXmlFeed } from './feed-xml.server';
 
@@ -92,7 +91,7 @@ function findTable(rows: readonly Row[]): Table {
 async function* readCsv(file: TextFile, largest?: number): AsyncGenerator<FeedLine> {
   // Only the first quote in a quoted cell shows how the table writes quotes.
   const head = await readHead(file, DIALECT_HEAD);
-  let columns = isRakuten(head) ? rakutenColumns() : null;
+  let columns = isRakuten(head) ? RAKUTEN : null;
   let first: Row[] = [];
   const begin = function* (): Generator<FeedLine> {
     const table = findTable(first);

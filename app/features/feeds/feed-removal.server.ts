@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { discardOfFeed, settleProducts } from '#app/features/shop/product-removal.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write, writeInBackground } from '#app/infra/database.server';
+import { hasRow, orm, write, writeInBackground } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { markDeleted, restorePart } from '#app/infra/trash.server';
-import { feedImports, feeds } from '#db/schema';
+import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
 import { clearRows, FEED_BATCH, inSteps } from './feed-import-row.server';
 
@@ -22,8 +22,7 @@ export function deleteFeed(
   actor: Actor,
 ): Promise<number | null> {
   return write((tx) => {
-    const working = tx.select({ id: feedImports.id }).from(feedImports).where(inState(id, WORKING)).get();
-    if (working !== undefined) return null;
+    if (hasRow(feedImports, inState(id, WORKING), tx)) return null;
     const trashId = markDeleted(tx, { what: `the feed ${name}`, table: 'feeds', id });
     tx.update(feeds).set({ trashId, removesProducts }).where(eq(feeds.id, id)).run();
     const what = removesProducts ? 'deleted a feed and its products' : 'deleted a feed';
@@ -36,28 +35,24 @@ export function deleteFeed(
 function findUnfinished(): (Row & { trashId: number }) | undefined {
   const isFinal = sql`not exists (select 1 from trash where id = ${feeds.trashId})`;
   const hasProducts = sql`exists (select 1 from products where feed_id = ${feeds.id})`;
+  const isUnfinished = sql`(${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`;
   const row = orm
     .select()
     .from(feeds)
-    .where(
-      and(
-        isNotNull(feeds.trashId),
-        sql`(${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`,
-      ),
-    )
+    .where(and(isNotNull(feeds.trashId), isUnfinished))
     .limit(1)
     .get();
   return row?.trashId == null ? undefined : { ...row, trashId: row.trashId };
 }
 
 function isInTrash(trashId: number): boolean {
-  return orm.get(sql`select 1 from trash where id = ${trashId}`) !== undefined;
+  return hasRow(trash, eq(trash.id, trashId));
 }
 
 async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
   await writeInBackground((tx) => {
     const isDeleted = and(eq(feeds.id, id), isNotNull(feeds.deletedAt));
-    if (tx.select({ id: feeds.id }).from(feeds).where(isDeleted).get() === undefined) return;
+    if (!hasRow(feeds, isDeleted, tx)) return;
     discardOfFeed(tx, id, { partOf: trashId, limit: FEED_BATCH });
   });
 }

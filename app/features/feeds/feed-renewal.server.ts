@@ -9,16 +9,16 @@ import type { FeedImport } from './feed-import.server';
 
 const BATCH = 1_000;
 
-type Step = { next: number; productIds: number[] };
+type Step = { id: number; productId: number | null };
 
 /** A feed that leaves prices alone does not renew their dates. */
 async function renew(feedId: number, read: (after: number) => Step[]): Promise<void> {
   if (readManagedFields(findFeed(feedId)?.manages)?.includes('price') === false) return;
   const now = new Date();
   for (let steps = read(0); steps.length > 0; ) {
-    const productIds = steps.flatMap((step) => step.productIds);
+    const productIds = steps.flatMap(({ productId }) => productId ?? []);
     await writeInBackground((tx) => renewOffers(tx, productIds, now));
-    steps = read(steps.at(-1)?.next ?? Number.MAX_SAFE_INTEGER);
+    steps = read(steps.at(-1)?.id ?? Number.MAX_SAFE_INTEGER);
   }
   // Expired prices may be shown again.
   await refreshOffersOf(listExpiringHosts(), now);
@@ -26,28 +26,22 @@ async function renew(feedId: number, read: (after: number) => Step[]): Promise<v
 
 export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' | 'feedId'>): Promise<void> {
   const { id, productId, status, importId: feedImport } = feedImportRows;
-  return renew(feedId, (after) =>
-    orm
-      .select({ next: id, productId })
+  return renew(feedId, (after) => {
+    const isNext = and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after));
+    return orm
+      .select({ id, productId })
       .from(feedImportRows)
-      .where(and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after)))
+      .where(isNext)
       .orderBy(asc(id))
       .limit(BATCH)
-      .all()
-      .map(({ next, productId: product }) => ({ next, productIds: product === null ? [] : [product] })),
-  );
+      .all();
+  });
 }
 
 export function renewFeed(feedId: number): Promise<void> {
-  const { id } = products;
-  return renew(feedId, (after) =>
-    orm
-      .select({ next: id })
-      .from(products)
-      .where(and(eq(products.feedId, feedId), isNotNull(products.feedKey), gt(id, after)))
-      .orderBy(asc(id))
-      .limit(BATCH)
-      .all()
-      .map(({ next }) => ({ next, productIds: [next] })),
-  );
+  const { id, feedKey } = products;
+  return renew(feedId, (after) => {
+    const isNext = and(eq(products.feedId, feedId), isNotNull(feedKey), gt(id, after));
+    return orm.select({ id, productId: id }).from(products).where(isNext).orderBy(asc(id)).limit(BATCH).all();
+  });
 }

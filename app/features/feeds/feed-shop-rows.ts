@@ -1,5 +1,4 @@
-import type { FeedLine } from './feed-line';
-import type { FeedRecord } from './feed-mapping';
+import type { FeedLine, FeedRecord } from './feed-mapping';
 import { cellOf, firstOf, type Options, readOptions } from './feed-options';
 import { joinWix } from './feed-wix-rows';
 

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { orm, write, writeInBackground } from '#app/infra/database.server';
+import { countOf } from '#app/lib/format';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
-import { findFeed, mapColumns } from './feed.server';
+import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
-import { createChecker } from './feed-check.server';
+import { createChecker, GroupCollector } from './feed-check.server';
 import {
   compareRows,
   type ImportRow,
@@ -12,16 +13,19 @@ import {
   type ReadProduct,
   type Staging,
 } from './feed-comparison.server';
-import { GroupCollector } from './feed-group';
-import { type FeedImport, fileOf, mappingOf, moveFeedImport, rememberFile } from './feed-import.server';
-import { logFeedImport } from './feed-import-control.server';
-import { removeReplaced } from './feed-import-removal.server';
-import { clearRows, countFeedRows, FEED_BATCH } from './feed-import-row.server';
-import type { FeedLine } from './feed-line';
-import { findUnknownColumn, isTaken } from './feed-mapping';
+import {
+  type FeedImport,
+  fileOf,
+  findFeedImport,
+  mappingOf,
+  moveFeedImport,
+  rememberFile,
+} from './feed-import.server';
+import { logFeedImport, removeReplaced } from './feed-import-control.server';
+import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
+import { type FeedLine, type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
-import { findDoubt, type Prepared } from './feed-review.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 import { joinRows, splitRow } from './feed-variants';
@@ -49,27 +53,23 @@ async function store(
 /** @param absorbed the products that become variants of others */
 async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number>): Promise<void> {
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
+  const isListed = and(eq(products.feedId, feedImport.feedId), ne(offers.availability, 'out'));
   for (let after = 0; ; ) {
     const some = orm
       .select({ id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` })
       .from(products)
       .innerJoin(offers, eq(offers.productId, products.id))
-      .where(
-        and(
-          eq(products.feedId, feedImport.feedId),
-          sql`${products.id} > ${after}`,
-          ne(offers.availability, 'out'),
-        ),
-      )
+      .where(and(isListed, gt(products.id, after)))
       .orderBy(products.id)
       .limit(MISSING_BATCH)
       .all();
     const missing = some.filter((each) => each.isMissing === 1 && !absorbed.has(each.id));
     if (missing.length > 0)
       await writeInBackground((tx) => {
+        const found = { importId: feedImport.id, row: 0, status: 'missing' } as const;
         for (const { id: productId, name } of missing)
           tx.insert(feedImportRows)
-            .values({ importId: feedImport.id, row: 0, status: 'missing', name, productId })
+            .values({ ...found, name, productId })
             .run();
       });
     const last = some.at(-1);
@@ -122,23 +122,14 @@ async function rejoin(staging: Staging, read: ReadProduct, counts: Counts): Prom
   const { staged, variants } = compareRows(staging, [{ ...read, fields, row: row.row }]);
   counts.variants += variants - (before.variants?.length ?? 0);
   const [joined] = staged;
-  if (joined !== undefined)
-    await writeInBackground((tx) =>
-      tx.update(feedImportRows).set(joined).where(eq(feedImportRows.id, id)).run(),
-    );
+  if (joined !== undefined) await writeInBackground((tx) => updateRow(tx, id, joined));
 }
 
 async function readRows(feedImport: FeedImport, { feed, mapping }: Prepared): Promise<ReadonlySet<number>> {
   const check = createChecker(mapping);
   const unmanaged = listUnmanaged({ manages: feed.manages, mapping });
-  const staging: Staging = {
-    feedImport,
-    isOwn: mapping.own,
-    unmanaged,
-    merged: new Set<number>(),
-    absorbed: new Set<number>(),
-    groups: new Map<number, number>(),
-  };
+  const seen = { merged: new Set<number>(), absorbed: new Set<number>(), groups: new Map<number, number>() };
+  const staging: Staging = { feedImport, isOwn: mapping.own, unmanaged, ...seen };
   const collector = new GroupCollector(mapping);
   const counts: Counts = { rows: 0, skipped: 0, leftAlone: 0, variants: 0 };
   let read: Read[] = [];
@@ -187,4 +178,46 @@ export async function stageFeed(feedImport: FeedImport): Promise<void> {
   } catch (error) {
     if (!(error instanceof Replaced)) throw error;
   }
+}
+
+const MAX_DOUBTFUL = 1 / 5;
+
+export type Prepared = { feed: Feed; mapping: FeedMapping; columns: string[] };
+
+function describeNothing({ skipped }: FeedImport, { mapping: { filter }, columns }: Prepared): string {
+  if (skipped === 0 || filter === null)
+    return 'The file contains no products. Check that it is the right file.';
+  return columns.includes(filter.column)
+    ? `The feed’s filter leaves out all rows (${skipped}). Change the filter in the feed’s settings.`
+    : `The feed’s filter uses column “${filter.column}”, which is not in the file. Change the filter in the feed’s settings.`;
+}
+
+function describeColumns({ format }: FeedImport, { feed, columns }: Prepared): string | null {
+  const before = listHeadings(feed);
+  const lost = before.filter((column) => !columns.includes(column));
+  const added = before.length === 0 ? [] : columns.filter((column) => !before.includes(column));
+  if (lost.length === 0 && (format === 'google' || added.length === 0)) return null;
+  const changes = [
+    ...lost.map((column) => `“${column}” is missing`),
+    ...added.map((column) => `“${column}” is new`),
+  ];
+  return `The columns differ from the last file: ${changes.slice(0, 6).join(', ')}.`;
+}
+
+export function findDoubt(feedImport: FeedImport, prepared: Prepared): string | null {
+  const { error, missing, ...counts } = countFeedRows(feedImport.id);
+  const good = counts.new + counts.changed + counts.unchanged;
+  if (good + error === 0) return describeNothing(findFeedImport(feedImport.id) ?? feedImport, prepared);
+  const { columns } = prepared.mapping;
+  const unknown = (['name', 'price'] as const).filter((field) => columns[field] === undefined);
+  if (unknown.length > 0)
+    return `No column found for the ${unknown.join(' and the ')}. Choose one under “Change columns”.`;
+  const changes = describeColumns(feedImport, prepared);
+  const total = good + error + missing;
+  if (changes !== null || error + missing <= total * MAX_DOUBTFUL) return changes;
+  const doubts = [
+    error > 0 && `${error} ${error === 1 ? 'has' : 'have'} errors`,
+    missing > 0 && `${missing} ${missing === 1 ? 'is' : 'are'} missing from the file`,
+  ].filter(Boolean);
+  return `Of ${countOf(total, 'product')}, ${doubts.join(' and ')}. Review them before you apply the import.`;
 }

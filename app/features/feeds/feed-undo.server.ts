@@ -10,36 +10,23 @@ import {
   writeOffer,
 } from '#app/features/shop/offer.server';
 import { releaseProducts } from '#app/features/shop/product-absorption.server';
-import { orm, writeInBackground } from '#app/infra/database.server';
+import { hasRow, orm, writeInBackground } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, feeds, products, videoProducts } from '#db/schema';
 import { beforeSchema } from './feed-before.server';
 import { describeChanges, leaveAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';
-import { FEED_BATCH, type FeedRow } from './feed-import-row.server';
-import { type FeedFields, feedFieldsSchema } from './feed-row.server';
+import { FEED_BATCH, type FeedRow, updateRow } from './feed-import-row.server';
+import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
 
 function isInUse(tx: Transaction, { id }: OwnProduct): boolean {
   const [primary, ...others] = listGroup(id, tx);
   if (primary === id && others.length > 0) return true;
-  return [compilationItems, videoProducts].some(
-    (table) =>
-      tx.select({ id: table.productId }).from(table).where(eq(table.productId, id)).get() !== undefined,
-  );
+  return [compilationItems, videoProducts].some((table) => hasRow(table, eq(table.productId, id), tx));
 }
 
-/** Whether a product is as the row left it. An added product must also be in no collection, video or other offer. */
-function isUntouched(
-  tx: Transaction,
-  product: OwnProduct,
-  { fields, inserted }: { fields: FeedFields; inserted: boolean },
-): boolean {
-  if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
-  return !(inserted && isInUse(tx, product));
-}
-
-/** Undoes one row unless its product has changed since. Returns false when the product stays as it is. */
+/** Undoes one row unless its product has changed since, or was added and is in use. Returns false when the product stays as it is. */
 function undoRow(tx: Transaction, { status, productId, fields: stored, before }: FeedRow): boolean {
   const done = beforeSchema.safeParse(before).data;
   const product = productId === null ? null : findOwnProduct(productId, tx);
@@ -57,7 +44,8 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   if (written === undefined) return true;
   const alone = done.did === 'updated' ? done.leftAlone : [];
   const fields = leaveAlone(written, product, alone);
-  if (!isUntouched(tx, product, { fields, inserted: done.did === 'inserted' })) return false;
+  if (describeChanges(product, { ...fields, imageAddress: null }).length > 0) return false;
+  if (done.did === 'inserted' && isInUse(tx, product)) return false;
   if (done.did === 'inserted') {
     tx.delete(products).where(eq(products.id, product.id)).run();
     if (product.mergedIntoId !== null) refreshBestOffer(tx, product.mergedIntoId);
@@ -70,8 +58,7 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
 
 /** Returns the id of a deleted feed while its deletion can be undone, or null. */
 function findFormerFeed(tx: Transaction, id: number | null): number | null {
-  if (id === null) return null;
-  return tx.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, id)).get()?.id ?? null;
+  return id !== null && hasRow(feeds, eq(feeds.id, id), tx) ? id : null;
 }
 
 type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
@@ -124,15 +111,8 @@ export async function undoBatch({ id }: FeedImport): Promise<boolean> {
   await writeInBackground((tx) => {
     for (const row of rows) {
       const wasLeft = !undoRow(tx, row);
-      tx.update(feedImportRows)
-        .set({
-          appliedAt: null,
-          before: null,
-          wasLeft,
-          ...(wasLeft ? { message: FEED_MESSAGES.notUndone } : {}),
-        })
-        .where(eq(feedImportRows.id, row.id))
-        .run();
+      const { notUndone: message } = FEED_MESSAGES;
+      updateRow(tx, row.id, { appliedAt: null, before: null, wasLeft, ...(wasLeft && { message }) });
     }
   });
   return rows.length === FEED_BATCH;

@@ -1,5 +1,4 @@
-import type { FeedLine } from './feed-line';
-import type { FeedRecord } from './feed-mapping';
+import type { FeedLine, FeedRecord } from './feed-mapping';
 import { cellOf, firstOf, readOptions } from './feed-options';
 
 /** Columns of Wix's exports before and since its catalog V3. */

@@ -2,8 +2,7 @@ import { FIRST_LOOK, readText, type TextFile, UnreadableFile } from '#app/lib/te
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { truncate } from '#app/lib/truncate';
 import { createXmlReader } from '#app/lib/xml-reader.server';
-import type { FeedLine } from './feed-line';
-import type { FeedRecord } from './feed-mapping';
+import type { FeedLine, FeedRecord } from './feed-mapping';
 
 /** The longest text of an element, in characters. A cell is truncated to `MAX_CELL`. */
 const MAX_TEXT_LENGTH = 100_000;

@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { spellCategory } from '#app/features/categories/category.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { decrypt, encrypt } from '#app/infra/secret.server';
 import { describeChange } from '#app/lib/difference';
 import { feedImports, feeds, products } from '#db/schema';
 import { guessColumns, isOwnExport } from './feed-guesses';
 import type { FeedMapping } from './feed-mapping';
 import { type FeedColumns, type FeedSettings, feedColumnsSchema, readCategoryRules } from './feed-schema';
-import { decryptUrl, encryptUrl } from './feed-url.server';
 
 type Row = typeof feeds.$inferSelect;
 /** A feed with its URL decrypted. `isUnreadable`: the URL was encrypted with another secret of the site. */
@@ -20,66 +20,50 @@ function toFeed(row: Row): Feed {
   return { ...row, url, isUnreadable: row.url !== null && url === null };
 }
 
+const isThere = isNull(feeds.deletedAt);
+const byName = sql`name collate nocase`;
+
 export function findFeed(id: number): Feed | null {
-  const row = orm
-    .select()
-    .from(feeds)
-    .where(and(eq(feeds.id, id), isNull(feeds.deletedAt)))
-    .get();
+  const isOpen = and(eq(feeds.id, id), isThere);
+  const row = orm.select().from(feeds).where(isOpen).get();
   return row === undefined ? null : toFeed(row);
 }
 
 export function listFeedNames(): { id: number; name: string }[] {
-  const { id, name, deletedAt } = feeds;
-  return orm
-    .select({ id, name })
-    .from(feeds)
-    .where(isNull(deletedAt))
-    .orderBy(sql`name collate nocase`)
-    .all();
+  const { id, name } = feeds;
+  return orm.select({ id, name }).from(feeds).where(isThere).orderBy(byName).all();
 }
 
 export function listFeeds() {
-  const counted = orm
-    .select({ feedId: products.feedId, count: sql<number>`count(*)` })
-    .from(products)
-    .where(isNotNull(products.feedId))
-    .groupBy(products.feedId)
-    .all();
+  const { feedId: owner } = products;
+  const isOwned = isNotNull(owner);
+  const counted = orm.select({ owner, count: count() }).from(products).where(isOwned).groupBy(owner).all();
   const { id, feedId, state, createdAt } = feedImports;
-  const last = orm
-    .select({ id, feedId, state, createdAt })
-    .from(feedImports)
-    .where(sql`${id} in (select max(id) from feed_imports group by feed_id)`)
-    .all();
-  const rows = orm
-    .select()
-    .from(feeds)
-    .where(isNull(feeds.deletedAt))
-    .orderBy(sql`name collate nocase`)
-    .all();
+  const isLast = sql`${id} in (select max(id) from feed_imports group by feed_id)`;
+  const last = orm.select({ id, feedId, state, createdAt }).from(feedImports).where(isLast).all();
+  const rows = orm.select().from(feeds).where(isThere).orderBy(byName).all();
   return rows.map((feed) => ({
     ...toFeed(feed),
-    products: counted.find((each) => each.feedId === feed.id)?.count ?? 0,
+    products: counted.find((each) => each.owner === feed.id)?.count ?? 0,
     last: last.find((each) => each.feedId === feed.id) ?? null,
   }));
 }
 
 export function countFeedProducts(feedId: number): number {
-  const own = eq(products.feedId, feedId);
-  return orm.select({ count: sql<number>`count(*)` }).from(products).where(own).get()?.count ?? 0;
+  return countWhere(products, eq(products.feedId, feedId));
 }
 
 function toRow({ retailer, address, ...settings }: FeedSettings) {
   return {
     ...settings,
     // A form that was opened before a category was deleted still names it.
-    categoryRules: settings.categoryRules.map((rule) => ({
-      ...rule,
-      category: spellCategory(rule.category),
+    categoryRules: settings.categoryRules.map(({ contains, category }) => ({
+      contains,
+      category: spellCategory(category),
     })),
     retailer: retailer || null,
-    url: address === '' ? null : encryptUrl(address),
+    // It often holds a partner's key.
+    url: address === '' ? null : encrypt(address, PURPOSE),
     // The next file is read with these settings even if it is unchanged.
     etag: null,
     lastModified: null,
@@ -165,4 +149,12 @@ export function mapColumns(feed: Feed, columns: readonly string[]): FeedMapping 
         ? null
         : { column: feed.filterColumn, is: feed.filterIs, value: feed.filterValue },
   };
+}
+
+/** It binds the encrypted text to its column. Changing it makes stored URLs unreadable. */
+const PURPOSE = 'address of a feed';
+
+/** Decrypts a stored URL. Returns null if it was encrypted with another secret of the site. */
+export function decryptUrl(stored: string): string | null {
+  return decrypt(stored, PURPOSE);
 }

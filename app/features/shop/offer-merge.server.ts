@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { orm, type Reader, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
-import { inGroup, listGroup, primaryOf, type Reader, refreshBestOffer } from './offer.server';
+import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
 import { productCard } from './product.server';
 
 export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };

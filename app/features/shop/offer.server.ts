@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { orm } from '#app/infra/database.server';
+import { orm, type Reader } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { linkKey } from '#app/lib/link-key';
 import type { Transaction } from '#db/client.server';
@@ -11,10 +11,9 @@ import { listFacets, type StoredVariant, type Variant } from './variant';
 import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
 export type Offer = typeof offers.$inferSelect;
-export type Reader = Pick<Transaction, 'select'>;
 
 const { retailer, price, originalPrice, priceMinor, currency, availability } = offers;
-export const ownProduct = {
+const ownProduct = {
   ...getTableColumns(products),
   retailer,
   price,
@@ -43,26 +42,18 @@ export type OfferFields = {
 /** The fields of an offer with its variants, which replace the stored ones if given. */
 type Written = OfferFields & { variants?: readonly Variant[] | undefined };
 
+/** Selects products, each with its own offer and variants. */
+export const selectOwn = (reader: Reader = orm) =>
+  reader.select(ownProduct).from(products).innerJoin(offers, eq(offers.productId, products.id));
+
 export function findOwnProduct(id: number, reader: Reader = orm): OwnProduct | null {
-  const own = eq(products.id, id);
-  return (
-    reader
-      .select(ownProduct)
-      .from(products)
-      .innerJoin(offers, eq(offers.productId, products.id))
-      .where(own)
-      .get() ?? null
-  );
+  return selectOwn(reader).where(eq(products.id, id)).get() ?? null;
 }
 
 /** Returns the product into which another is merged, or the product itself. */
 export function primaryOf(reader: Reader, id: number): number {
-  const row = reader
-    .select({ mergedIntoId: products.mergedIntoId })
-    .from(products)
-    .where(eq(products.id, id))
-    .get();
-  return row?.mergedIntoId ?? id;
+  const { id: own, mergedIntoId } = products;
+  return reader.select({ mergedIntoId }).from(products).where(eq(own, id)).get()?.mergedIntoId ?? id;
 }
 
 /** SQL for the products of a group, by its primary product. */
@@ -225,11 +216,8 @@ export function writeOffer(tx: Transaction, productId: number, { variants, ...of
 /** Returns the ids with those of products merged into them. */
 export function withGroups(ids: readonly number[]): number[] {
   if (ids.length === 0) return [];
-  const merged = orm
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.mergedIntoId, [...ids]))
-    .all();
+  const isMerged = inArray(products.mergedIntoId, [...ids]);
+  const merged = orm.select({ id: products.id }).from(products).where(isMerged).all();
   return [...new Set([...ids, ...merged.map(({ id }) => id)])];
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
@@ -10,14 +10,14 @@ import { countOf } from '#app/lib/format';
 import { MAX_IMAGES, type ProductImage, readMoreImages } from '#app/lib/more-images';
 import { placeholderName } from '#app/lib/placeholder';
 import type { Publication } from '#app/lib/publication';
-import { offers, products } from '#db/schema';
+import { products } from '#db/schema';
 import { chosenRetailer, findEdits, joinEdits, markEdited } from './edited-fields.server';
 import {
   findOwnProduct,
   hasExpiry,
   insertProduct,
   type OwnProduct,
-  ownProduct,
+  selectOwn,
   writeOffer,
 } from './offer.server';
 import type { productFormSchema } from './product-schema';
@@ -193,14 +193,7 @@ export function moveProducts(ids: number[], category: string, actor: Actor): Pro
 /** Yields all products by id, in batches, each with its own offer. */
 export function* readAllProducts(): Generator<OwnProduct[]> {
   for (let after = 0; ; ) {
-    const rows = orm
-      .select(ownProduct)
-      .from(products)
-      .innerJoin(offers, eq(offers.productId, products.id))
-      .where(gt(products.id, after))
-      .orderBy(asc(products.id))
-      .limit(500)
-      .all();
+    const rows = selectOwn().where(gt(products.id, after)).orderBy(asc(products.id)).limit(500).all();
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;

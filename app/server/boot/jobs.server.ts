@@ -9,8 +9,7 @@ import { publishDueCatalogue } from '#app/features/dashboard/publication.server'
 import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
-import { fetchDueFeed } from '#app/features/feeds/feed-schedule.server';
-import { resumeFeedImports } from '#app/features/feeds/feed-worker.server';
+import { fetchDueFeed, resumeFeedImports } from '#app/features/feeds/feed-worker.server';
 import { listContentFiles } from '#app/features/guides/content-import.server';
 import { resumeContentImports } from '#app/features/guides/content-import-worker.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';

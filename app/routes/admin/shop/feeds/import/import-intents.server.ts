@@ -1,7 +1,11 @@
 import { data } from '@remix-run/node';
 import { type FeedImport, listColumns } from '#app/features/feeds/feed-import.server';
-import { readAgain, startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
-import { deleteFeedImport } from '#app/features/feeds/feed-import-removal.server';
+import {
+  deleteFeedImport,
+  readAgain,
+  startApplying,
+  startUndoing,
+} from '#app/features/feeds/feed-import-control.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { Toast } from '#app/lib/toast';
