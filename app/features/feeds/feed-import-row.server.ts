@@ -31,13 +31,15 @@ export function clearRows(importId: number): Promise<void> {
 /** Counts of rows. `offers` are the new rows that are another retailer's offer for a product of the site. */
 export type FeedCounts = Record<FeedStatus | 'offers' | 'applied', number>;
 
+const NO_ROWS: Record<FeedStatus, number> = { new: 0, changed: 0, unchanged: 0, missing: 0, error: 0 };
+
 /** Counts an import's rows. Each count reads an index, so a million rows cost little. */
 export function countFeedRows(importId: number): FeedCounts {
   const { importId: feedImport, status, appliedAt } = feedImportRows;
   const own = eq(feedImport, importId);
   const rows = orm.select({ status, count: count() }).from(feedImportRows).where(own).groupBy(status).all();
   return {
-    ...{ new: 0, changed: 0, unchanged: 0, missing: 0, error: 0 },
+    ...NO_ROWS,
     ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
     offers: countWhere(feedImportRows, and(own, sql`is_offer = 1`)),
     applied: countWhere(feedImportRows, and(own, isNotNull(appliedAt))),
