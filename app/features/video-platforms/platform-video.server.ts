@@ -68,10 +68,10 @@ async function askTogether(name: string, sourceIds: string[]): Promise<Map<strin
 }
 
 /** Fetches videos of one platform, 50 at once where it allows that. Yields one answer for each, in the given order. */
-export async function* askVideos(
+export async function* askVideos<V extends AskedVideo>(
   source: string,
-  asked: AskedVideo[],
-): AsyncGenerator<[AskedVideo, VideoAnswer]> {
+  asked: V[],
+): AsyncGenerator<[V, VideoAnswer]> {
   // Once a platform is out of reach, each further request would only wait for its deadline.
   let failed: PlatformFailure | null = null;
   for (let start = 0; start < asked.length; start += AT_ONCE) {

@@ -6,6 +6,7 @@ import { findLibraryFile } from '#app/features/video-platforms/library.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
+import { columnsOf } from '#app/infra/query.server';
 import { type Cue, readCaptions, writeTranscript, writeVtt } from '#app/lib/captions';
 import { nameLanguage, readLanguage, readSidecarName, UNKNOWN_LANGUAGE } from '#app/lib/language';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
@@ -25,12 +26,11 @@ const cuesSchema = z.array(z.object({ start: z.number(), end: z.number(), text: 
 export const CAPTION_KIND_NAMES = videoCaptions.kind.enumValues;
 type Kind = (typeof videoCaptions.$inferSelect)['kind'];
 type Track = { language: string; kind: Kind };
+type Captions = Track & { cues: Cue[] };
 
-const tracksOf = orm
-  .select({ id: videoCaptions.id, language: videoCaptions.language, kind: videoCaptions.kind })
-  .from(videoCaptions)
-  .where(eq(videoCaptions.videoId, sql.placeholder('videoId')))
-  .prepare();
+const columns = columnsOf(videoCaptions, 'id', 'language', 'kind');
+const ofVideo = eq(videoCaptions.videoId, sql.placeholder('videoId'));
+const tracksOf = orm.select(columns).from(videoCaptions).where(ofVideo).prepare();
 
 /** Lists the languages of a video, that of its transcript first: English before others, forced ones last. Reads no cues, which are many. */
 export function listTracks(videoId: number): (Track & { id: number; label: string })[] {
@@ -38,11 +38,9 @@ export function listTracks(videoId: number): (Track & { id: number; label: strin
     (kind === 'forced' ? 2 : 0) + (language.startsWith('en') ? 0 : 1);
   return tracksOf
     .all({ videoId })
-    .map(({ id, language, kind }) => ({
-      id,
-      language,
-      kind,
-      label: nameLanguage(language) + (kind === 'forced' ? ' (forced)' : ''),
+    .map((track) => ({
+      ...track,
+      label: nameLanguage(track.language) + (track.kind === 'forced' ? ' (forced)' : ''),
     }))
     .sort((one, other) => rankOf(one) - rankOf(other) || one.id - other.id);
 }
@@ -83,22 +81,17 @@ function indexWords(tx: Transaction, videoId: number): void {
   tx.update(videos).set({ spokenWords }).where(eq(videos.id, videoId)).run();
 }
 
-function putCaptions(
-  tx: Transaction,
-  videoId: number,
-  { language, kind, cues }: Track & { cues: Cue[] },
-): void {
+function putCaptions(tx: Transaction, videoId: number, { language, kind, cues }: Captions): void {
   const same = and(eq(videoCaptions.language, language), eq(videoCaptions.kind, kind));
+  const replaced = and(eq(videoCaptions.videoId, videoId), same);
   // A new id, since browsers keep the file of the old one.
-  tx.delete(videoCaptions)
-    .where(and(eq(videoCaptions.videoId, videoId), same))
-    .run();
+  tx.delete(videoCaptions).where(replaced).run();
   tx.insert(videoCaptions).values({ videoId, language, kind, cues }).run();
   indexWords(tx, videoId);
 }
 
 /** Adds captions, or replaces those of the same language and kind. Returns false if the video does not exist. */
-export async function saveCaptions(videoId: number, captions: Track & { cues: Cue[] }, actor: Actor) {
+export async function saveCaptions(videoId: number, captions: Captions, actor: Actor) {
   return write((tx) => {
     const video = tx.select({ title: videos.title }).from(videos).where(eq(videos.id, videoId)).get();
     if (video === undefined) return false;
@@ -137,11 +130,10 @@ export function readCaptionText(text: string, typed: string, name = ''): ReadFil
     : { ok: true, language, cues };
 }
 
+type SentFile = { path: string; name: string };
+
 /** Reads a sent caption file. Returns the error of a field if it has no captions, or no known language. */
-export async function readCaptionFile(
-  { path, name }: { path: string; name: string },
-  typed: string,
-): Promise<ReadFile> {
+export async function readCaptionFile({ path, name }: SentFile, typed: string): Promise<ReadFile> {
   try {
     return readCaptionText(await readWholeText({ path }, MAX_BYTES), typed, name);
   } catch (error) {
@@ -150,17 +142,16 @@ export async function readCaptionFile(
   }
 }
 
-async function readSidecars(video: string): Promise<(Track & { cues: Cue[] })[]> {
+async function readSidecars(video: string): Promise<Captions[]> {
   const stem = basename(video).replace(/\.[^.]*$/, '');
   const named = (await readdir(dirname(video))).sort().flatMap((file) => {
     const sidecar = readSidecarName(file, stem);
     return sidecar === null ? [] : [{ ...sidecar, file }];
   });
-  const found = new Map<string, Track & { cues: Cue[] }>();
+  const found = new Map<string, Captions>();
   // Translations by a machine come last, so that they replace nothing.
-  for (const { file, kind, ...sidecar } of named.sort(
-    (a, b) => Number(a.isTranslated) - Number(b.isTranslated),
-  )) {
+  named.sort((one, other) => Number(one.isTranslated) - Number(other.isTranslated));
+  for (const { file, kind, ...sidecar } of named) {
     const text = await readWholeText({ path: join(dirname(video), file) }, MAX_BYTES).catch(() => '');
     const { cues, language: inside } = readCaptions(text);
     const language = sidecar.language ?? readLanguage(inside ?? '') ?? UNKNOWN_LANGUAGE;

@@ -9,11 +9,7 @@ const FEATURED = 4;
 const OTHERS = 5;
 
 /** Returns the catalog of the home page, cached until content changes. */
-export function readHome() {
-  return read('');
-}
-
-const read = untilChanged(() => {
+export const readHome = untilChanged(() => {
   const products = listFeaturedProducts(FEATURED);
   const shown = new Set(products.map(({ id }) => id));
   const isNew = ({ id }: { id: number }) => !shown.has(id);

@@ -30,9 +30,7 @@ export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: str
   return isFailed ? importFailed([...new Set(errors)].join(' ')) : importDone(countOutcomes(outcomes));
 }
 
-export function storeImportReport(outcomes: ImportOutcome[]): Promise<number> {
-  return storeReport(outcomes);
-}
+export const storeImportReport = (outcomes: ImportOutcome[]) => storeReport(outcomes);
 
 export function findImportReport(id: number): ReportedOutcome[] {
   return outcomesSchema.safeParse(findReport(id)).data ?? [];

@@ -19,53 +19,24 @@ export const unknownUrl = (platforms: string): Failure => ({
   text: `Paste the URL of a video on ${platforms}.`,
 });
 
-export const previewFailed = (message: string): Toast => ({
-  title: 'Preview failed',
-  text: message,
-  kind: 'error',
-});
+const failure = (title: string, text: string) => ({ title, text, kind: 'error' as const });
 
-export const importFailed = (message: string): Toast & { text: string } => ({
-  title: 'Import failed',
-  text: `Error: ${message}`,
-  kind: 'error',
-});
+export const previewFailed = (message: string): Toast => failure('Preview failed', message);
+export const importFailed = (message: string) => failure('Import failed', `Error: ${message}`);
+export const searchError = (message: string) => failure('Search error', `An error occurred: ${message}`);
+export const hostAllowed = (host: string): Toast => ({ title: 'Server allowed', text: host });
+export const hostRemoved = (host: string): Toast => ({ title: 'Server removed', text: host });
 
-export const hostAllowed = (host: string): Toast => ({
-  title: 'Server allowed',
-  text: host,
-  kind: 'success',
-});
-
-export const hostRemoved = (host: string): Toast => ({
-  title: 'Server removed',
-  text: host,
-  kind: 'success',
-});
-
-export const searchError = (message: string): Toast => ({
-  title: 'Search error',
-  text: `An error occurred: ${message}`,
-  kind: 'error',
-});
+type Counts = Record<'imported' | 'updated' | 'failed', number>;
 
 /** Counts new videos first, then the updated and failed ones. */
-export function importDone({
-  imported,
-  updated,
-  failed,
-}: Record<'imported' | 'updated' | 'failed', number>): Toast & { text: string } {
+export function importDone({ imported, updated, failed }: Counts): Toast & { text: string } {
+  const [fresh, known] = [imported, updated].map((count) => (count === 1 ? '1 video' : `${count} videos`));
+  const were = updated === 1 ? 'was' : 'were';
   const sentences = [
-    imported === 1
-      ? '1 video has been imported to your database.'
-      : `${imported} videos have been imported to your database.`,
-    updated > 0 &&
-      `${updated === 1 ? '1 video was' : `${updated} videos were`} already imported and ${updated === 1 ? 'was' : 'were'} updated.`,
+    `${fresh} ${imported === 1 ? 'has' : 'have'} been imported to your database.`,
+    updated > 0 && `${known} ${were} already imported and ${were} updated.`,
     failed > 0 && `${failed} failed.`,
   ];
-  return {
-    title: 'Videos imported successfully',
-    text: sentences.filter(Boolean).join(' '),
-    kind: 'success',
-  };
+  return { title: 'Videos imported successfully', text: sentences.filter(Boolean).join(' ') };
 }

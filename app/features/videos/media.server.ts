@@ -53,11 +53,8 @@ export async function findMedia(name: string): Promise<MediaFile | Drawn | null>
   if (image) {
     const fallback = await makeOrFindFallback(name);
     if (fallback !== null) return { file: mediaPath(fallback), type: 'image/webp', immutable: false };
-    return {
-      file: mediaPath(name),
-      type: TYPES[image[1] ?? ''] ?? 'application/octet-stream',
-      immutable: true,
-    };
+    const type = TYPES[image[1] ?? ''] ?? 'application/octet-stream';
+    return { file: mediaPath(name), type, immutable: true };
   }
   if (name.startsWith('videos/')) return findUploadedFile(name.slice('videos/'.length));
   const sourceId = /^library\/([0-9a-f]{16})$/.exec(name)?.[1];

@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { countWhere } from '#app/infra/query.server';
 import { describeDifference } from '#app/lib/difference';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
-import { insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
+import { inOrder, insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
 
 export const MAX_TAGGED_PRODUCTS = 100;
 
@@ -27,12 +28,9 @@ function taggedProduct(videoId: number, productId: number) {
 
 type Change = (tx: Transaction, video: { title: string; duration: number | null }) => TaggedProductOutcome;
 
-async function change(
-  videoId: number,
-  actor: Actor,
-  what: string,
-  work: Change,
-): Promise<TaggedProductOutcome> {
+type Video = { videoId: number; actor: Actor };
+
+function change({ videoId, actor }: Video, what: string, work: Change): Promise<TaggedProductOutcome> {
   return write((tx) => {
     const video = findVideo(tx, videoId);
     if (video === undefined) return { ok: false, reason: 'no-video' };
@@ -47,23 +45,15 @@ async function change(
   });
 }
 
-export function addTaggedProduct(
-  videoId: number,
-  fields: TaggedProductFields,
-  actor: Actor,
-): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'added a product to a video', (tx, { duration }) => {
+export function addTaggedProduct(videoId: number, fields: TaggedProductFields, actor: Actor) {
+  return change({ videoId, actor }, 'added a product to a video', (tx, { duration }) => {
     const name = findName(tx, fields.productId);
     if (name === undefined) return { ok: false, reason: 'no-product' };
     if (!isWithin(fields.at, duration)) return { ok: false, reason: 'too-late' };
-    if (
-      tx.select().from(videoProducts).where(eq(videoProducts.videoId, videoId)).all().length >=
-      MAX_TAGGED_PRODUCTS
-    )
-      return { ok: false, reason: 'full' };
-    return insertTaggedProduct(tx, videoId, fields)
-      ? { ok: true, name }
-      : { ok: false, reason: 'there-already' };
+    const own = eq(videoProducts.videoId, videoId);
+    if (countWhere(videoProducts, own, tx) >= MAX_TAGGED_PRODUCTS) return { ok: false, reason: 'full' };
+    const isAdded = insertTaggedProduct(tx, videoId, fields);
+    return isAdded ? { ok: true, name } : { ok: false, reason: 'there-already' };
   });
 }
 
@@ -71,8 +61,8 @@ export function editTaggedProduct(
   videoId: number,
   { productId, at, note }: TaggedProductFields,
   actor: Actor,
-): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'changed a product in a video', (tx, { duration }) => {
+) {
+  return change({ videoId, actor }, 'changed a product in a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();
     const name = findName(tx, productId);
@@ -82,39 +72,26 @@ export function editTaggedProduct(
   });
 }
 
-export function removeTaggedProduct(
-  videoId: number,
-  productId: number,
-  actor: Actor,
-): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'removed a product from a video', (tx) => {
+export function removeTaggedProduct(videoId: number, productId: number, actor: Actor) {
+  return change({ videoId, actor }, 'removed a product from a video', (tx) => {
     const { changes } = tx.delete(videoProducts).where(taggedProduct(videoId, productId)).run();
     const name = findName(tx, productId);
     return changes > 0 && name !== undefined ? { ok: true, name } : { ok: false, reason: 'missing' };
   });
 }
 
-export function moveTaggedProduct(
-  videoId: number,
-  { productId, by }: { productId: number; by: -1 | 1 },
-  actor: Actor,
-): Promise<TaggedProductOutcome> {
-  return change(videoId, actor, 'moved a product in a video', (tx) => {
-    const rows = tx
-      .select({ productId: videoProducts.productId })
-      .from(videoProducts)
-      .where(eq(videoProducts.videoId, videoId))
-      .orderBy(asc(videoProducts.sortOrder), asc(videoProducts.productId))
-      .all();
+type Move = { productId: number; by: -1 | 1 };
+
+export function moveTaggedProduct(videoId: number, { productId, by }: Move, actor: Actor) {
+  return change({ videoId, actor }, 'moved a product in a video', (tx) => {
+    const own = eq(videoProducts.videoId, videoId);
+    const rows = tx.select().from(videoProducts).where(own).orderBy(inOrder).all();
     const from = rows.findIndex((row) => row.productId === productId);
     const moved = rows[from];
     const name = findName(tx, productId);
     if (moved === undefined || name === undefined) return { ok: false, reason: 'missing' };
-    if (rows[from + by] !== undefined) {
-      rows.splice(from, 1);
-      rows.splice(from + by, 0, moved);
-    }
-    for (const [sortOrder, row] of rows.entries())
+    const to = rows[from + by] === undefined ? from : from + by;
+    for (const [sortOrder, row] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
       tx.update(videoProducts).set({ sortOrder }).where(taggedProduct(videoId, row.productId)).run();
     return { ok: true, name };
   });
@@ -125,12 +102,8 @@ export type ReplaceOutcome =
   | { ok: false; reason: 'no-video' | 'no-product' | 'too-late'; index: number };
 
 /** Replaces all products of a video, in this order. If one is refused, nothing changes. */
-export async function replaceTaggedProducts(
-  videoId: number,
-  taggedProducts: TaggedProductFields[],
-  actor: Actor,
-): Promise<ReplaceOutcome> {
-  return write((tx) => {
+export function replaceTaggedProducts(videoId: number, taggedProducts: TaggedProductFields[], actor: Actor) {
+  return write((tx): ReplaceOutcome => {
     const video = findVideo(tx, videoId);
     if (video === undefined) return { ok: false, reason: 'no-video', index: 0 };
     for (const [index, { productId, at }] of taggedProducts.entries()) {

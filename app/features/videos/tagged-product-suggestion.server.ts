@@ -64,17 +64,11 @@ const MAX_UNDERIVED = 2_000;
 
 function findLinked(links: ReturnType<typeof listDescriptionLinks>): Map<string, number[]> {
   const keys = [...new Set(links.map(({ url }) => linkKey(url)))].filter((key) => key !== '');
-  const keyed = orm
-    .select({ id: offers.productId, key: offers.linkKey })
-    .from(offers)
-    .where(inArray(offers.linkKey, keys))
-    .limit(MAX_NAMES)
-    .all();
+  const columns = { id: offers.productId, key: offers.linkKey };
+  const isLinked = inArray(offers.linkKey, keys);
+  const keyed = orm.select(columns).from(offers).where(isLinked).limit(MAX_NAMES).all();
   // A GET stores nothing, so these keys are computed each time.
-  const fresh = listUnderived(MAX_UNDERIVED).map(({ id, affiliateLink }) => ({
-    id,
-    key: linkKey(affiliateLink),
-  }));
+  const fresh = listUnderived(MAX_UNDERIVED).map((row) => ({ id: row.id, key: linkKey(row.affiliateLink) }));
   const found = new Map<string, number[]>();
   for (const { id, key } of [...keyed, ...fresh])
     if (key !== null && keys.includes(key)) found.set(key, [...(found.get(key) ?? []), id]);
@@ -113,16 +107,10 @@ function suggestNow(video: Described) {
     const known = first.get(productId);
     if (tagged.has(productId) || tagged.has(named)) continue;
     // Another line with the name may have a time.
-    first.set(
-      productId,
-      known === undefined ? { productId, ...details } : { ...known, at: known.at ?? details.at },
-    );
+    first.set(productId, { productId, ...(known ?? details), at: known?.at ?? details.at });
   }
-  const cards = orm
-    .select(productCard)
-    .from(products)
-    .where(inArray(products.id, [...first.keys()]))
-    .all();
+  const isFound = inArray(products.id, [...first.keys()]);
+  const cards = orm.select(productCard).from(products).where(isFound).all();
   return {
     products: [...first.values()].flatMap(({ productId, ...details }) => {
       const product = cards.find(({ id }) => id === productId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import { listGroup } from '#app/features/shop/offer.server';
 import { isPublishedProduct, productCard, shownProduct } from '#app/features/shop/product.server';
 import { orm } from '#app/infra/database.server';
@@ -9,16 +9,15 @@ import { isAvailable, videoCard } from './video.server';
 import { shownVideo } from './video-page.server';
 
 const tagFields = { at: videoProducts.at, note: videoProducts.note };
-const inOrder = [asc(videoProducts.sortOrder), asc(videoProducts.productId)];
+export const inOrder = sql`${videoProducts.sortOrder} asc, ${videoProducts.productId} asc`;
+const ofProduct = eq(products.id, videoProducts.productId);
+const ofVideo = eq(videoProducts.videoId, sql.placeholder('videoId'));
+const productColumns = { ...productCard, ...tagFields };
 
-const taggedProductsWith = (condition: SQL | undefined) =>
-  orm
-    .select({ ...productCard, ...tagFields })
-    .from(videoProducts)
-    .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(and(eq(videoProducts.videoId, sql.placeholder('videoId')), condition))
-    .orderBy(...inOrder)
-    .prepare();
+const taggedProductsWith = (condition: SQL | undefined) => {
+  const tagged = orm.select(productColumns).from(videoProducts).innerJoin(products, ofProduct);
+  return tagged.where(and(ofVideo, condition)).orderBy(inOrder).prepare();
+};
 const allTaggedProducts = taggedProductsWith(undefined);
 const publishedTaggedProducts = taggedProductsWith(isPublishedProduct);
 
@@ -28,23 +27,16 @@ export function listTaggedProducts(videoId: number, { drafts = false }: { drafts
 }
 
 export function listTaggedProductsInFull(videoId: number) {
-  return orm
-    .select({ product: shownProduct, ...tagFields })
-    .from(videoProducts)
-    .innerJoin(products, eq(products.id, videoProducts.productId))
-    .where(and(eq(videoProducts.videoId, videoId), isPublishedProduct))
-    .orderBy(...inOrder)
-    .all();
+  const columns = { product: shownProduct, ...tagFields };
+  const tagged = orm.select(columns).from(videoProducts).innerJoin(products, ofProduct);
+  return tagged.where(and(ofVideo, isPublishedProduct)).orderBy(inOrder).all({ videoId });
 }
 
 /** Lists the available videos that show a product, or one merged with it. No index has this order, so it reads few columns. */
 function listAppearances(productId: number) {
-  const rows = orm
-    .select({ videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields })
-    .from(videoProducts)
-    .innerJoin(videos, isSeen)
-    .where(inArray(videoProducts.productId, listGroup(productId)))
-    .all();
+  const columns = { videoId: videos.id, publishedAt: videos.publishedAt, ...tagFields };
+  const inGroup = inArray(videoProducts.productId, listGroup(productId));
+  const rows = orm.select(columns).from(videoProducts).innerJoin(videos, isSeen).where(inGroup).all();
   const once = [...new Map(rows.map((row) => [row.videoId, row])).values()];
   const dayOf = ({ publishedAt }: { publishedAt: Date | null }) => publishedAt?.getTime() ?? 0;
   return once.sort((one, other) => dayOf(other) - dayOf(one) || other.videoId - one.videoId);
@@ -52,27 +44,13 @@ function listAppearances(productId: number) {
 
 const isSeen = and(isAvailable, eq(videos.id, videoProducts.videoId));
 
-export function listSeenIn(productId: number, limit: number) {
-  const appearances = listAppearances(productId);
-  const shown = appearances.slice(0, limit);
-  if (shown.length === 0) return { videos: [], total: 0 };
+type Appearance = ReturnType<typeof listAppearances>[number];
+const areIn = (shown: Appearance[]) => {
   const ids = shown.map(({ videoId }) => videoId);
-  const rows = orm.select(videoCard).from(videos).where(inArray(videos.id, ids)).all();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return {
-    videos: shown.flatMap(({ videoId, at, note }) => {
-      const video = byId.get(videoId);
-      return video === undefined ? [] : [{ ...video, at, note }];
-    }),
-    total: appearances.length,
-  };
-}
+  return inArray(videos.id, ids);
+};
 
-export function listSeenInFull(productId: number, limit: number) {
-  const shown = listAppearances(productId).slice(0, limit);
-  if (shown.length === 0) return [];
-  const ids = shown.map(({ videoId }) => videoId);
-  const rows = orm.select(shownVideo).from(videos).where(inArray(videos.id, ids)).all();
+function withVideos<V extends { id: number }>(shown: Appearance[], rows: V[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return shown.flatMap(({ videoId, at, note }) => {
     const video = byId.get(videoId);
@@ -80,19 +58,23 @@ export function listSeenInFull(productId: number, limit: number) {
   });
 }
 
-const tryOns = orm
-  .select({
-    productId: videoProducts.productId,
-    videoId: videos.id,
-    at: videoProducts.at,
-    publishedAt: videos.publishedAt,
-  })
-  .from(videoProducts)
-  .innerJoin(videos, isSeen)
-  .where(
-    inArray(videoProducts.productId, sql`(select value from json_each(${sql.placeholder('productIds')}))`),
-  )
-  .prepare();
+export function listSeenIn(productId: number, limit: number) {
+  const appearances = listAppearances(productId);
+  const shown = appearances.slice(0, limit);
+  const found = withVideos(shown, orm.select(videoCard).from(videos).where(areIn(shown)).all());
+  return { videos: found.map(({ video, ...tag }) => ({ ...video, ...tag })), total: appearances.length };
+}
+
+export function listSeenInFull(productId: number, limit: number) {
+  const shown = listAppearances(productId).slice(0, limit);
+  return withVideos(shown, orm.select(shownVideo).from(videos).where(areIn(shown)).all());
+}
+
+const { productId, at } = videoProducts;
+const tryOnColumns = { productId, videoId: videos.id, at, publishedAt: videos.publishedAt };
+const isAsked = inArray(productId, sql`(select value from json_each(${sql.placeholder('productIds')}))`);
+const shownIn = orm.select(tryOnColumns).from(videoProducts).innerJoin(videos, isSeen);
+const tryOns = shownIn.where(isAsked).prepare();
 
 /** Returns the newest video that shows each product. */
 export function findTryOns(productIds: number[]): Map<number, { videoId: number; at: number | null }> {
@@ -119,16 +101,13 @@ export function isWithin(at: number | null, duration: number | null): boolean {
 }
 
 /** Appends a product. Returns false if the video already has it. */
-export function insertTaggedProduct(
-  tx: Transaction,
-  videoId: number,
-  taggedProduct: TaggedProductFields,
-): boolean {
+export function insertTaggedProduct(tx: Transaction, videoId: number, tag: TaggedProductFields): boolean {
+  const own = eq(videoProducts.videoId, videoId);
   const last = tx
-    .select({ sortOrder: max(videoProducts.sortOrder) })
+    .select({ order: max(videoProducts.sortOrder) })
     .from(videoProducts)
-    .where(eq(videoProducts.videoId, videoId))
+    .where(own)
     .get();
-  const values = { videoId, ...taggedProduct, sortOrder: (last?.sortOrder ?? -1) + 1 };
+  const values = { videoId, ...tag, sortOrder: (last?.order ?? -1) + 1 };
   return tx.insert(videoProducts).values(values).onConflictDoNothing().run().changes > 0;
 }

@@ -6,6 +6,7 @@ import { untilChanged } from '#app/infra/content-version.server';
 import { countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
 import { orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { columnsOf } from '#app/infra/query.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';
@@ -48,26 +49,18 @@ const count = untilChanged((key) => {
 });
 
 const shownColumns = {
-  id: videos.id,
-  title: videos.title,
-  source: videos.source,
-  category: videos.category,
-  views: videos.views,
-  featured: videos.featured,
-  trending: videos.trending,
-  unavailableAt: videos.unavailableAt,
-  thumbnailUrl: videos.thumbnailUrl,
-  durationFormatted: videos.durationFormatted,
-  status: videos.status,
-  publishAt: videos.publishAt,
+  ...columnsOf(videos, 'id', 'title', 'source', 'category', 'views', 'featured', 'trending'),
+  ...columnsOf(videos, 'unavailableAt', 'thumbnailUrl', 'durationFormatted', 'status', 'publishAt'),
 };
 
 export function listVideosForAdmin(list: VideoList) {
-  const rows = orm
+  const order = list.sort === 'earnings' ? [byEarnings('v', 'videos'), desc(videos.id)] : ORDERS[list.sort];
+  const found = orm
     .select(shownColumns)
     .from(videos)
     .where(matching(list))
-    .orderBy(...(list.sort === 'earnings' ? [byEarnings('v', 'videos'), desc(videos.id)] : ORDERS[list.sort]))
+    .orderBy(...order);
+  const rows = found
     .limit(VIDEOS_PER_ADMIN_PAGE)
     .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
     .all();
@@ -96,15 +89,8 @@ export function versionOf(video: Video): number {
 type VideoFields = Omit<z.output<typeof videoEditSchema>, keyof Publication> & Publication;
 type Edited = { ok: true } | { ok: false; now: Video } | null;
 
-/**
- * Changes a video. If it is no longer the opened version, changes nothing and returns the current one. Returns null if it does not
- * exist.
- */
-export async function editVideo(
-  id: number,
-  { version, ...fields }: VideoFields,
-  actor: Actor,
-): Promise<Edited> {
+/** Changes a video. If it is no longer the opened version, changes nothing and returns it. Returns null if it does not exist. */
+export function editVideo(id: number, { version, ...fields }: VideoFields, actor: Actor): Promise<Edited> {
   return write((tx): Edited => {
     const before = tx.select().from(videos).where(eq(videos.id, id)).get();
     if (before === undefined) return null;
@@ -147,10 +133,7 @@ const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
 ];
 
 /** `trashId` restores the videos. */
-export async function deleteVideos(
-  ids: number[],
-  actor: Actor,
-): Promise<{ deleted: number; trashId: number }> {
+export function deleteVideos(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
     const what = countOf(rows.length, 'video');

@@ -1,34 +1,22 @@
 import { nameCategory } from '#app/features/categories/category.server';
 import { countOf, describeViews, relativeDate, relativeDateEnds } from '#app/lib/format';
+import type { VideoRow } from './video.server';
 
-type Row = {
-  id: number;
-  title: string;
-  category: string;
-  thumbnailUrl: string;
-  views: number | null;
-  publishedAt: Date | null;
-  durationFormatted: string | null;
-  modelHeight: string | null;
-  modelSize: string | null;
-  taggedProducts: number;
-};
+type Model = Pick<VideoRow, 'modelHeight' | 'modelSize'>;
+
 type Clock = { now: Date; until: (date: Date | null) => void };
 
 /** Texts of a card are made on the server, so that hydration never finds others. */
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
 /** Returns '5′7″, wears S', either part of it, or null. */
-export function describeModel({
-  modelHeight,
-  modelSize,
-}: Pick<Row, 'modelHeight' | 'modelSize'>): string | null {
+export function describeModel({ modelHeight, modelSize }: Model): string | null {
   const parts = [modelHeight, modelSize && `wears ${modelSize}`];
   return parts.filter((part) => part).join(', ') || null;
 }
 
 export function toVideoCard(
-  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, taggedProducts, ...row }: Row,
+  { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, ...row }: VideoRow,
   { now, until }: Clock,
 ) {
   until(relativeDateEnds(publishedAt, now));
@@ -41,6 +29,6 @@ export function toVideoCard(
     facts: [describeViews(views), relativeDate(publishedAt, now)].filter((fact) => fact !== null).join(' · '),
     duration: durationFormatted,
     model: describeModel(row),
-    taggedProducts: taggedProducts > 0 ? countOf(taggedProducts, 'product') : null,
+    taggedProducts: row.taggedProducts > 0 ? countOf(row.taggedProducts, 'product') : null,
   };
 }

@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import type { Platform, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
+import type {
+  Platform,
+  PlatformResponse,
+  PlatformVideo,
+  VideoAnswer,
+} from '#app/features/video-platforms/platform';
 import { type AskedVideo, askVideo, askVideos } from '#app/features/video-platforms/platform-video.server';
 import {
   findPlatform,
@@ -18,6 +23,7 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import { truncate } from '#app/lib/truncate';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
+import type { Transaction } from '#db/client.server';
 import { videos } from '#db/schema';
 import { importSidecars } from './caption.server';
 import { describeFound, type SearchResult } from './video-search.server';
@@ -55,6 +61,12 @@ export function textsOf(video: PlatformVideo) {
   };
 }
 
+/** Videos without a page on their platform are watched on this site. */
+export function playHere(tx: Transaction, id: number): void {
+  const change = { url: `/video/${id}` };
+  tx.update(videos).set(change).where(eq(videos.id, id)).run();
+}
+
 export type ImportInto = { category: string; status: PublicationStatus };
 
 /** Inserts a video. For a stored one, updates the figures and keeps the texts. */
@@ -65,35 +77,23 @@ async function storeVideo(
 ): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
   return write((tx) => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
-    const updated = tx
-      .update(videos)
-      .set({ ...figuresOf(video), unavailableAt: null })
-      .where(named)
-      .returning({ id: videos.id })
-      .get();
+    const figures = { ...figuresOf(video), unavailableAt: null };
+    const updated = tx.update(videos).set(figures).where(named).returning({ id: videos.id }).get();
     if (updated) return { id: updated.id, outcome: 'updated' };
-    const { id } = tx
-      .insert(videos)
-      .values({
-        ...textsOf(video),
-        ...figuresOf(video),
-        source,
-        sourceId: video.sourceId,
-        category,
-        status,
-        thumbnailUrl: VIDEO_PLACEHOLDER,
-        thumbnailOrigin: video.thumbnailUrl,
-        creatorImageOrigin: video.creatorImageUrl,
-        url: video.url ?? '',
-      })
-      .returning({ id: videos.id })
-      .get();
-    // Videos without a page on their platform are watched on this site.
-    if (video.url === null)
-      tx.update(videos)
-        .set({ url: `/video/${id}` })
-        .where(eq(videos.id, id))
-        .run();
+    const values = {
+      ...textsOf(video),
+      ...figuresOf(video),
+      source,
+      sourceId: video.sourceId,
+      category,
+      status,
+      thumbnailUrl: VIDEO_PLACEHOLDER,
+      thumbnailOrigin: video.thumbnailUrl,
+      creatorImageOrigin: video.creatorImageUrl,
+      url: video.url ?? '',
+    };
+    const { id } = tx.insert(videos).values(values).returning({ id: videos.id }).get();
+    if (video.url === null) playHere(tx, id);
     return { id, outcome: 'imported' };
   });
 }
@@ -113,7 +113,7 @@ export async function withAvatar(source: string, video: PlatformVideo): Promise<
 /** Stores the video of an answer, or returns why it cannot be shown. */
 export async function recordOutcome(
   { source, sourceId }: VideoRef,
-  answer: PlatformResponse<{ video: PlatformVideo }>,
+  answer: VideoAnswer,
   into: ImportInto,
 ): Promise<ImportOutcome> {
   if (!answer.ok) return { source, sourceId, ok: false, error: answer.message };
@@ -126,11 +126,7 @@ export async function recordOutcome(
   return { ...ref, ok: true, title: video.title, ...stored };
 }
 
-function groupByPlatform(refs: VideoRef[]): Map<string, VideoRef[]> {
-  const groups = new Map<string, VideoRef[]>();
-  for (const ref of refs) groups.set(ref.source, [...(groups.get(ref.source) ?? []), ref]);
-  return groups;
-}
+const nameOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
 
 /** Imports videos by platform and id, each from its platform. Returns one outcome for each, in the given order. */
 export async function importVideos(
@@ -140,7 +136,8 @@ export async function importVideos(
 ): Promise<ImportOutcome[]> {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
-  for (const [source, group] of groupByPlatform(unique)) {
+  for (const source of new Set(unique.map((ref) => ref.source))) {
+    const group = unique.filter((ref) => ref.source === source);
     const unavailable = explainUnavailable(source);
     if (unavailable !== null)
       for (const ref of group) outcomes.set(nameOf(ref), { ...ref, ok: false, error: unavailable });
@@ -165,10 +162,6 @@ export async function recordImport(outcomes: ImportOutcome[], actor: Actor): Pro
   });
 }
 
-function nameOf({ source, sourceId }: VideoRef): string {
-  return `${source}:${sourceId}`;
-}
-
 /** Returns the reason why a platform cannot be asked by id, or null. Imports by URL need no key. */
 export function explainUnavailable(name: string): string | null {
   const source = findSearchablePlatform(name);
@@ -187,25 +180,21 @@ export function findVideoByUrl(text: string): AskedVideo | null {
   return null;
 }
 
-function listLabels(platforms: Platform[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat('en-GB', { type }).format(platforms.map(({ label }) => label));
+/** Lists the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
+function listLabels(type: 'conjunction' | 'disjunction', isWanted: (platform: Platform) => boolean): string {
+  const known = PLATFORMS.filter((platform) => platform.readVideoUrl !== undefined && isWanted(platform));
+  return new Intl.ListFormat('en-GB', { type }).format(known.map(({ label }) => label));
 }
 
-function listKnown(): Platform[] {
-  return PLATFORMS.filter(({ readVideoUrl }) => readVideoUrl !== undefined);
-}
-
-/** Returns the platforms that import by URL: 'YouTube, Vimeo or PeerTube'. */
 export function describeKnownPlatforms(): string {
-  return listLabels(listKnown(), 'disjunction');
+  return listLabels('disjunction', () => true);
 }
 
 /** Returns what each platform requires for an import by URL. */
 export function describeUrls(): string {
-  const [networks, others] = [true, false].map((has) =>
-    listKnown().filter(({ hostOf }) => (hostOf !== undefined) === has),
-  );
-  return `${listLabels(others ?? [], 'conjunction')} need no key. For ${listLabels(networks ?? [], 'conjunction')}, allow the server first.`;
+  const networks = listLabels('conjunction', ({ hostOf }) => hostOf !== undefined);
+  const others = listLabels('conjunction', ({ hostOf }) => hostOf === undefined);
+  return `${others} need no key. For ${networks}, allow the server first.`;
 }
 
 /** Fetches the video at a pasted URL without storing it. Returns null if no platform recognizes the URL. */
@@ -220,11 +209,7 @@ export async function previewUrl(url: string): Promise<PlatformResponse<{ result
 }
 
 /** Imports the video at a pasted URL. Returns null if no platform recognizes the URL. */
-export async function importByUrl(
-  url: string,
-  into: ImportInto,
-  actor: Actor,
-): Promise<ImportOutcome | null> {
+export async function importByUrl(url: string, into: ImportInto, actor: Actor) {
   const asked = findVideoByUrl(url);
   if (asked === null) return null;
   const outcome = await recordOutcome(asked, await askVideo(asked), into);

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
 import { claimQuestion } from '#app/features/video-platforms/platform-response.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform, PLATFORMS } from '#app/features/video-platforms/platforms.server';
@@ -18,14 +17,9 @@ const RETRY_TIME = 3_600_000;
 /** Local videos are found by id alone: a file may have moved between local platforms. */
 function findStored({ source, sourceId }: VideoRef): Video | null {
   const locals = PLATFORMS.filter(({ isLocal }) => isLocal).map(({ name }) => name);
-  const named = inArray(videos.source, locals.includes(source) ? locals : [source]);
-  return (
-    orm
-      .select()
-      .from(videos)
-      .where(and(named, eq(videos.sourceId, sourceId)))
-      .get() ?? null
-  );
+  const sources = inArray(videos.source, locals.includes(source) ? locals : [source]);
+  const named = and(sources, eq(videos.sourceId, sourceId));
+  return orm.select().from(videos).where(named).get() ?? null;
 }
 
 export type LookedUp =
@@ -53,7 +47,7 @@ export async function lookUpVideo(
     return { kind: 'stored', video: findVideo(stored.id) ?? stored };
   }
   if (!isEditor) return { kind: 'missing' };
-  const answer: PlatformResponse<{ video: PlatformVideo }> = await withinDeadline(() => askVideo(ref));
+  const answer = await withinDeadline(() => askVideo(ref));
   const source = findPlatform(ref.source);
   const [result] = answer.ok && source ? describeFound(source, [answer.video], { drafts: isEditor }) : [];
   if (result) return { kind: 'found', result };

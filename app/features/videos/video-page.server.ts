@@ -1,26 +1,18 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
+import { countWhere } from '#app/infra/query.server';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
 import { countVideos, isAvailable, listed as isListed, isPublished, type Video } from './video.server';
 
-const {
-  thumbnailOrigin,
-  creatorImageOrigin,
-  createdAt,
-  fetchedAt,
-  changedAt,
-  triedAt,
-  status,
-  publishAt,
-  chapters,
-  spokenWords,
-  ...shown
-} = getTableColumns(videos);
+const { thumbnailOrigin, creatorImageOrigin, createdAt, fetchedAt, changedAt, ...columns } =
+  getTableColumns(videos);
+const { triedAt, status, publishAt, chapters, spokenWords, ...shown } = columns;
 export const shownVideo = shown;
 export type ShownVideo = Pick<Video, keyof typeof shown>;
 
 export type VideoList = { category?: string; featured?: true; trending?: true };
+type Wanted = { limit: number; after: Cursor | null };
 export type VideoPage = { videos: ShownVideo[]; total: number; next: Cursor | null };
 
 function conditionOf({ category, featured, trending }: VideoList): SQL | undefined {
@@ -34,27 +26,20 @@ function conditionOf({ category, featured, trending }: VideoList): SQL | undefin
 }
 
 /** Returns one page after a cursor, so that deep pages cost as much as the first. Videos without a date or views come last. */
-export function listVideoPage(
-  list: VideoList,
-  { limit, after }: { limit: number; after: Cursor | null },
-): VideoPage {
+export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoPage {
   // The indexes have these expressions.
   const sortValue = list.trending ? sql<number>`coalesce(views, 0)` : sql<number>`coalesce(published_at, 0)`;
   const [value = 0, id = 0] = after ?? [];
   const listed = conditionOf(list);
+  // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
+  const isAfter = sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`;
+  const wanted = and(listed, after === null ? undefined : isAfter);
+  const order = [desc(sortValue), desc(videos.id)];
   const rows = orm
     .select(shown)
     .from(videos)
-    // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
-    .where(
-      and(
-        listed,
-        after === null
-          ? undefined
-          : sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`,
-      ),
-    )
-    .orderBy(desc(sortValue), desc(videos.id))
+    .where(wanted)
+    .orderBy(...order)
     .limit(limit + 1)
     .all();
   const page = rows.slice(0, limit);
@@ -70,16 +55,11 @@ export function listVideoPage(
 
 function countPageList({ category, featured, trending }: VideoList, listed: SQL | undefined): number {
   if (!featured && !trending) return countVideos(category === undefined ? {} : { category });
-  return orm.select({ count: sql<number>`count(*)` }).from(videos).where(listed).get()?.count ?? 0;
+  return countWhere(videos, listed);
 }
 
 /** Returns a published video, available or not, or null. */
 export function findShownVideo(id: number): ShownVideo | null {
-  return (
-    orm
-      .select(shown)
-      .from(videos)
-      .where(and(eq(videos.id, id), isPublished))
-      .get() ?? null
-  );
+  const named = and(eq(videos.id, id), isPublished);
+  return orm.select(shown).from(videos).where(named).get() ?? null;
 }

@@ -88,9 +88,8 @@ function createProgress({ sourceId, probed }: Work, sizes: number[]) {
       storedAt = Date.now();
       const part = done + size * size * Math.min(1, seconds / probed.duration);
       const progress = Math.min(99, Math.floor((100 * part) / whole));
-      void write((tx) =>
-        tx.update(videoFiles).set({ progress }).where(eq(videoFiles.sourceId, sourceId)).run(),
-      ).catch(() => {});
+      const ofFile = eq(videoFiles.sourceId, sourceId);
+      void write((tx) => tx.update(videoFiles).set({ progress }).where(ofFile).run()).catch(() => {});
     },
     finish(size: number): void {
       done += size * size;
@@ -102,12 +101,9 @@ async function makeSizes(work: Work): Promise<number> {
   const sizes = listSizes(work.probed.shortSide);
   const progress = createProgress(work, sizes);
   for (const size of sizes) {
+    const onSecond = (seconds: number) => progress.at(size, seconds);
     await make(sizeName(work.sourceId, size), (draft) =>
-      runFfmpeg({
-        from: work.from,
-        args: [...encodingOf(size), draft],
-        onSecond: (seconds) => progress.at(size, seconds),
-      }),
+      runFfmpeg({ from: work.from, args: [...encodingOf(size), draft], onSecond }),
     );
     progress.finish(size);
   }
@@ -129,13 +125,9 @@ async function processVideo({ sourceId, file }: typeof videoFiles.$inferSelect):
   await write((tx) => {
     const ofFile = eq(videoFiles.sourceId, sourceId);
     tx.update(videoFiles).set({ state: 'done', progress: 100, error: null }).where(ofFile).run();
-    tx.update(videos)
-      .set({
-        embedUrl: videoUrl(sizeName(sourceId, largest)),
-        ...(duration === null ? {} : { duration, durationFormatted: formatDuration(duration) }),
-      })
-      .where(isVideo(sourceId))
-      .run();
+    const length = duration === null ? {} : { duration, durationFormatted: formatDuration(duration) };
+    const playable = { embedUrl: videoUrl(sizeName(sourceId, largest)), ...length };
+    tx.update(videos).set(playable).where(isVideo(sourceId)).run();
   });
   // The sizes replace it: it may show where it was recorded.
   await rm(from, { force: true });
@@ -169,10 +161,8 @@ async function processWaiting(): Promise<void> {
       await write((tx) => {
         const failed = { state: 'failed', error: message } as const;
         // Another process may have finished it, and removed the uploaded file.
-        tx.update(videoFiles)
-          .set(failed)
-          .where(and(eq(videoFiles.sourceId, sourceId), waiting))
-          .run();
+        const unfinished = and(eq(videoFiles.sourceId, sourceId), waiting);
+        tx.update(videoFiles).set(failed).where(unfinished).run();
         // Cached pages show the player of the file as it was uploaded.
         tx.update(videos).set({ unavailableAt: null }).where(isVideo(sourceId)).run();
       });
@@ -192,12 +182,7 @@ export function processVideos(): Promise<void> {
 
 /** Lets a video be processed once more. Returns false for videos that were not uploaded here. */
 export function processAgain(sourceId: string): Promise<boolean> {
-  return write(
-    (tx) =>
-      tx
-        .update(videoFiles)
-        .set({ state: 'waiting', progress: 0, error: null })
-        .where(and(eq(videoFiles.sourceId, sourceId), eq(videoFiles.state, 'failed')))
-        .run().changes > 0,
-  );
+  const failed = and(eq(videoFiles.sourceId, sourceId), eq(videoFiles.state, 'failed'));
+  const again = { state: 'waiting', progress: 0, error: null } as const;
+  return write((tx) => tx.update(videoFiles).set(again).where(failed).run().changes > 0);
 }

@@ -3,8 +3,10 @@ import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
 import { orm, write } from '#app/infra/database.server';
+import { columnsOf } from '#app/infra/query.server';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { VideoRef } from '#app/lib/video-ref';
+import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
 import { replacedVideos, videos } from '#db/schema';
 import { findVideo } from './video.server';
@@ -32,54 +34,50 @@ const contentSchema = rowSchema(videos, [
   'fetchedAt',
   'unavailableAt',
 ]);
+const last = desc(replacedVideos.id);
+
+/** Returns whether another video of the site is this one. */
+function isImportedElsewhere(tx: Transaction, id: number, { source, sourceId }: VideoRef): boolean {
+  const same = and(eq(videos.source, source), eq(videos.sourceId, sourceId), ne(videos.id, id));
+  return tx.select({ id: videos.id }).from(videos).where(same).get() !== undefined;
+}
+
+const refused = (message: string) => ({ ok: false as const, message });
 
 export type ReplaceOutcome = { ok: true; from: string; to: string } | { ok: false; message: string };
 
 /** Replaces a stored video by another one, which takes over its id, category, flags, tags and products. */
 export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Promise<ReplaceOutcome> {
   const old = findVideo(id);
-  if (old === null) return { ok: false, message: 'The video to be replaced no longer exists.' };
+  if (old === null) return refused('The video to be replaced no longer exists.');
   const unavailable = explainUnavailable(ref.source);
-  if (unavailable !== null) return { ok: false, message: unavailable };
+  if (unavailable !== null) return refused(unavailable);
   const answer = await askVideo(ref);
-  if (!answer.ok) return { ok: false, message: answer.message };
+  if (!answer.ok) return refused(answer.message);
   const refusal = explainRefusal(ref.source, answer.video);
-  if (refusal !== null) return { ok: false, message: refusal };
+  if (refusal !== null) return refused(refusal);
   const video = await withAvatar(ref.source, answer.video);
   const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
-    const duplicate = and(
-      eq(videos.source, ref.source),
-      eq(videos.sourceId, video.sourceId),
-      ne(videos.id, id),
-    );
-    if (tx.select({ id: videos.id }).from(videos).where(duplicate).get())
-      return { ok: false, message: 'That video is already imported. Select another one.' };
-    tx.insert(replacedVideos)
-      .values({
-        videoId: id,
-        source: old.source,
-        sourceId: old.sourceId,
-        title: old.title,
-        content: contentSchema.parse(old),
-        replacedAt: new Date(),
-      })
-      .run();
-    tx.update(videos)
-      .set({
-        ...texts,
-        ...figuresOf(video),
-        source: ref.source,
-        sourceId: video.sourceId,
-        unavailableAt: null,
-        thumbnailUrl: VIDEO_PLACEHOLDER,
-        thumbnailOrigin: video.thumbnailUrl,
-        creatorImageUrl: null,
-        creatorImageOrigin: video.creatorImageUrl,
-        url: video.url ?? `/video/${id}`,
-      })
-      .where(eq(videos.id, id))
-      .run();
+    if (isImportedElsewhere(tx, id, { source: ref.source, sourceId: video.sourceId }))
+      return refused('That video is already imported. Select another one.');
+    const { source, sourceId, title } = old;
+    const content = contentSchema.parse(old);
+    const replaced = { videoId: id, source, sourceId, title, content, replacedAt: new Date() };
+    tx.insert(replacedVideos).values(replaced).run();
+    const values = {
+      ...texts,
+      ...figuresOf(video),
+      source: ref.source,
+      sourceId: video.sourceId,
+      unavailableAt: null,
+      thumbnailUrl: VIDEO_PLACEHOLDER,
+      thumbnailOrigin: video.thumbnailUrl,
+      creatorImageUrl: null,
+      creatorImageOrigin: video.creatorImageUrl,
+      url: video.url ?? `/video/${id}`,
+    };
+    tx.update(videos).set(values).where(eq(videos.id, id)).run();
     const detail = `${old.title} → ${video.title}`;
     recordChange(tx, actor, { what: 'replaced a video', detail, link: `/admin/videos/${id}` });
     return { ok: true, from: old.title, to: video.title };
@@ -89,39 +87,20 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
 }
 
 /** Returns the video that was replaced last at this id, or null. */
-export function findReplaced(
-  videoId: number,
-): { source: string; sourceId: string; title: string; replacedAt: Date } | null {
-  const { source, sourceId, title, replacedAt } = replacedVideos;
-  return (
-    orm
-      .select({ source, sourceId, title, replacedAt })
-      .from(replacedVideos)
-      .where(eq(replacedVideos.videoId, videoId))
-      .orderBy(desc(replacedVideos.id))
-      .limit(1)
-      .get() ?? null
-  );
+export function findReplaced(videoId: number) {
+  const columns = columnsOf(replacedVideos, 'source', 'sourceId', 'title', 'replacedAt');
+  const own = eq(replacedVideos.videoId, videoId);
+  return orm.select(columns).from(replacedVideos).where(own).orderBy(last).limit(1).get() ?? null;
 }
 
 /** Restores the video that was replaced last. Returns false if there is none, or if it has been imported again. */
 export async function undoReplacement(videoId: number, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const row = tx
-      .select()
-      .from(replacedVideos)
-      .where(eq(replacedVideos.videoId, videoId))
-      .orderBy(desc(replacedVideos.id))
-      .limit(1)
-      .get();
+    const own = eq(replacedVideos.videoId, videoId);
+    const row = tx.select().from(replacedVideos).where(own).orderBy(last).limit(1).get();
     const content = contentSchema.safeParse(row?.content).data;
     if (row === undefined || content === undefined) return false;
-    const duplicate = and(
-      eq(videos.source, content.source),
-      eq(videos.sourceId, content.sourceId),
-      ne(videos.id, videoId),
-    );
-    if (tx.select({ id: videos.id }).from(videos).where(duplicate).get()) return false;
+    if (isImportedElsewhere(tx, videoId, content)) return false;
     tx.update(videos).set(content).where(eq(videos.id, videoId)).run();
     tx.delete(replacedVideos).where(eq(replacedVideos.id, row.id)).run();
     const what = 'undid the replacement of a video';

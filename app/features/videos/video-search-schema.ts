@@ -23,9 +23,8 @@ export const videoSearchSchema = z.object({
     .refine((value) => MAX_RESULTS.some((choice) => choice === value))
     .catch(10),
   advanced: z
-    .literal('on')
+    .unknown()
     .optional()
-    .catch(undefined)
     .transform((value) => value === 'on'),
   minViews: minimum(1_000),
   minLikes: minimum(100),

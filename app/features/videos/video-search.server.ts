@@ -30,15 +30,10 @@ export type SearchResult = PlatformVideo & {
   image: string | null;
   disallowedHost: string | null;
 };
-export type SearchOutcome =
-  | {
-      ok: true;
-      results: SearchResult[];
-      skipped: Skipped;
-      failed: PlatformNote[];
-      problems: PlatformProblem[];
-    }
-  | { ok: false; failed: PlatformNote[]; problems: PlatformProblem[] };
+export type SearchOutcome = { failed: PlatformNote[]; problems: PlatformProblem[] } & (
+  | { ok: true; results: SearchResult[]; skipped: Skipped }
+  | { ok: false }
+);
 export type PlatformNote = PlatformProblem & { source: string };
 export type Skipped = { minViews: number; minLikes: number; required: number; excluded: number };
 
@@ -88,11 +83,11 @@ const FILTERED_LIMIT = 50;
 
 /** `failed`: the error of a later page. */
 type Filled = PlatformPage & { skipped: Skipped; failed?: string };
+const noneSkipped = (): Skipped => ({ minViews: 0, minLikes: 0, required: 0, excluded: 0 });
 
-function sift(
-  videos: PlatformVideo[],
-  { search, seen, filled }: { search: VideoSearch; seen: Set<string>; filled: Filled },
-): void {
+type Sifted = { seen: Set<string>; filled: Filled };
+
+function sift(videos: PlatformVideo[], search: VideoSearch, { seen, filled }: Sifted): void {
   for (const video of videos) {
     if (seen.has(video.sourceId)) continue;
     seen.add(video.sourceId);
@@ -105,11 +100,7 @@ function sift(
 /** Requests pages until enough videos pass the filters, which no platform applies itself. */
 async function fill(source: SearchablePlatform, search: VideoSearch): Promise<PlatformResponse<Filled>> {
   const { q: words, category, max, advanced } = search;
-  const filled: Filled = {
-    videos: [],
-    problems: [],
-    skipped: { minViews: 0, minLikes: 0, required: 0, excluded: 0 },
-  };
+  const filled: Filled = { videos: [], skipped: noneSkipped() };
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -117,8 +108,8 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
     const answer = await searchPlatform(source, { words, category, limit, cursor });
     // An error on a later page keeps the results of the first.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
-    filled.problems = answer.problems;
-    sift(answer.videos, { search, seen, filled });
+    filled.problems = answer.problems ?? [];
+    sift(answer.videos, search, { seen, filled });
     cursor = answer.next;
     if (!advanced || cursor === undefined || filled.videos.length >= max) break;
   }
@@ -126,24 +117,36 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
 }
 
 function sum(counts: Skipped[]): Skipped {
-  const total: Skipped = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
+  const total = noneSkipped();
   for (const each of counts)
     for (const filter of Object.keys(total) as (keyof Skipped)[]) total[filter] += each[filter];
   return total;
 }
 
-/** Searches the chosen platform, or all in parallel. One that fails is listed and does not fail the others. */
-export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
+type Asked<T> = { source: SearchablePlatform; answer: PlatformResponse<T> }[];
+
+/** Asks the chosen platform, or all configured ones in parallel. */
+function askAll<T>(
+  chosen: string,
+  ask: (source: SearchablePlatform) => Promise<PlatformResponse<T>>,
+): Promise<Asked<T>> {
   const asked = listSearchablePlatforms().filter(
-    ({ name, configured }) => configured() && (search.source === 'all' || search.source === name),
+    ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
   );
-  const answers = await Promise.all(
-    asked.map(async (source) => ({ source, answer: await withinDeadline(() => fill(source, search)) })),
-  );
-  const failed = answers.flatMap(({ source, answer }) => {
+  return Promise.all(asked.map(async (source) => ({ source, answer: await ask(source) })));
+}
+
+function listFailed(answers: Asked<{ failed?: string | undefined }>): PlatformNote[] {
+  return answers.flatMap(({ source, answer }) => {
     const message = answer.ok ? answer.failed : answer.message;
     return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
   });
+}
+
+/** Searches the chosen platform, or all in parallel. One that fails is listed and does not fail the others. */
+export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
+  const answers = await askAll(search.source, (source) => withinDeadline(() => fill(source, search)));
+  const failed = listFailed(answers);
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems ?? []);
   const results = interleave(
@@ -164,19 +167,19 @@ export function describeFound(
   videos: PlatformVideo[],
   viewer: { drafts: boolean },
 ): SearchResult[] {
-  const imported = listImported(
-    name,
-    videos.map((video) => video.sourceId),
-    viewer,
-  );
-  return videos.map((video) => ({
-    ...video,
-    source: name,
-    platformLabel: label,
-    imported: imported.has(video.sourceId),
-    image: findImage(name, video, imported.get(video.sourceId)?.thumbnailUrl),
-    disallowedHost: findDisallowedHost(hostOf?.(video.sourceId) ?? null),
-  }));
+  const ids = videos.map((video) => video.sourceId);
+  const imported = listImported(name, ids, viewer);
+  return videos.map((video) => {
+    const host = hostOf?.(video.sourceId) ?? null;
+    return {
+      ...video,
+      source: name,
+      platformLabel: label,
+      imported: imported.has(video.sourceId),
+      image: findImage(name, video, imported.get(video.sourceId)?.thumbnailUrl),
+      disallowedHost: host === null || isAllowedHost(host) ? null : host,
+    };
+  });
 }
 
 export const IMAGE_PATH = '/admin/picture';
@@ -191,10 +194,6 @@ function findImage(
   return stored ?? `${IMAGE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
 }
 
-function findDisallowedHost(host: string | null): string | null {
-  return host === null || isAllowedHost(host) ? null : host;
-}
-
 /** Takes turns between the lists, so that no platform crowds out the others. */
 function interleave<T>(lists: T[][]): T[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
@@ -202,11 +201,8 @@ function interleave<T>(lists: T[][]): T[] {
 }
 
 function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
-  const imported = listImported(
-    source,
-    found.map(({ sourceId }) => sourceId),
-    { drafts: false },
-  );
+  const ids = found.map(({ sourceId }) => sourceId);
+  const imported = listImported(source, ids, { drafts: false });
   return found.filter(({ sourceId }) => {
     const stored = imported.get(sourceId);
     return stored !== undefined && (!isCategory(category) || stored.category === category);
@@ -217,22 +213,11 @@ function listShownFiles(source: string, found: SearchResult[], category: SearchC
 export async function listPlatformTrending(
   category: SearchCategory,
   { source: chosen = 'all', limit, drafts }: { source?: string; limit: number; drafts: boolean },
-): Promise<{ videos: SearchResult[]; failed: PlatformNote[] }> {
-  const asked = listSearchablePlatforms().filter(
-    ({ name, configured }) => configured() && (chosen === 'all' || chosen === name),
-  );
-  const answers = await Promise.all(
-    asked.map(async (source) => ({ source, answer: await findTrending(source, category) })),
-  );
+) {
+  const answers = await askAll(chosen, (source) => findTrending(source, category));
   const lists = answers.map(({ source, answer }) => {
     const found = answer.ok ? describeFound(source, answer.videos, { drafts }) : [];
     return source.isLocal ? listShownFiles(source.name, found, category) : found;
   });
-  return {
-    videos: interleave(lists).slice(0, limit),
-    failed: answers.flatMap(({ source, answer }) => {
-      const message = answer.ok ? answer.failed : answer.message;
-      return message === undefined ? [] : [{ source: source.name, item: source.label, message }];
-    }),
-  };
+  return { videos: interleave(lists).slice(0, limit), failed: listFailed(answers) };
 }

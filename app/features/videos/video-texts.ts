@@ -31,14 +31,12 @@ export const videoReplaced = ({ from, to }: { from: string; to: string }, undo: 
 
 export const videosChanged = (count: number): Toast => ({ title: `${countOf(count, 'video')} changed` });
 
-export const videosRefreshed = (report: {
-  refreshed: number;
-  unavailable: number;
-  failed: string[];
-}): Toast => ({
-  title: `${countOf(report.refreshed, 'video')} refreshed${report.unavailable > 0 ? `, ${report.unavailable} unavailable` : ''}`,
-  text: report.failed.join(' ') || undefined,
-  kind: report.failed.length > 0 ? 'error' : 'success',
+type Refreshed = { refreshed: number; unavailable: number; failed: string[] };
+
+export const videosRefreshed = ({ refreshed, unavailable, failed }: Refreshed): Toast => ({
+  title: `${countOf(refreshed, 'video')} refreshed${unavailable > 0 ? `, ${unavailable} unavailable` : ''}`,
+  text: failed.join(' ') || undefined,
+  kind: failed.length > 0 ? 'error' : 'success',
 });
 
 export const videoInDatabase = (message: string) =>

@@ -21,12 +21,8 @@ export function listFrames(sourceId: string): string[] {
 /** Stores an image as the thumbnail of any video. */
 export async function setThumbnail(id: number, thumbnailUrl: string, actor: Actor): Promise<void> {
   await write((tx) => {
-    const changed = tx
-      .update(videos)
-      .set({ thumbnailUrl, thumbnailOrigin: null })
-      .where(eq(videos.id, id))
-      .returning({ title: videos.title })
-      .get();
+    const change = { thumbnailUrl, thumbnailOrigin: null };
+    const changed = tx.update(videos).set(change).where(eq(videos.id, id)).returning().get();
     const what = 'changed the thumbnail of a video';
     if (changed) recordChange(tx, actor, { what, detail: changed.title, link: `/admin/videos/${id}` });
   });

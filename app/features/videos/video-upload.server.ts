@@ -11,9 +11,11 @@ import { formatDuration } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import { isStorableText } from '#app/lib/storable-text';
 import { truncate } from '#app/lib/truncate';
+import type { VideoRef } from '#app/lib/video-ref';
 import { isVisible } from '#app/lib/visible-text';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
+import { playHere } from './video-import.server';
 import {
   DELETED,
   diskFull,
@@ -32,12 +34,12 @@ export const UPLOAD_DAYS = 7;
 /** Returns the folder of files that are still arriving. It is below that of the videos, so the end of an upload is a rename. */
 export async function prepareIncomingFolder(): Promise<string> {
   const folder = videoPath('incoming');
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (error) {
-    throw asStorageFailure(error);
-  }
+  await mkdir(folder, { recursive: true }).catch(throwStorageFailure);
   return folder;
+}
+
+function throwStorageFailure(error: unknown): never {
+  throw asStorageFailure(error);
 }
 
 /** Returns the bytes that running uploads have still to send, by the beginning of their names: the account. */
@@ -94,12 +96,8 @@ async function readType(path: string): Promise<string | null> {
 
 /** Returns the title of a file by its name, which may have any characters and paths of any system. */
 function titleOf(fileName: string): string {
-  const name =
-    fileName
-      .replace(/\p{Cc}/gu, '')
-      .split(/[/\\]/)
-      .at(-1)
-      ?.trim() ?? '';
+  const path = fileName.replace(/\p{Cc}/gu, '').split(/[/\\]/);
+  const name = path.at(-1)?.trim() ?? '';
   const isUsable = isVisible(name) && isStorableText(name) && /[^.\s]/.test(name);
   return isUsable ? truncate(name, 300) : 'Untitled video';
 }
@@ -134,30 +132,22 @@ export async function addUploadedVideo(
     const added = tx.select({ id: videos.id }).from(videos).where(known).get();
     if (added !== undefined) return { ok: true, id: added.id };
     const title = titleOf(name);
-    const { id } = tx
-      .insert(videos)
-      .values({
-        title,
-        description: '',
-        thumbnailUrl: VIDEO_PLACEHOLDER,
-        url: '',
-        embedUrl: videoUrl(file),
-        source: UPLOAD_PLATFORM,
-        sourceId: key,
-        category: isCategory(category) ? category : (listCategories()[0]?.slug ?? ''),
-        views: null,
-        likes: null,
-        duration,
-        durationFormatted: duration === null ? null : formatDuration(duration),
-        publishedAt: new Date(),
-        status: 'draft',
-      })
-      .returning({ id: videos.id })
-      .get();
-    tx.update(videos)
-      .set({ url: `/video/${id}` })
-      .where(eq(videos.id, id))
-      .run();
+    const values = {
+      title,
+      description: '',
+      thumbnailUrl: VIDEO_PLACEHOLDER,
+      url: '',
+      embedUrl: videoUrl(file),
+      source: UPLOAD_PLATFORM,
+      sourceId: key,
+      category: isCategory(category) ? category : (listCategories()[0]?.slug ?? ''),
+      duration,
+      durationFormatted: duration === null ? null : formatDuration(duration),
+      publishedAt: new Date(),
+      status: 'draft' as const,
+    };
+    const { id } = tx.insert(videos).values(values).returning({ id: videos.id }).get();
+    playHere(tx, id);
     tx.insert(videoFiles).values({ sourceId: key, file }).run();
     recordChange(tx, actor, { what: 'uploaded a video', detail: title, link: `/admin/videos/${id}` });
     return { ok: true, id };
@@ -167,23 +157,12 @@ export async function addUploadedVideo(
 /** A second name for the file keeps the upload's own record whole, so that a browser which missed the last answer finds it. */
 async function moveFile(from: string, to: string): Promise<void> {
   await prepareIncomingFolder();
-  try {
-    await link(from, to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') return rename(from, to);
-    });
-  } catch (error) {
-    throw asStorageFailure(error);
-  }
+  const orRename = (error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : rename(from, to));
+  await link(from, to).catch(orRename).catch(throwStorageFailure);
 }
 
 /** True for an upload that still has its metadata, such as the place, though ffmpeg could remove it. Visitors do not get its file. */
-export async function isUnprocessed({
-  source,
-  sourceId,
-}: {
-  source: string;
-  sourceId: string;
-}): Promise<boolean> {
+export async function isUnprocessed({ source, sourceId }: VideoRef): Promise<boolean> {
   if (source !== UPLOAD_PLATFORM) return false;
   const state = findVideoFile(sourceId)?.state ?? 'done';
   return state !== 'done' && (await hasFfmpeg());

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listStoredSlugs } from '#app/features/categories/category.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
+import { columnsOf } from '#app/infra/query.server';
 import { splitTags } from '#app/lib/tags';
 import { videos } from '#db/schema';
 import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
@@ -11,25 +12,19 @@ export type Video = typeof videos.$inferSelect;
 
 export const VIDEOS_PER_PAGE = 24;
 
+const cardColumns = {
+  ...columnsOf(videos, 'id', 'title', 'category', 'thumbnailUrl', 'views', 'publishedAt'),
+  ...columnsOf(videos, 'durationFormatted', 'modelHeight', 'modelSize'),
+};
 export const videoCard = {
-  id: videos.id,
-  title: videos.title,
-  category: videos.category,
-  thumbnailUrl: videos.thumbnailUrl,
-  views: videos.views,
-  publishedAt: videos.publishedAt,
-  durationFormatted: videos.durationFormatted,
-  modelHeight: videos.modelHeight,
-  modelSize: videos.modelSize,
+  ...cardColumns,
   taggedProducts: sql<number>`(select count(*) from video_products where video_products.video_id = videos.id)`,
 };
-export type VideoRow = Pick<Video, Exclude<keyof typeof videoCard, 'taggedProducts'>> & {
-  taggedProducts: number;
-};
+export type VideoRow = Pick<Video, keyof typeof cardColumns> & { taggedProducts: number };
 
 // The indexes have this expression. Videos without a date come last.
 const listedAt = sql<number>`coalesce(published_at, 0)`;
-const newestFirst = [desc(listedAt), desc(videos.id)];
+const newestFirst = sql`${listedAt} desc, ${videos.id} desc`;
 
 export type VideoFilter = { category?: string; search?: string };
 export type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
@@ -52,16 +47,10 @@ function listByDate(category: string | undefined, page: number): VideoListPage {
   const total = countVideos(category === undefined ? {} : { category });
   const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
   if (start === null) return { videos: [], total, isTruncated: false };
-  const from = sql`${listedAt} < ${endOfDateBucket(start.bucket)}`;
-  const rows = orm
-    .select(videoCard)
-    .from(videos)
-    .where(and(listed, category === undefined ? undefined : eq(videos.category, category), from))
-    .orderBy(...newestFirst)
-    .limit(VIDEOS_PER_PAGE)
-    .offset(start.skip)
-    .all();
-  return { videos: rows, total, isTruncated: false };
+  const before = sql`${listedAt} < ${endOfDateBucket(start.bucket)}`;
+  const wanted = and(listed, category === undefined ? undefined : eq(videos.category, category), before);
+  const rows = orm.select(videoCard).from(videos).where(wanted).orderBy(newestFirst);
+  return { videos: rows.limit(VIDEOS_PER_PAGE).offset(start.skip).all(), total, isTruncated: false };
 }
 
 // The index finds words: it takes `silk-robes` for `robes` too.
@@ -72,22 +61,12 @@ const hitsInOrder = orm
   .from(videoHits)
   .crossJoin(videos)
   .where(and(isAvailable, isOfCategory, eq(videos.id, videoHits.id)))
-  .orderBy(...newestFirst)
+  .orderBy(newestFirst)
   .prepare();
-
-function findVideoIds(search: string, category: string | undefined): { ids: number[]; isTruncated: boolean } {
-  const query = toVideoQuery(search, category);
-  if (query === null) return { ids: [], isTruncated: false };
-  const ids = hitsInOrder.all({ query, category: category ?? null }).map(({ id }) => id);
-  return { ids, isTruncated: hasMoreHits(query) };
-}
 
 const givenIds = sql`(select value from json_each(${sql.placeholder('ids')}))`;
-const cardsOfIds = orm
-  .select(videoCard)
-  .from(videos)
-  .where(and(isAvailable, inArray(videos.id, givenIds)))
-  .prepare();
+const isGiven = and(isAvailable, inArray(videos.id, givenIds));
+const cardsOfIds = orm.select(videoCard).from(videos).where(isGiven).prepare();
 
 /** Returns the cards of these videos in the given order. */
 export function listVideosOf(ids: readonly number[]): VideoRow[] {
@@ -97,9 +76,11 @@ export function listVideosOf(ids: readonly number[]): VideoRow[] {
 }
 
 function listHits(search: string, category: string | undefined, page: number): VideoListPage {
-  const { ids, isTruncated } = findVideoIds(search, category);
+  const query = toVideoQuery(search, category);
+  if (query === null) return { videos: [], total: 0, isTruncated: false };
+  const ids = hitsInOrder.all({ query, category: category ?? null }).map(({ id }) => id);
   const shown = ids.slice((page - 1) * VIDEOS_PER_PAGE, page * VIDEOS_PER_PAGE);
-  return { videos: listVideosOf(shown), total: ids.length, isTruncated };
+  return { videos: listVideosOf(shown), total: ids.length, isTruncated: hasMoreHits(query) };
 }
 
 const listFirstPage = untilChanged((category) => listByDate(category || undefined, 1));
@@ -110,40 +91,22 @@ export function listVideos({ category, search }: VideoFilter, page: number): Vid
   return page === 1 ? listFirstPage(category) : listByDate(category, page);
 }
 
-export function listNewestVideos(
-  category: string,
-  limit: number,
-): Pick<Video, 'id' | 'title' | 'thumbnailUrl'>[] {
-  return orm
-    .select({ id: videos.id, title: videos.title, thumbnailUrl: videos.thumbnailUrl })
-    .from(videos)
-    .where(and(listed, eq(videos.category, category)))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .all();
+export function listNewestVideos(category: string, limit: number) {
+  const columns = columnsOf(videos, 'id', 'title', 'thumbnailUrl');
+  const wanted = and(listed, eq(videos.category, category));
+  return orm.select(columns).from(videos).where(wanted).orderBy(newestFirst).limit(limit).all();
 }
 
 export function findFeaturedVideo(): (VideoRow & { description: string }) | null {
   const columns = { ...videoCard, description: videos.description };
-  return (
-    orm
-      .select(columns)
-      .from(videos)
-      .where(and(isAvailable, sql`featured = 1`))
-      .orderBy(...newestFirst)
-      .limit(1)
-      .get() ?? null
-  );
+  const isFeatured = and(isAvailable, sql`featured = 1`);
+  return orm.select(columns).from(videos).where(isFeatured).orderBy(newestFirst).limit(1).get() ?? null;
 }
 
 export function listTrendingVideos(limit: number): VideoRow[] {
-  return orm
-    .select(videoCard)
-    .from(videos)
-    .where(and(isAvailable, sql`trending = 1`))
-    .orderBy(desc(sql`coalesce(views, 0)`), desc(videos.id))
-    .limit(limit)
-    .all();
+  const isTrending = and(isAvailable, sql`trending = 1`);
+  const mostViewed = sql`coalesce(views, 0) desc, ${videos.id} desc`;
+  return orm.select(videoCard).from(videos).where(isTrending).orderBy(mostViewed).limit(limit).all();
 }
 
 export const isPublished = sql`${videos.status} = 'published'`;
@@ -155,11 +118,8 @@ export function findPublishedVideo(id: number): Video | null {
 }
 
 // Prepared once: building the SQL takes five times as long as reading the row.
-const byId = orm
-  .select()
-  .from(videos)
-  .where(eq(videos.id, sql.placeholder('id')))
-  .prepare();
+const isNamed = eq(videos.id, sql.placeholder('id'));
+const byId = orm.select().from(videos).where(isNamed).prepare();
 
 /** Returns a video, also a draft. */
 export function findVideo(id: number): Video | null {
@@ -172,44 +132,22 @@ export function findImportedVideo(source: string, sourceId: string): Pick<Video,
   return orm.select({ id: videos.id, status: videos.status }).from(videos).where(named).get() ?? null;
 }
 
-type Imported = Pick<Video, 'sourceId' | 'thumbnailUrl' | 'category'>;
-
 /** Returns stored videos of a platform by their ids there. */
-export function listImported(
-  source: string,
-  sourceIds: string[],
-  { drafts }: { drafts: boolean },
-): Map<string, Imported> {
-  const { sourceId, thumbnailUrl, category } = videos;
-  const rows = orm
-    .select({ sourceId, thumbnailUrl, category })
-    .from(videos)
-    .where(
-      and(
-        eq(videos.source, source),
-        inArray(videos.sourceId, sourceIds),
-        drafts ? undefined : eq(videos.status, 'published'),
-      ),
-    )
-    .all();
+export function listImported(source: string, sourceIds: string[], { drafts }: { drafts: boolean }) {
+  const named = and(eq(videos.source, source), inArray(videos.sourceId, sourceIds));
+  const wanted = drafts ? named : and(named, isPublished);
+  const columns = columnsOf(videos, 'sourceId', 'thumbnailUrl', 'category');
+  const rows = orm.select(columns).from(videos).where(wanted).all();
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
-const givenCards = orm
-  .select(videoCard)
-  .from(videos)
-  .where(and(isAvailable, isOfCategory, inArray(videos.id, givenIds)))
-  .orderBy(...newestFirst)
-  .limit(sql.placeholder('limit'))
-  .prepare();
-
-const othersOfCategory = orm
-  .select(videoCard)
-  .from(videos)
-  .where(and(listed, eq(videos.category, sql.placeholder('category')), notInArray(videos.id, givenIds)))
-  .orderBy(...newestFirst)
-  .limit(sql.placeholder('limit'))
-  .prepare();
+const newestCards = (wanted: SQL | undefined) => {
+  const cards = orm.select(videoCard).from(videos).where(wanted).orderBy(newestFirst);
+  return cards.limit(sql.placeholder('limit')).prepare();
+};
+const ofCategory = eq(videos.category, sql.placeholder('category'));
+const givenCards = newestCards(and(isGiven, isOfCategory));
+const othersOfCategory = newestCards(and(listed, ofCategory, notInArray(videos.id, givenIds)));
 
 /** Lists videos of the same category. Those with a shared tag come first. */
 export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
@@ -226,12 +164,9 @@ const relatedUntilChanged = untilChanged((key): VideoRow[] => {
   return [...tagged, ...othersOfCategory.all({ category, ids: shown, limit: limit - tagged.length })];
 });
 
-export function listUnavailableVideos(limit: number): Pick<Video, 'id' | 'title' | 'source'>[] {
-  return orm
-    .select({ id: videos.id, title: videos.title, source: videos.source })
-    .from(videos)
-    .where(isNotNull(videos.unavailableAt))
-    .orderBy(desc(videos.unavailableAt))
-    .limit(limit)
-    .all();
+export function listUnavailableVideos(limit: number) {
+  const { unavailableAt } = videos;
+  const columns = columnsOf(videos, 'id', 'title', 'source');
+  const unavailable = orm.select(columns).from(videos).where(isNotNull(unavailableAt));
+  return unavailable.orderBy(desc(unavailableAt)).limit(limit).all();
 }

@@ -3,6 +3,7 @@ import { isCategory, nameCategory } from '#app/features/categories/category.serv
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
 import { labelPlatform, namePlatform } from '#app/features/video-platforms/platforms.server';
+import { refreshChosenVideos } from '#app/features/videos/refresh-all.server';
 import {
   deleteVideos,
   flagVideos,
@@ -12,7 +13,6 @@ import {
   VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
 import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
-import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
@@ -83,7 +83,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
     videosChanged(await publishMany('video', { ids, status: 'published' }, actor)),
   withdraw: async ({ ids, actor }) =>
     videosChanged(await publishMany('video', { ids, status: 'draft' }, actor)),
-  refresh: async ({ ids, actor }) => videosRefreshed(await refreshVideos(ids, actor)),
+  refresh: async ({ ids, actor }) => videosRefreshed(await refreshChosenVideos(ids, actor)),
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteVideos(ids, actor);
     return deletedWithUndo(deleted, 'video', { trashId, returnTo });

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { refreshChosenVideos } from '#app/features/videos/refresh-all.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos, editVideo } from '#app/features/videos/video-admin.server';
 import { videoEditSchema } from '#app/features/videos/video-admin-schema';
-import { refreshVideos } from '#app/features/videos/video-refresh.server';
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import { describeProcessing } from '#app/features/videos/video-thumbnail.server';
@@ -66,7 +66,7 @@ const INTENTS = {
   ...TAG_INTENTS,
   ...CAPTION_INTENTS,
   refresh: async (change: VideoChange) =>
-    done(change, videosRefreshed(await refreshVideos([change.id], change.actor))),
+    done(change, videosRefreshed(await refreshChosenVideos([change.id], change.actor))),
   async 'undo-replace'(change: VideoChange) {
     const undone = await undoReplacement(change.id, change.actor);
     return done(
