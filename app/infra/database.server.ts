@@ -40,6 +40,14 @@ export function hasRow(table: SQLiteTable, where?: SQL, reader: Reader = orm): b
   return reader.select({ one: sql`1` }).from(table).where(where).limit(1).get() !== undefined;
 }
 
+/** Picks columns of a table for a query: `columnsOf(videos, 'id', 'title')`. */
+export function columnsOf<T extends SQLiteTable, Name extends keyof T & keyof T['$inferSelect']>(
+  table: T,
+  ...names: Name[]
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, Name>;
+}
+
 /** The minimum pause between two writes of a job, in milliseconds. A visitor's write that waits retries sooner. */
 const MIN_PAUSE = 30;
 

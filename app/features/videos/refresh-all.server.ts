@@ -4,8 +4,7 @@ import type { PlatformFailure, VideoAnswer } from '#app/features/video-platforms
 import { askVideos, isOutOfReach } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
-import { columnsOf } from '#app/infra/query.server';
+import { columnsOf, orm, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { videos } from '#db/schema';
 import { figuresOf } from './video-import.server';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
-import { countWhere } from '#app/infra/query.server';
+import { countWhere, orm, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { orm } from '#app/infra/database.server';
-import { countWhere } from '#app/infra/query.server';
+import { countWhere, orm } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
 import { countVideos, isAvailable, listed as isListed, isPublished, type Video } from './video.server';

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { listStoredSlugs } from '#app/features/categories/category.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
-import { columnsOf } from '#app/infra/query.server';
 import { splitTags } from '#app/lib/tags';
 import { videos } from '#db/schema';
 import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
