@@ -52,7 +52,7 @@ const RETIRED: [word: RegExp, instead: string][] = [
 /** Names that are not the project's own, by the file that they are in; `*`: all of them. */
 const EXTERNAL: Record<string, string> = {
   // The API of 1.0.0 has these names.
-  'app/routes/api/compilation-answers.server.ts': 'verdict',
+  'app/routes/api/compilations.server.ts': 'verdict',
   'app/routes/api/feeds.server.ts': 'gone',
   'app/routes/api/resources.ts': '*',
   'app/routes/api/videos.server.ts': 'pieces',

@@ -4,22 +4,21 @@ import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { createUser } from '#app/features/accounts/user.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { endpoint } from '#app/server/api/endpoint.server';
-import { type Refusal, refuse } from '#app/server/api/reply.server';
+import { refuse } from '#app/server/api/reply.server';
 import { accountCookie } from '#app/server/web/cookies.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
 import { NOTICES } from '#app/server/web/notices';
 import { loginOf, startLogin, stopSession } from '#app/server/web/session.server';
 import { toUser, userResource } from './resources';
 
-function refuseLogin(outcome: LoginRefusal, wrong: string): Refusal {
+function refuseLogin(outcome: LoginRefusal, wrong: string): never {
   if (outcome.reason === 'too-many')
-    return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
-  return refuse(401, outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : wrong);
+    refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+  refuse(401, outcome.reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : wrong);
 }
 
 export const account = {
   show: endpoint({
-    method: 'GET',
     path: '/api/user',
     summary: 'Get the account of the caller',
     access: 'account',
@@ -40,16 +39,16 @@ export const account = {
     async handle({ body: { code, ...credentials }, request, context }) {
       const received = { request, context };
       const first = await logIn(received, credentials);
-      if (!first.ok && first.reason !== 'factor') return refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
-      if (!first.ok && code === undefined) return refuse(401, ACCOUNT_ERRORS.codeNeeded);
+      if (!first.ok && first.reason !== 'factor') refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
+      if (!first.ok && code === undefined) refuse(401, ACCOUNT_ERRORS.codeNeeded);
       const outcome = first.ok
         ? first
         : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
-      if (!outcome.ok) return refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
+      if (!outcome.ok) refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
       const { user } = outcome;
       const login = { user, since: first.since, passwordAt: first.since, isLogin: true };
       const session = await startLogin(request, login);
-      if (session === null) return refuse(401, ACCOUNT_ERRORS.wrongLogin);
+      if (session === null) refuse(401, ACCOUNT_ERRORS.wrongLogin);
       return { data: toUser(user), cookies: [session, await accountCookie.serialize(String(user.id))] };
     },
   }),
@@ -68,11 +67,9 @@ export const account = {
     example: { body: { username: 'anna', password: 'a good long sentence', email: 'anna@mail.example' } },
     async handle({ body, request }) {
       const outcome = await createUser(body);
-      return outcome.ok
-        ? { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] }
-        : refuse(409, ACCOUNT_ERRORS.isUsernameTaken, {
-            fieldErrors: { username: [ACCOUNT_ERRORS.isUsernameTaken] },
-          });
+      const error = ACCOUNT_ERRORS.isUsernameTaken;
+      if (!outcome.ok) refuse(409, error, { fieldErrors: { username: [error] } });
+      return { data: toUser(outcome.user), cookies: [await startLogin(request, loginOf(outcome.user))] };
     },
   }),
 

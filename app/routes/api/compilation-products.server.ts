@@ -15,8 +15,16 @@ import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
 import { NOTICES } from '#app/server/web/notices';
-import { compilationResource, itemResource, toCompilation, toItem } from './compilation-resources';
-import { compilationId, refuseChange, wrongPath } from './own-compilation.server';
+import {
+  compilationId,
+  compilationResource,
+  itemResource,
+  refuseChange,
+  refuseCompilation,
+  toCompilation,
+  toItem,
+  wrongPath,
+} from './compilation-resources.server';
 
 const contents = z.object({ compilation: compilationResource, products: z.array(itemResource) });
 
@@ -28,8 +36,6 @@ function describeContents(compilation: Compilation, isOwner: boolean) {
     ),
   };
 }
-
-const compilationNotFound = refuse(404, COLLECTION_ERRORS.compilationNotFound.text);
 
 const ofCompilation = {
   path: '/api/compilations/{id}/products',
@@ -48,17 +54,14 @@ const ofProduct = {
 export const compilationProducts = {
   list: endpoint({
     ...ofCompilation,
-    method: 'GET',
     summary: 'Get a collection and its products, in their order',
     description: 'Only its owner can get a private collection.',
     data: contents,
     failures: [404],
     example: { params: { id: '1' } },
     async handle({ params: { id }, owner }) {
-      const found = findCompilation({ id }, await owner());
-      return found === null
-        ? compilationNotFound
-        : { data: describeContents(found.compilation, found.isOwner) };
+      const { compilation, isOwner } = findCompilation({ id }, await owner()) ?? refuseCompilation();
+      return { data: describeContents(compilation, isOwner) };
     },
   }),
 
@@ -81,9 +84,9 @@ export const compilationProducts = {
       const note = body.note ?? undefined;
       const sortOrder = body.sortOrder ?? undefined;
       const outcome = await addCompilationItem({ ...data, owner, note, sortOrder });
-      if (outcome === 'not-found') return refuseChange(params.id, owner);
-      if (outcome === 'no-product') return refuse(404, PRODUCT_ERRORS.noProduct.text);
-      if (outcome === 'full') return refuse(400, COLLECTION_ERRORS.full);
+      if (outcome === 'not-found') refuseChange(params.id, owner);
+      if (outcome === 'no-product') refuse(404, PRODUCT_ERRORS.noProduct.text);
+      if (outcome === 'full') refuse(400, COLLECTION_ERRORS.full);
       return outcome === 'added'
         ? { data, message: NOTICES.added.text }
         : { data, message: NOTICES.alreadyAdded.text, status: 200 };
@@ -99,7 +102,8 @@ export const compilationProducts = {
     async handle({ params: { id, productId }, owner: readOwner }) {
       const owner = await readOwner();
       const { outcome } = await removeCompilationItem({ compilationId: id, productId, owner });
-      return outcome === 'changed' ? { data: null, message: NOTICES.removed.text } : refuseChange(id, owner);
+      if (outcome !== 'changed') refuseChange(id, owner);
+      return { data: null, message: NOTICES.removed.text };
     },
   }),
 
@@ -114,14 +118,12 @@ export const compilationProducts = {
     async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: id, productId, bought };
-      return (await markBought({ ...data, owner }))
-        ? { data, message: NOTICES[bought ? 'bought' : 'unbought'].title }
-        : refuseChange(id, owner);
+      if (!(await markBought({ ...data, owner }))) refuseChange(id, owner);
+      return { data, message: NOTICES[bought ? 'bought' : 'unbought'].title };
     },
   }),
 
   listShared: endpoint({
-    method: 'GET',
     path: '/api/compilations/share/{shareCode}/products',
     summary: 'Get a shared collection and its products by the share code',
     params: z.object({ shareCode: z.string().regex(SHARE_CODE) }),
@@ -133,10 +135,8 @@ export const compilationProducts = {
     async handle({ params: { shareCode }, owner }) {
       // A public collection is the same for everyone. A private one has no version, and only its owner finds it.
       const version = readShownVersion({ kind: 'share', code: shareCode });
-      const found = findCompilation({ shareCode }, await owner());
-      return found === null
-        ? compilationNotFound
-        : { data: describeContents(found.compilation, false), version };
+      const { compilation } = findCompilation({ shareCode }, await owner()) ?? refuseCompilation();
+      return { data: describeContents(compilation, false), version };
     },
   }),
 };

@@ -1,31 +1,36 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
+import { isUnread } from '#app/features/collections/answer-fields';
+import { findCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationPage } from '#app/features/collections/compilation-list.server';
 import { compilationSchema } from '#app/features/collections/compilation-schema';
 import { createCompilation } from '#app/features/collections/new-compilation.server';
+import { listAnswerPage } from '#app/features/collections/received-answer.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { endpoint } from '#app/server/api/endpoint.server';
-import { type Refusal, refuse } from '#app/server/api/reply.server';
+import { refuse } from '#app/server/api/reply.server';
 import { reportError } from '#app/server/web/error-report.server';
 import { NOTICES } from '#app/server/web/notices';
 import { ensureOwner } from '#app/server/web/owner.server';
-import { compilationResource, toCompilation } from './compilation-resources';
+import {
+  compilationId,
+  compilationResource,
+  refuseChange,
+  toCompilation,
+  wrongPath,
+} from './compilation-resources.server';
 import { describePage, listMeta, listQuery, readPosition } from './paging.server';
+import { text } from './resources';
 
 const FAILED = 'Failed to create compilation';
 
-async function orFailure<T>(context: AppLoadContext, work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StorageUnavailable) throw error;
-    return refuse(500, FAILED, { errorId: reportError(error, context) });
-  }
+function refuseFailed(error: unknown, context: AppLoadContext): never {
+  if (error instanceof StorageUnavailable) throw error;
+  refuse(500, FAILED, { errorId: reportError(error, context) });
 }
 
 export const compilations = {
   list: endpoint({
-    method: 'GET',
     path: '/api/compilations',
     summary: 'List your collections, newest first',
     description: 'Those of the account, and those that this browser created without an account.',
@@ -35,9 +40,7 @@ export const compilations = {
     ),
     meta: listMeta,
     async handle({ query, owner }) {
-      const position = readPosition(query);
-      if ('refused' in position) return position;
-      const page = listCompilationPage(await owner(), position);
+      const page = listCompilationPage(await owner(), readPosition(query));
       const data = page.compilations.map(({ compilation, products }) => ({
         ...toCompilation(compilation, true),
         products,
@@ -67,26 +70,78 @@ export const compilations = {
     },
     async handle({ body, context, owner: readOwner }) {
       const { owner, setCookie } = await ensureOwner(await readOwner());
-      const outcome = await orFailure(context, () =>
-        createCompilation({
-          title: body.title,
-          isPublic: body.isPublic,
-          owner,
-          description: body.description ?? undefined,
-          from: body.from ?? undefined,
-          hidePrices: body.hidePrices,
-          closesOn: body.closesOn ?? undefined,
-          shareCode: body.shareCode ?? undefined,
-        }),
-      );
-      if ('refused' in outcome) return outcome;
-      return outcome.ok
-        ? {
-            data: toCompilation(outcome.compilation, true),
-            message: NOTICES.created.text,
-            cookies: [setCookie],
-          }
-        : refuse(400, FAILED);
+      const outcome = await createCompilation({
+        title: body.title,
+        isPublic: body.isPublic,
+        owner,
+        description: body.description ?? undefined,
+        from: body.from ?? undefined,
+        hidePrices: body.hidePrices,
+        closesOn: body.closesOn ?? undefined,
+        shareCode: body.shareCode ?? undefined,
+      }).catch((error) => refuseFailed(error, context));
+      if (!outcome.ok) refuse(400, FAILED);
+      const data = toCompilation(outcome.compilation, true);
+      return { data, message: NOTICES.created.text, cookies: [setCookie] };
+    },
+  }),
+};
+
+const answerResource = z
+  .object({
+    id: z.int().positive(),
+    name: text,
+    size: text,
+    note: text,
+    isNew: z.boolean().meta({ description: 'The owner has not marked it as read.' }),
+    updatedAt: z.iso.datetime(),
+    products: z.array(
+      z.object({
+        productId: z.int().positive(),
+        verdict: z.enum(['love', 'maybe', 'no']).nullable(),
+        size: text,
+        word: text,
+      }),
+    ),
+  })
+  .meta({ id: 'Answer' });
+
+type Row = ReturnType<typeof listAnswerPage>['answers'][number];
+
+function toAnswer({ id, name, size, note, reactions, ...row }: Row): z.input<typeof answerResource> {
+  return {
+    id,
+    name,
+    size,
+    note,
+    isNew: isUnread(row),
+    updatedAt: row.updatedAt.toISOString(),
+    products: [...reactions].map(([productId, product]) => ({
+      productId,
+      verdict: product.choice ?? null,
+      size: product.size ?? null,
+      word: product.comment ?? null,
+    })),
+  };
+}
+
+export const compilationAnswers = {
+  list: endpoint({
+    path: '/api/compilations/{id}/answers',
+    summary: 'List the answers to your collection, last changed first',
+    description: 'Only the owner sees answers.',
+    params: z.object({ id: compilationId }),
+    wrongPath,
+    query: listQuery,
+    data: z.array(answerResource),
+    meta: listMeta,
+    failures: [403, 404],
+    example: { params: { id: '1' } },
+    async handle({ params: { id }, query, owner: readOwner }) {
+      const owner = await readOwner();
+      if (!findCompilation({ id }, owner)?.isOwner) refuseChange(id, owner);
+      const page = listAnswerPage(id, readPosition(query));
+      return { data: page.answers.map(toAnswer), meta: describePage(page) };
     },
   }),
 };

@@ -81,24 +81,20 @@ function answerImport({ id, feedId, name, state, undoing, message, rows, skipped
   };
 }
 
-function findImport(params: { id: number; run: number }): FeedImport | null {
-  const feedImport = findFeedImport(params.run);
-  return feedImport?.feedId === params.id && findFeed(params.id) !== null ? feedImport : null;
+const wrongPath = { status: 404, error: 'Import not found' } as const;
+
+function findImport({ id, run }: { id: number; run: number }): FeedImport {
+  const feedImport = findFeed(id) === null ? null : findFeedImport(run);
+  return feedImport?.feedId === id ? feedImport : refuse(wrongPath.status, wrongPath.error);
 }
 
-const noSuchImport = refuse(404, 'Import not found');
-
 function answerStarted(feedImport: FeedImport, started: boolean, error: string) {
-  if (!started) return refuse(409, error);
+  if (!started) refuse(409, error);
   continueInBackground(feedImport.id);
   return answerImport(findFeedImport(feedImport.id) ?? feedImport);
 }
 
-const shared = {
-  access: 'shop',
-  wrongPath: { status: 404, error: 'Import not found' },
-  data: runResource,
-} as const;
+const shared = { access: 'shop', wrongPath, data: runResource } as const;
 const ofRun = {
   ...shared,
   params: z.object({ id, run: id }),
@@ -119,28 +115,27 @@ export const feeds = {
     failures: [409, 415],
     example: { params: { id: '1' } },
     async handle({ params, request, user }) {
-      const feed = findFeed(params.id);
-      if (feed === null) return refuse(404, 'Feed not found');
+      const feed = findFeed(params.id) ?? refuse(404, 'Feed not found');
       const path = await readBodyFile(request);
       if (path === null && feed.url === null)
-        return refuse(400, 'This feed has no URL. Send its file as application/octet-stream.');
+        refuse(400, 'This feed has no URL. Send its file as application/octet-stream.');
       if (
         path === null &&
         request.headers.get('Content-Length') !== '0' &&
         request.headers.has('Content-Type')
       )
-        return refuse(415, 'Send the feed’s file as application/octet-stream, or no body.');
+        refuse(415, 'Send the feed’s file as application/octet-stream, or no body.');
       const fileError = path === null ? null : await findFileError(path);
       if (path !== null && fileError !== null) {
         await rm(path, { force: true });
-        return refuse(400, fileError);
+        refuse(400, fileError);
       }
       const id =
         path !== null
           ? await addFeedImport(feed.id, { path, name: 'sent by API' }, user)
           : await addFetch({ id: feed.id, url: feed.url ?? '' }, { who: user.username, daily: false });
       const feedImport = id === null ? null : findFeedImport(id);
-      if (feedImport === null) return refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
+      if (feedImport === null) refuse(409, FEED_BUSY.text ?? FEED_BUSY.title);
       continueInBackground(feedImport.id);
       return answerImport(feedImport);
     },
@@ -148,13 +143,9 @@ export const feeds = {
 
   showRun: endpoint({
     ...ofRun,
-    method: 'GET',
     path: '/api/admin/feeds/{id}/runs/{run}',
     summary: 'Get the progress and the changes of an import',
-    handle({ params }) {
-      const feedImport = findImport(params);
-      return feedImport === null ? noSuchImport : answerImport(feedImport);
-    },
+    handle: ({ params }) => answerImport(findImport(params)),
   }),
 
   applyRun: endpoint({
@@ -166,7 +157,6 @@ export const feeds = {
     failures: [409],
     async handle({ params, user }) {
       const feedImport = findImport(params);
-      if (feedImport === null) return noSuchImport;
       return answerStarted(
         feedImport,
         await startApplying(feedImport, user),
@@ -184,7 +174,6 @@ export const feeds = {
     failures: [409],
     async handle({ params, user }) {
       const feedImport = findImport(params);
-      if (feedImport === null) return noSuchImport;
       return answerStarted(
         feedImport,
         await startUndoing(feedImport, user),

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
+import { createContactSubmission } from '#app/features/contact/contact.server';
+import { contactSchema } from '#app/features/contact/contact-schema';
 import { subscriptionSchema } from '#app/features/newsletter/newsletter-schema';
 import { SKIPS_CONFIRMATION, subscribe } from '#app/features/newsletter/subscriber.server';
 import { endpoint } from '#app/server/api/endpoint.server';
@@ -39,5 +41,30 @@ export const newsletter = {
     summary: 'Subscribe to the newsletter, from a video’s page',
     example: { body: { email: 'her@mail.example', subscribed: true, source: 'newsletter' } },
     handle: (call) => answerSubscription(call, 'newsletter'),
+  }),
+};
+
+export const contact = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'Send a contact message',
+    limit: 'contact',
+    body: contactSchema,
+    status: 201,
+    data: z.null(),
+    message: true,
+    example: {
+      body: {
+        name: 'Anna',
+        email: 'anna@mail.example',
+        subject: 'other',
+        message: 'Which size does she wear in the second video?',
+      },
+    },
+    async handle({ body }) {
+      await createContactSubmission(body);
+      return { data: null, message: NOTICES.contact.text };
+    },
   }),
 };

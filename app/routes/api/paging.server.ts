@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Cursor, readCursor, writeCursor } from '#app/lib/cursor';
-import { type Refusal, refuseField } from '#app/server/api/reply.server';
+import { refuseField } from '#app/server/api/reply.server';
 
 /** Returns the schema of a whole number in the query. Only digits are allowed, so `0x10` and `1e2` are refused. */
 export function wholeNumber(
@@ -19,7 +19,11 @@ export function wholeNumber(
 }
 
 const MAX_LIST_LENGTH = 500;
-export const WRONG_CURSOR = 'cursor must be the nextCursor of this list';
+const WRONG_CURSOR = 'cursor must be the nextCursor of this list';
+
+export function refuseCursor(): never {
+  refuseField('cursor', WRONG_CURSOR);
+}
 
 export const listQuery = z.object({
   limit: wholeNumber('limit', { min: 1, max: MAX_LIST_LENGTH, fallback: 100 }),
@@ -38,14 +42,12 @@ export const listMeta = z.object({
     .meta({ description: 'The cursor of the next page; null on the last page.' }),
 });
 
+type ListQuery = z.output<typeof listQuery>;
+
 /** Returns the limit and the position of a page. Refuses a cursor without this number of parts, which is of another list. */
-export function readPosition(
-  { limit, cursor }: z.output<typeof listQuery>,
-  parts = 2,
-): { limit: number; after: Cursor | null } | Refusal {
-  if (cursor === undefined) return { limit, after: null };
-  const after = readCursor(cursor, parts);
-  return after === null ? refuseField('cursor', WRONG_CURSOR) : { limit, after };
+export function readPosition({ limit, cursor }: ListQuery, parts = 2) {
+  const after = cursor === undefined ? null : (readCursor(cursor, parts) ?? refuseCursor());
+  return { limit, after };
 }
 
 export function describePage({ total, next }: { total: number; next: Cursor | null }) {

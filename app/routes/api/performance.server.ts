@@ -57,7 +57,6 @@ function toSums(row: Sums) {
 export const performance = {
   showPerformance: endpoint({
     access: 'site',
-    method: 'GET',
     path: '/api/admin/performance',
     summary: 'Get views, clicks and earnings',
     description: `Returns the sums of a range of days (UTC), and up to ${MAX_ROWS} rows, the highest earnings first. Without a range: 30 days.`,

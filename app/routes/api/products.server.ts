@@ -12,11 +12,10 @@ import { findRangeError, shopFilterSchema, shopQuery } from '#app/features/shop/
 import { findUnknown, isFiltered, searchShop } from '#app/features/shop/shop-search.server';
 import { listVariants } from '#app/features/shop/variant.server';
 import { listSeenInFull } from '#app/features/videos/tagged-product.server';
-import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { writeCursor } from '#app/lib/cursor';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse, refuseField } from '#app/server/api/reply.server';
-import { describePage, listMeta, listQuery, readPosition, WRONG_CURSOR } from './paging.server';
+import { describePage, listMeta, listQuery, readPosition, refuseCursor } from './paging.server';
 import {
   pathId,
   productResource,
@@ -29,7 +28,6 @@ import {
 } from './resources';
 
 const list = {
-  method: 'GET',
   query: listQuery,
   data: z.array(productResource),
   meta: listMeta,
@@ -37,11 +35,8 @@ const list = {
 } as const;
 
 function answerList(which: { featured?: true }, query: z.output<typeof listQuery>) {
-  const position = readPosition(query, 3);
-  if ('refused' in position) return position;
-  const version = readCatalogueVersion();
-  const page = listProductPage(which, position);
-  return { data: page.products.map(toProduct), meta: describePage(page), version };
+  const page = listProductPage(which, readPosition(query, 3));
+  return { data: page.products.map(toProduct), meta: describePage(page) };
 }
 
 const filteredQuery = listQuery.extend(shopQuery.shape);
@@ -50,38 +45,36 @@ const facet = z.array(z.object({ value: z.string(), count: z.int().nonnegative()
 function answerFilteredList(query: z.output<typeof filteredQuery>) {
   const { limit, cursor, min, max, ...texts } = query;
   const rangeError = findRangeError({ min, max });
-  if (rangeError !== null) return refuseField('max', rangeError);
+  if (rangeError !== null) refuseField('max', rangeError);
   const filter = shopFilterSchema.parse({
     ...texts,
     ...(min === undefined ? {} : { min: String(min) }),
     ...(max === undefined ? {} : { max: String(max) }),
   });
   const unknown = findUnknown(filter);
-  if (unknown !== null) return refuseField(unknown, `${unknown} is unknown`);
+  if (unknown !== null) refuseField(unknown, `${unknown} is unknown`);
   if (!isFiltered(filter)) {
-    const answered = answerList({}, query);
-    if ('refused' in answered) return answered;
+    const { data, meta } = answerList({}, query);
     const { facets } = searchShop(filter, { limit: 0, offset: 0 });
-    return { ...answered, meta: { ...answered.meta, facets, truncated: false } };
+    return { data, meta: { ...meta, facets, truncated: false } };
   }
   // The number of hits is limited, so a position among them is an offset.
-  const position = readPosition({ limit, cursor }, 1);
-  if ('refused' in position) return position;
-  const [offset] = position.after ?? [0];
-  if (offset == null || offset < 0) return refuseField('cursor', WRONG_CURSOR);
-  const version = readCatalogueVersion();
+  const [offset] = readPosition({ limit, cursor }, 1).after ?? [0];
+  if (offset == null || offset < 0) refuseCursor();
   const found = searchShop(filter, { limit, offset });
   const next = offset + limit < found.total ? writeCursor([offset + limit]) : null;
   return {
     data: listShownProducts(found.products.map(({ id }) => id)).map(toProduct),
     meta: { total: found.total, nextCursor: next, facets: found.facets, truncated: found.isTruncated },
-    version,
   };
 }
 
+const wrongPath = { status: 404, error: 'Product Not Found' } as const;
+const findShown = (id: number) => findPublishedProduct(id) ?? refuse(wrongPath.status, wrongPath.error);
+
 const oneProduct = {
   params: z.object({ id: pathId() }),
-  wrongPath: { status: 404, error: 'Product Not Found' },
+  wrongPath,
   isPublicContent: true,
   failures: [404],
   example: { params: { id: '1' } },
@@ -114,36 +107,30 @@ export const products = {
 
   show: endpoint({
     ...oneProduct,
-    method: 'GET',
     path: '/api/products/{id}',
     summary: 'Get a product',
     description: 'A product that was merged into another one is answered with that one.',
     data: productResource.extend({ variants: z.array(variantResource) }).meta({ id: 'ProductWithVariants' }),
     handle({ params: { id } }) {
-      const version = readCatalogueVersion();
-      const product = findPublishedProduct(findProduct(id)?.mergedIntoId ?? id);
-      if (product === null) return refuse(404, 'Product Not Found');
+      const product = findShown(findProduct(id)?.mergedIntoId ?? id);
       const offers = listOffers(product.id, new Date());
       const variants = listVariants(offers.map(({ productId }) => productId)).map((variant) => {
         const price = offers.find(({ productId }) => productId === variant.productId)?.price;
         return { ...variant, price: price === '' ? '' : (variant.price ?? price ?? '') };
       });
-      return { data: { ...toProduct(product), variants: variants.map(toVariant) }, version };
+      return { data: { ...toProduct(product), variants: variants.map(toVariant) } };
     },
   }),
 
   listVideos: endpoint({
     ...oneProduct,
-    method: 'GET',
     path: '/api/products/{id}/videos',
     summary: 'List the videos of a product, newest first',
     description: 'At most 100 videos.',
     data: z.array(z.object({ video: videoResource, ...tagFields }).meta({ id: 'SeenIn' })),
     handle({ params: { id } }) {
-      const version = readCatalogueVersion();
-      if (findPublishedProduct(id) === null) return refuse(404, 'Product Not Found');
-      const seen = listSeenInFull(id, MAX_VIDEOS);
-      return { data: seen.map(({ video, at, note }) => ({ video: toVideo(video), at, note })), version };
+      const seen = listSeenInFull(findShown(id).id, MAX_VIDEOS);
+      return { data: seen.map(({ video, at, note }) => ({ video: toVideo(video), at, note })) };
     },
   }),
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { chosenCategory } from '#app/features/categories/category.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
-import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
+import { countOutcomes } from '#app/features/videos/import-report.server';
+import { IMPORT_ERRORS, importDone } from '#app/features/videos/import-texts';
+import { importVideos } from '#app/features/videos/video-import.server';
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import {
   isLocalPlatform,
@@ -14,8 +17,10 @@ import {
 import { readKeywords } from '#app/features/videos/video-search-schema';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
+import { STATUS_NAMES } from '#app/lib/publication';
+import type { VideoRef } from '#app/lib/video-ref';
 import { endpoint } from '#app/server/api/endpoint.server';
-import { type Refusal, refuse, refuseField } from '#app/server/api/reply.server';
+import { refuse, refuseField } from '#app/server/api/reply.server';
 import { wholeNumber } from './paging.server';
 import { searchResultResource, sourceResource, toSearchResult, toVideo, videoResource } from './resources';
 
@@ -34,24 +39,26 @@ const keywords = z.string().max(500).optional().meta({ description: 'Comma-separ
 const WRONG_MAX = 'max must be 5, 10, 20 or 50';
 
 const UNKNOWN = 'source is unknown';
+const MISSING_ID = 'sourceId is required';
+const sourceName = z.string('source is required').min(1, 'source is required').max(40, UNKNOWN);
+const sourceId = z.string(MISSING_ID).min(1, MISSING_ID).max(200, 'sourceId is too long');
 
-function refusePlatform(name: string): Refusal | null {
-  if (name === 'all' || isSearchable(name)) return null;
+function checkPlatform(name: string): void {
+  if (name === 'all' || isSearchable(name)) return;
   const label = labelPlatform(name);
-  return refuseField('source', label === name ? UNKNOWN : `${label} is not configured.`);
+  refuseField('source', label === name ? UNKNOWN : `${label} is not configured.`);
 }
 
 function describeFailed(notes: PlatformNote[]) {
   return notes.map(({ source, message }) => ({ source, error: message }));
 }
 
-function refuseFailed(notes: PlatformNote[]): Refusal {
-  return refuse(502, notes.map(({ message }) => message).join(' '));
+function refuseFailed(notes: PlatformNote[]): never {
+  refuse(502, notes.map(({ message }) => message).join(' '));
 }
 
 export const videoSources = {
   list: endpoint({
-    method: 'GET',
     path: '/api/video-sources',
     summary: 'List the platforms with their details',
     data: z.array(sourceResource),
@@ -59,7 +66,6 @@ export const videoSources = {
   }),
 
   listPlatforms: endpoint({
-    method: 'GET',
     path: '/api/video-sources/platforms',
     summary: 'List the platforms, and whether they are configured',
     data: z.array(z.object({ name: z.string(), configured: z.boolean() }).meta({ id: 'Platform' })),
@@ -67,7 +73,6 @@ export const videoSources = {
   }),
 
   listTrending: endpoint({
-    method: 'GET',
     path: '/api/video-sources/trending',
     summary: 'List trending videos of the platforms in a category',
     description:
@@ -82,35 +87,27 @@ export const videoSources = {
     failures: [404, 502],
     example: { query: { category: 'swimwear', limit: 6 } },
     async handle({ query: { category, source, limit }, user }) {
-      const refused = refusePlatform(source);
-      if (refused) return refused;
+      checkPlatform(source);
       const drafts = mayUse(user, 'content');
       const { videos, failed } = await listPlatformTrending(category, { source, limit, drafts });
       // An empty library is a valid result. A single platform that fails is a failure.
-      return source !== 'all' && !isLocalPlatform(source) && videos.length === 0 && failed.length > 0
-        ? refuseFailed(failed)
-        : { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
+      if (source !== 'all' && !isLocalPlatform(source) && videos.length === 0 && failed.length > 0)
+        refuseFailed(failed);
+      return { data: videos.map(toSearchResult), meta: { category, failed: describeFailed(failed) } };
     },
   }),
 
   find: endpoint({
-    method: 'GET',
     path: '/api/video-sources/video',
     summary: 'Get a video by its source and id',
     description:
       'Anyone can get a stored video. For other videos, Ribbon asks the platform if the caller is an editor or administrator; others get a 404.',
-    query: z.object({
-      source: z.string('source is required').min(1, 'source is required').max(40, UNKNOWN),
-      sourceId: z
-        .string('sourceId is required')
-        .min(1, 'sourceId is required')
-        .max(200, 'sourceId is too long'),
-    }),
+    query: z.object({ source: sourceName, sourceId }),
     data: z.union([videoResource, searchResultResource]),
     failures: [404, 502],
     example: { query: { source: 'demo', sourceId: 'demo-five-swimsuits' } },
     async handle({ query, user }) {
-      if (labelPlatform(query.source) === query.source) return refuseField('source', UNKNOWN);
+      if (labelPlatform(query.source) === query.source) refuseField('source', UNKNOWN);
       const found = await lookUpVideo(query, { isEditor: mayUse(user, 'content') });
       if (found.kind === 'stored') return { data: toVideo(found.video) };
       if (found.kind === 'found') return { data: toSearchResult(found.result) };
@@ -119,7 +116,6 @@ export const videoSources = {
   }),
 
   search: endpoint({
-    method: 'GET',
     path: '/api/video-sources/search',
     summary: 'Search the platforms',
     description:
@@ -154,8 +150,7 @@ export const videoSources = {
     failures: [404, 502],
     example: { query: { q: 'robe', category: 'lingerie', max: 5 } },
     async handle({ query: { minViews, minLikes, required, excluded, ...search } }) {
-      const refused = refusePlatform(search.source);
-      if (refused) return refused;
+      checkPlatform(search.source);
       const outcome = await searchVideos({
         ...search,
         advanced: [minViews, minLikes, required, excluded].some((filter) => filter !== undefined),
@@ -164,7 +159,7 @@ export const videoSources = {
         required: readKeywords(required),
         excluded: readKeywords(excluded),
       });
-      if (!outcome.ok) return refuseFailed(outcome.failed);
+      if (!outcome.ok) refuseFailed(outcome.failed);
       return {
         data: outcome.results.map(toSearchResult),
         meta: {
@@ -173,6 +168,65 @@ export const videoSources = {
           searchesLeft: listSearchesLeft().map(({ label, left }) => ({ platform: label, left })),
         },
       };
+    },
+  }),
+};
+
+const foundVideo = z
+  .object({
+    source: sourceName,
+    sourceId: sourceId.optional(),
+    id: z
+      .string()
+      .max(250, 'id is too long')
+      .optional()
+      .meta({ description: 'The id of the search result. It replaces a missing `sourceId`.' }),
+  })
+  .refine(({ sourceId, id }) => (sourceId ?? id ?? '') !== '', MISSING_ID);
+
+/** The id of a search result begins with its source: 'dailymotion:x9syn2b'. */
+function readRef({ source, sourceId, id = '' }: z.output<typeof foundVideo>): VideoRef {
+  const prefix = `${source}:`;
+  return { source, sourceId: sourceId ?? (id.startsWith(prefix) ? id.slice(prefix.length) : id) };
+}
+
+export const videoImport = {
+  importFound: endpoint({
+    method: 'POST',
+    path: '/api/admin/import-videos',
+    summary: 'Import videos of a search',
+    description:
+      'Ribbon requests each video from its platform again by `source` and `sourceId`, and ignores all other fields. A failed video does not stop the others.',
+    access: 'content',
+    body: z.object({
+      videos: z
+        .array(foundVideo, IMPORT_ERRORS.noSelection.text)
+        .min(1, IMPORT_ERRORS.noSelection.text)
+        .max(200, 'At most 200 videos at once'),
+      category: chosenCategory.default('fashion'),
+      status: z.enum(STATUS_NAMES, 'status must be published or draft').default('published'),
+    }),
+    data: z.object({
+      imported: z.int().nonnegative(),
+      updated: z.int().nonnegative(),
+      failed: z.array(z.object({ source: z.string(), sourceId: z.string(), error: z.string() })),
+      videos: z.array(z.object({ id: z.int(), source: z.string(), sourceId: z.string() })),
+    }),
+    message: true,
+    example: { body: { videos: [{ source: 'library', sourceId: '0123456789abcdef' }], category: 'fashion' } },
+    async handle({ body, user }) {
+      const outcomes = await importVideos(body.videos.map(readRef), body, user);
+      const counts = countOutcomes(outcomes);
+      const data = {
+        ...counts,
+        failed: outcomes.flatMap((each) =>
+          each.ok ? [] : [{ source: each.source, sourceId: each.sourceId, error: each.error }],
+        ),
+        videos: outcomes.flatMap((each) =>
+          each.ok ? [{ id: each.id, source: each.source, sourceId: each.sourceId }] : [],
+        ),
+      };
+      return { data, message: importDone(counts).text };
     },
   }),
 };

@@ -14,7 +14,6 @@ import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin
 import { noteText } from '#app/features/videos/tagged-product-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';
-import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { writeTranscript } from '#app/lib/captions';
 import { MAX_START_SECONDS } from '#app/lib/start-time';
 import { endpoint } from '#app/server/api/endpoint.server';
@@ -23,7 +22,6 @@ import { describePage, listMeta, listQuery, readPosition } from './paging.server
 import { pathId, productResource, tagFields, toProduct, toVideo, videoResource } from './resources';
 
 const list = {
-  method: 'GET',
   query: listQuery,
   data: z.array(videoResource),
   meta: listMeta,
@@ -31,12 +29,8 @@ const list = {
 } as const;
 
 function answerList(which: VideoList, query: z.output<typeof listQuery>) {
-  const position = readPosition(query);
-  if ('refused' in position) return position;
-  // Read before the rows, so that a change in between does not put its version on older rows.
-  const version = readCatalogueVersion();
-  const page = listVideoPage(which, position);
-  return { data: page.videos.map(toVideo), meta: describePage(page), version };
+  const page = listVideoPage(which, readPosition(query));
+  return { data: page.videos.map(toVideo), meta: describePage(page) };
 }
 
 const oneVideo = {
@@ -44,7 +38,8 @@ const oneVideo = {
   wrongPath: { status: 400, error: 'Invalid Video ID' },
   failures: [404],
 } as const;
-const videoNotFound = refuse(404, 'Video Not Found');
+const refuseVideo = (): never => refuse(404, 'Video Not Found');
+const findVideo = (id: number) => findShownVideo(id) ?? refuseVideo();
 
 const taggedProductResource = z.object({ product: productResource, ...tagFields }).meta({ id: 'Piece' });
 
@@ -66,11 +61,13 @@ const wholeVideoResource = videoResource
   .extend({ captions: z.array(z.object(captionFields)) })
   .meta({ id: 'WholeVideo' });
 
+function describeTrack({ id, language, kind }: ReturnType<typeof listTracks>[number]) {
+  return { language, kind, url: captionPath(id) };
+}
+
 function answerCaptions(id: number) {
-  return listCaptions(id).map(({ id: captions, language, kind, cues }) => ({
-    language,
-    kind,
-    url: captionPath(captions),
+  return listCaptions(id).map(({ cues, ...track }) => ({
+    ...describeTrack(track),
     transcript: writeTranscript(cues),
   }));
 }
@@ -113,52 +110,35 @@ export const videos = {
 
   show: endpoint({
     ...oneVideo,
-    method: 'GET',
     path: '/api/videos/{id}',
     summary: 'Get a video',
     data: wholeVideoResource,
     isPublicContent: true,
     example: { params: { id: '1' } },
     handle({ params: { id } }) {
-      const version = readCatalogueVersion();
-      const video = findShownVideo(id);
-      if (video === null) return videoNotFound;
-      const captions = listTracks(id).map((track) => ({
-        language: track.language,
-        kind: track.kind,
-        url: captionPath(track.id),
-      }));
-      return { data: { ...toVideo(video), captions }, version };
+      const video = toVideo(findVideo(id));
+      return { data: { ...video, captions: listTracks(id).map(describeTrack) } };
     },
   }),
 
   listProducts: endpoint({
     ...oneVideo,
-    method: 'GET',
     path: '/api/videos/{id}/products',
     summary: 'List the products of a video, in their order',
     data: z.array(taggedProductResource),
     isPublicContent: true,
     example: { params: { id: '1' } },
-    handle({ params: { id } }) {
-      const version = readCatalogueVersion();
-      return findShownVideo(id) === null ? videoNotFound : { data: answerTaggedProducts(id), version };
-    },
+    handle: ({ params: { id } }) => ({ data: answerTaggedProducts(findVideo(id).id) }),
   }),
 
   listCaptions: endpoint({
     ...oneVideo,
-    method: 'GET',
     path: '/api/videos/{id}/captions',
     summary: 'List the captions of a video, with their text',
     data: z.array(captionsResource),
     isPublicContent: true,
     example: { params: { id: '1' } },
-    handle({ params: { id } }) {
-      const version = readCatalogueVersion();
-      if (findShownVideo(id) === null) return videoNotFound;
-      return { data: answerCaptions(id), version };
-    },
+    handle: ({ params: { id } }) => ({ data: answerCaptions(findVideo(id).id) }),
   }),
 
   addCaptions: endpoint({
@@ -186,10 +166,10 @@ export const videos = {
     async handle({ params: { id }, body, user }) {
       const read = readCaptionText(body.captions, body.language ?? '');
       if (!read.ok)
-        return refuseField(read.field, read.field === 'captions' ? CAPTION_ERRORS.emptyText : read.error);
+        refuseField(read.field, read.field === 'captions' ? CAPTION_ERRORS.emptyText : read.error);
       const { language, cues } = read;
-      const isSaved = await saveCaptions(id, { language, cues, kind: body.kind }, user);
-      return isSaved ? { data: answerCaptions(id) } : videoNotFound;
+      if (!(await saveCaptions(id, { language, cues, kind: body.kind }, user))) refuseVideo();
+      return { data: answerCaptions(id) };
     },
   }),
 
@@ -223,9 +203,9 @@ export const videos = {
       }));
       const outcome = await replaceTaggedProducts(id, pieces, user);
       if (outcome.ok) return { data: answerTaggedProducts(id) };
-      if (outcome.reason === 'no-video') return videoNotFound;
+      if (outcome.reason === 'no-video') refuseVideo();
       const error = outcome.reason === 'too-late' ? VIDEO_ERRORS.startTooLate : PRODUCT_ERRORS.noProduct.text;
-      return refuseField('pieces', error, `pieces ${outcome.index + 1}: ${error}`);
+      refuseField('pieces', error, `pieces ${outcome.index + 1}: ${error}`);
     },
   }),
 };

@@ -1,15 +1,34 @@
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
+import { findBearer, type TokenAccess } from '#app/features/accounts/api-token.server';
 import type { User } from '#app/features/accounts/user.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit, type LimitOutcome } from '#app/infra/rate-limit.server';
 import { mayUse, type Right } from '#app/lib/permissions';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { type Caller, readCaller } from './api-caller.server';
-import { type Refusal, refuse } from './reply.server';
+import { getUser } from '#app/server/web/session.server';
+import { refuse } from './reply.server';
 
 export type Access = 'anyone' | Right;
-
 type Admitting = { method: string; access: Access; ofSession?: true };
+
+type Caller = {
+  user: User | null;
+  /** The token of the call. Its cookies do not count then. */
+  token: { id: number; access: TokenAccess } | null;
+};
+
+export function bringsToken(authorization: string | undefined): boolean {
+  return authorization !== undefined && /^Bearer\b/i.test(authorization);
+}
+
+/** Returns the caller by the token, or else by the session. Returns null when the token is not valid. */
+export async function readCaller(request: Request): Promise<Caller | null> {
+  const authorization = request.headers.get('Authorization') ?? undefined;
+  if (!bringsToken(authorization)) return { user: await getUser(request), token: null };
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
+  const found = bearer === undefined ? null : findBearer(bearer);
+  return found && { user: found.user, token: { id: found.id, access: found.access } };
+}
 
 /** Counts a call. When the database cannot be written, reading calls are allowed. */
 async function countCall({ id }: { id: number }, method: string): Promise<LimitOutcome> {
@@ -21,23 +40,19 @@ async function countCall({ id }: { id: number }, method: string): Promise<LimitO
   }
 }
 
-async function checkToken(token: Caller['token'], call: Admitting): Promise<Refusal | null> {
-  if (token === null) return null;
-  const counted = await countCall(token, call.method);
-  if (!counted.ok) return refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
-  if (call.ofSession) return refuse(403, ACCOUNT_ERRORS.tokenNoSession);
-  return token.access === 'read' && call.method !== 'GET' ? refuse(403, ACCOUNT_ERRORS.readOnlyToken) : null;
-}
-
-function checkRight(user: User | null, access: Access): Refusal | null {
-  if (access === 'anyone') return null;
-  if (user === null) return refuse(401, 'Not logged in. Log in or send an API token.');
-  if (user.mustFirst !== null) return refuse(403, REQUIREMENT_TEXTS[user.mustFirst]);
-  return mayUse(user, access) ? null : refuse(403, SITE_ERRORS.accessDenied.text);
-}
-
-export async function admit(request: Request, call: Admitting): Promise<Caller | Refusal> {
-  const caller = await readCaller(request);
-  if (caller === null) return refuse(401, ACCOUNT_ERRORS.wrongToken);
-  return (await checkToken(caller.token, call)) ?? checkRight(caller.user, call.access) ?? caller;
+/** Returns the caller of a call that it may make. @throws Refused */
+export async function admit(request: Request, { method, access, ofSession }: Admitting): Promise<Caller> {
+  const caller = (await readCaller(request)) ?? refuse(401, ACCOUNT_ERRORS.wrongToken);
+  const { user, token } = caller;
+  if (token !== null) {
+    const counted = await countCall(token, method);
+    if (!counted.ok) refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
+    if (ofSession) refuse(403, ACCOUNT_ERRORS.tokenNoSession);
+    if (token.access === 'read' && method !== 'GET') refuse(403, ACCOUNT_ERRORS.readOnlyToken);
+  }
+  if (access === 'anyone') return caller;
+  if (user === null) refuse(401, 'Not logged in. Log in or send an API token.');
+  if (user.mustFirst !== null) refuse(403, REQUIREMENT_TEXTS[user.mustFirst]);
+  if (!mayUse(user, access)) refuse(403, SITE_ERRORS.accessDenied.text);
+  return caller;
 }

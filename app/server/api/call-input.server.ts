@@ -3,55 +3,47 @@ import '#app/lib/schema-messages';
 import type { z } from 'zod';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
-import { type Refusal, refuse, refuseField } from './reply.server';
+import { refuse, refuseField } from './reply.server';
 
-type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
-
-function refuseNamed(name: string, message: string): Refusal {
-  return refuseField(name, message, `${name}: ${message}`);
+function refuseNamed(name: string, message: string): never {
+  refuseField(name, message, `${name}: ${message}`);
 }
 
-function refuseInvalid(error: z.ZodError): Refusal {
+function refuseInvalid(error: z.ZodError): never {
   const fieldErrors: Record<string, string[]> = {};
   for (const { path, message } of error.issues) {
     const name = String(path[0] ?? '');
     if (name !== '') fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
   }
-  return refuse(400, error.issues[0]?.message ?? 'The input is not valid.', { fieldErrors });
+  refuse(400, error.issues[0]?.message ?? 'The input is not valid.', { fieldErrors });
 }
 
-/** Answers an unknown category with 404, as the pages do. */
-function refuseQuery(error: z.ZodError): Refusal {
-  const unknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
-  return unknown ? refuse(404, 'Unknown category') : refuseInvalid(error);
-}
-
-/** Reads the query by its schema. A repeated parameter is refused; unknown ones are ignored. */
-export function readQuery(request: Request, schema: z.ZodObject): Read<Record<string, unknown>> {
+/** Reads the query by its schema. A repeated parameter is refused; unknown ones are ignored. @throws Refused */
+export function readQuery(request: Request, schema: z.ZodObject): Record<string, unknown> {
   const query = new Map<string, string>();
   for (const [name, value] of new URL(request.url).searchParams) {
     if (!Object.hasOwn(schema.shape, name)) continue;
-    if (query.has(name)) return { ok: false, refusal: refuseNamed(name, 'Send this parameter only once.') };
+    if (query.has(name)) refuseNamed(name, 'Send this parameter only once.');
     query.set(name, value);
   }
   const { success, data, error } = schema.safeParse(Object.fromEntries(query));
-  return success ? { ok: true, value: data } : { ok: false, refusal: refuseQuery(error) };
+  if (success) return data;
+  // As the pages do.
+  const isUnknown = error.issues.some(({ path, code }) => path[0] === 'category' && code === 'invalid_value');
+  return isUnknown ? refuse(404, 'Unknown category') : refuseInvalid(error);
 }
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-async function readJson(request: Request): Promise<Read<object>> {
+async function readJson(request: Request): Promise<object> {
   const type = request.headers.get('Content-Type');
   const text = await request.text();
   if (type === null ? text !== '' : !JSON_TYPE.test(type))
-    return {
-      ok: false,
-      refusal: refuse(415, 'Send the body as JSON with the content type application/json.'),
-    };
+    refuse(415, 'Send the body as JSON with the content type application/json.');
   const value = parseJson(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ok: true, value }
-    : { ok: false, refusal: refuse(400, 'The body must be a JSON object.') };
+    ? value
+    : refuse(400, 'The body must be a JSON object.');
 }
 
 function findUnstorable(body: unknown): string | null {
@@ -66,14 +58,10 @@ function findUnstorable(body: unknown): string | null {
   return null;
 }
 
-/** Reads the body by its schema. */
-export async function readBody(request: Request, schema: z.ZodType): Promise<Read<unknown>> {
-  const json = await readJson(request);
-  if (!json.ok) return json;
-  const { success, data, error } = schema.safeParse(json.value);
-  if (!success) return { ok: false, refusal: refuseInvalid(error) };
+/** Reads the body by its schema. @throws Refused */
+export async function readBody(request: Request, schema: z.ZodType): Promise<unknown> {
+  const { success, data, error } = schema.safeParse(await readJson(request));
+  if (!success) refuseInvalid(error);
   const unstorable = findUnstorable(data);
-  return unstorable === null
-    ? { ok: true, value: data }
-    : { ok: false, refusal: refuseNamed(unstorable, SITE_ERRORS.unstorable) };
+  return unstorable === null ? data : refuseNamed(unstorable, SITE_ERRORS.unstorable);
 }

@@ -2,13 +2,14 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
+import { readCatalogueVersion } from '#app/infra/content-version.server';
 import { countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readOwner } from '#app/server/web/owner.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { type Access, admit } from './admission.server';
 import { readBody, readQuery } from './call-input.server';
-import { type Refusal, type Reply, refuse } from './reply.server';
+import { type Reply, refuse } from './reply.server';
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>;
 
@@ -43,7 +44,7 @@ export type Endpoint<
   isPublicContent?: boolean;
   failures: readonly number[];
   example: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  answer(args: Args): Promise<Reply | Refusal>;
+  answer(args: Args): Promise<Reply>;
 };
 
 type Call<P, Q, B, A extends Access> = {
@@ -60,7 +61,7 @@ type Call<P, Q, B, A extends Access> = {
 const none = z.object({});
 type None = typeof none;
 
-type Required = 'method' | 'path' | 'summary' | 'data';
+type Required = 'path' | 'summary' | 'data';
 type Given<
   P extends z.ZodObject,
   Q extends z.ZodObject,
@@ -73,10 +74,10 @@ type Given<
     access?: A;
     handle(
       call: Call<z.output<P>, z.output<Q>, z.output<B>, A>,
-    ): Promise<Reply<z.input<D>, z.input<M>> | Refusal> | Reply<z.input<D>, z.input<M>> | Refusal;
+    ): Promise<Reply<z.input<D>, z.input<M>>> | Reply<z.input<D>, z.input<M>>;
   };
 
-/** Defines a call of the API. By default it is open to anyone, has no parameters and answers 200. */
+/** Defines a call of the API. By default it is a GET, is open to anyone, has no parameters and answers 200. */
 export function endpoint<
   D extends z.ZodType,
   P extends z.ZodObject = None,
@@ -90,6 +91,7 @@ export function endpoint({
   ...given
 }: Given<z.ZodObject, z.ZodObject, z.ZodType, z.ZodType, z.ZodType, Access>): Endpoint {
   const described = {
+    method: 'GET' as const,
     access: 'anyone' as const,
     params: none,
     wrongPath: { status: 404 as const, error: 'Not found' },
@@ -104,7 +106,9 @@ export function endpoint({
     ...described,
     async answer(args) {
       const call = await readCall(described, args);
-      return 'refused' in call ? call : handle(call);
+      // Read before the rows, so that a change in between does not put its version on older rows.
+      const version = described.isPublicContent ? readCatalogueVersion() : null;
+      return { version, ...(await handle(call)) };
     },
   };
 }
@@ -116,27 +120,15 @@ export function takesBody({ body }: Pick<Endpoint, 'body'>): boolean {
 async function readCall(
   described: Omit<Endpoint, 'answer'>,
   { request, params: given, context }: Args,
-): Promise<Call<Record<string, unknown>, Record<string, unknown>, unknown, Access> | Refusal> {
-  const admitted = await admit(request, described);
-  if ('refused' in admitted) return admitted;
-  const { user, token } = admitted;
-  const params = described.params.safeParse(given);
-  if (!params.success) return refuse(described.wrongPath.status, described.wrongPath.error);
+): Promise<Call<Record<string, unknown>, Record<string, unknown>, unknown, Access>> {
+  const { wrongPath, limit } = described;
+  const { user, token } = await admit(request, described);
+  const { data: params = refuse(wrongPath.status, wrongPath.error) } = described.params.safeParse(given);
   const query = readQuery(request, described.query);
-  if (!query.ok) return query.refusal;
-  const body = takesBody(described)
-    ? await readBody(request, described.body)
-    : { ok: true as const, value: undefined };
-  if (!body.ok) return body.refusal;
-  const refused = await countCall(described, context);
-  if (refused !== null) return refused;
+  const body = takesBody(described) ? await readBody(request, described.body) : undefined;
+  const counted = limit === undefined ? null : await countHit(limit, clientAddressOf(context));
+  if (counted?.ok === false) refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: counted.retryAfter });
   const owner = async (): Promise<Owner> =>
     token === null || user === null ? readOwner(request) : { userId: user.id };
-  return { params: params.data, query: query.value, body: body.value, request, context, user, owner };
-}
-
-async function countCall({ limit }: Pick<Endpoint, 'limit'>, context: AppLoadContext) {
-  if (limit === undefined) return null;
-  const outcome = await countHit(limit, clientAddressOf(context));
-  return outcome.ok ? null : refuse(429, SITE_ERRORS.tooMany.text, { retryAfter: outcome.retryAfter });
+  return { params, query, body, request, context, user, owner };
 }

@@ -8,15 +8,25 @@ const build = createHash('sha256')
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('base64url');
 
-export type Refusal = {
-  refused: number;
-  error: string;
+type Details = {
   fieldErrors?: Record<string, string[]>;
   /** In seconds. */
   retryAfter?: number;
   /** The log id of the cause, also sent as `X-Error-Id`. */
   errorId?: string;
 };
+
+/** A call that cannot be answered. The dispatcher sends its status, its message and the details. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: Details = {},
+  ) {
+    super(message);
+  }
+}
+
 export type Reply<D = unknown, M = unknown> = {
   data: D;
   meta?: M;
@@ -27,17 +37,13 @@ export type Reply<D = unknown, M = unknown> = {
   cookies?: (string | null)[];
 };
 
-export function refuse(
-  refused: number,
-  error: string,
-  more: Omit<Refusal, 'refused' | 'error'> = {},
-): Refusal {
-  return { refused, error, ...more };
+export function refuse(status: number, error: string, details?: Details): never {
+  throw new Refused(status, error, details);
 }
 
-/** Returns the refusal of one field. `error` is the text for the whole call. */
-export function refuseField(name: string, message: string, error = message): Refusal {
-  return refuse(400, error, { fieldErrors: { [name]: [message] } });
+/** Refuses one field. `error` is the text for the whole call. */
+export function refuseField(name: string, message: string, error = message): never {
+  refuse(400, error, { fieldErrors: { [name]: [message] } });
 }
 
 function answer(status: number, content: object, headers: Headers): Response {
@@ -46,15 +52,13 @@ function answer(status: number, content: object, headers: Headers): Response {
   return new Response(JSON.stringify(content), { status, headers });
 }
 
-export function answerRefusal(
-  { refused, error, fieldErrors, retryAfter, errorId }: Refusal,
-  allow?: string,
-): Response {
+export function answerRefusal({ status, message, details }: Refused, allow?: string): Response {
+  const { fieldErrors, retryAfter, errorId } = details;
   const headers = new Headers();
   if (errorId !== undefined) headers.set('X-Error-Id', errorId);
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter));
   if (allow !== undefined) headers.set('Allow', allow);
-  return answer(refused, { success: false, error, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
+  return answer(status, { success: false, error: message, ...(fieldErrors ? { fieldErrors } : {}) }, headers);
 }
 
 export function answerReply(request: Request, reply: Reply, status: number): Response {

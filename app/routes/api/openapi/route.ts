@@ -4,12 +4,12 @@ import { listChoices } from '#app/features/categories/category.server';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
-import { answerRefusal, refuse } from '#app/server/api/reply.server';
+import { answerRefusal, Refused } from '#app/server/api/reply.server';
 import { sessionCookie } from '#app/server/web/cookies.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { createApiDocument } from './document.server';
 
-const refuseMethod = () => answerRefusal(refuse(405, 'Method Not Allowed'), 'GET, HEAD');
+const refuseMethod = () => answerRefusal(new Refused(405, 'Method Not Allowed'), 'GET, HEAD');
 
 type Described = Parameters<typeof createApiDocument>[0];
 // Writing the document takes some 40 ms, and it depends only on these values and the categories.

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import type { Compilation } from '#app/features/collections/compilation.server';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { type Compilation, findCompilation } from '#app/features/collections/compilation.server';
+import type { Owner } from '#app/features/collections/compilation-owner.server';
 import type { ShownProduct } from '#app/features/shop/product.server';
-import { dateTime, pickFields, productResource, text, toProduct } from './resources';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { refuse } from '#app/server/api/reply.server';
+import { dateTime, pathId, pickFields, productResource, text, toProduct } from './resources';
 
 export const compilationResource = z
   .object({
@@ -49,4 +53,19 @@ export function toItem(
 ): z.input<typeof itemResource> {
   const item = { ...toProduct(product), sortOrder, note };
   return isOwner ? { ...item, bought: boughtAt !== null } : item;
+}
+
+export const compilationId = pathId(/^[0-9]{1,16}$/);
+
+export const wrongPath = { status: 404, error: COLLECTION_ERRORS.compilationNotFound.text } as const;
+
+export function refuseCompilation(): never {
+  refuse(wrongPath.status, wrongPath.error);
+}
+
+/** Refuses a change that did nothing. A private collection of another owner is answered as if it did not exist. */
+export function refuseChange(id: number, owner: Owner): never {
+  const { isOwner } = findCompilation({ id }, owner) ?? refuseCompilation();
+  if (!isOwner) refuse(403, SITE_ERRORS.accessDenied.text);
+  refuse(404, COLLECTION_ERRORS.removeItem.text);
 }
