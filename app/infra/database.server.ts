@@ -4,8 +4,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { truncate } from '#app/lib/truncate';
 import { openDatabase, type Transaction } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
+import { auditLog } from '#db/schema';
 import { env } from './env.server';
 
 export { asStorageFailure, StorageUnavailable } from '#db/client.server';
@@ -46,6 +48,36 @@ export function columnsOf<T extends SQLiteTable, Name extends keyof T & keyof T[
   ...names: Name[]
 ): Pick<T, Name> {
   return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, Name>;
+}
+
+export type Actor = { username: string };
+export const COMMAND_LINE: Actor = { username: 'the command line' };
+export const SCHEDULE: Actor = { username: 'the schedule' };
+
+type Change = {
+  /** A verb and its object, such as 'deleted 3 videos'. */
+  what: string;
+  detail?: string | undefined;
+  link?: string | undefined;
+};
+
+const MAX_DETAIL_LENGTH = 1_000;
+
+/** Adds an entry to the activity log, in the transaction that makes the change. */
+export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
+  tx.insert(auditLog)
+    .values({
+      at: new Date(),
+      who: username,
+      what,
+      detail: detail === undefined ? null : truncate(detail, MAX_DETAIL_LENGTH),
+      link: link ?? null,
+    })
+    .run();
+}
+
+export function recordEvent(actor: Actor, change: Change): Promise<void> {
+  return write((tx) => recordChange(tx, actor, change));
 }
 
 /** The minimum pause between two writes of a job, in milliseconds. A visitor's write that waits retries sooner. */

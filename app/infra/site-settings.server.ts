@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
 import { siteSettings } from '#db/schema';
-import { type Actor, recordChange } from './audit.server';
 import { untilChanged } from './content-version.server';
-import { orm, write } from './database.server';
+import { type Actor, orm, recordChange, write } from './database.server';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';

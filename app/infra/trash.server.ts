@@ -3,8 +3,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#db/client.server';
 import { trash } from '#db/schema';
-import { type Actor, recordChange } from './audit.server';
-import { sqlite, write } from './database.server';
+import { type Actor, recordChange, sqlite, write } from './database.server';
 
 const DAY = 86_400_000;
 /** Days in which content can be restored. Other rows, such as messages, hold personal data, and go after a day. */

@@ -17,8 +17,7 @@ import { saveGuide } from '#app/features/guides/guide-admin.server';
 import { listTags } from '#app/features/guides/guide-tag.server';
 import { importFile, importWriting } from '#app/features/guides/import-writing.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { sqlite } from '#app/infra/database.server';
+import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 
 const image = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'icon-512.png'));

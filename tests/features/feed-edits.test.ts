@@ -6,7 +6,7 @@ import { keyOfProduct } from '#app/features/feeds/feed-product.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { unlockField } from '#app/features/shop/edited-fields.server';
 import { listEditedFields } from '#app/features/shop/managed-field';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';
 import { edit, findById, findByName } from '../support/products';
 

@@ -5,7 +5,7 @@ import { deleteGuide, type GuideChange, saveGuide } from '#app/features/guides/g
 import { listGuideAuthors, listGuidesForAdmin } from '#app/features/guides/guide-list.server';
 import { guideListSchema, guideSchema } from '#app/features/guides/guide-schema';
 import { listTags, listUsedTags } from '#app/features/guides/guide-tag.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 import { loader as loadGuide, meta } from '#app/routes/site/guides/one';
 import { loader as loadGuides } from '#app/routes/site/guides/route';

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { homeTextsSchema } from '#app/features/branding/branding-schema';
 import { completeHomeTexts, HOME_TEXTS } from '#app/features/branding/home-texts';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { COMMAND_LINE, write } from '#app/infra/database.server';
 import { siteSettings } from '#db/schema';
 
 const save = (texts: Record<string, string>) =>

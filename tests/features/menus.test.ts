@@ -3,9 +3,8 @@ import { changeMenu, type MenuChange } from '#app/features/branding/menu-change'
 import { menuSchema, menuUrl } from '#app/features/branding/menu-schema';
 import { DEFAULT_MENUS, type MenuName } from '#app/features/branding/menus';
 import { readMenus, readShownMenus, saveMenu } from '#app/features/branding/menus.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
 import { readCatalogueVersion } from '#app/infra/content-version.server';
-import { write } from '#app/infra/database.server';
+import { COMMAND_LINE, write } from '#app/infra/database.server';
 import { siteSettings } from '#db/schema';
 
 beforeEach(() => write((tx) => tx.delete(siteSettings).run()));

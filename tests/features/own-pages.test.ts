@@ -4,7 +4,7 @@ import { deleteGuide, type GuideChange, saveGuide } from '#app/features/guides/g
 import { listGuidesForAdmin, listOwnPages } from '#app/features/guides/guide-list.server';
 import { guideListSchema } from '#app/features/guides/guide-schema';
 import { searchSite } from '#app/features/search/site-search.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 import { restoreDiscarded } from '#app/infra/trash.server';
 
 const PAGE: GuideChange = {

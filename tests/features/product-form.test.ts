@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adSchema } from '#app/features/ads/ad-schema';
 import { listMoreProducts } from '#app/features/shop/product.server';
 import { newProductSchema, productFormSchema } from '#app/features/shop/product-schema';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import { printGtin, readGtin } from '#app/lib/gtin';
 import { productValues, readProductForm } from '#app/server/web/product-form.server';

@@ -11,7 +11,7 @@ import {
 } from '#app/features/shop/product-images.server';
 import { productFormSchema } from '#app/features/shop/product-schema';
 import { productObject } from '#app/features/shop/structured-product';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 import type { Cell } from '#app/lib/csv';
 import { listImages } from '#app/lib/more-images';
 import { applyImport, readFirstFile, readNextFile, undoImport } from '../support/feed-imports';

@@ -11,8 +11,7 @@ import {
 import { productListSchema } from '#app/features/shop/product-schema';
 import { listStoredPlatforms, listVideosForAdmin } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { sqlite } from '#app/infra/database.server';
+import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 import { applyImport, readFirstFile } from '../support/feed-imports';
 import { edit, findByName } from '../support/products';
 

@@ -30,8 +30,7 @@ import {
   isUnprocessed,
   prepareIncomingFolder,
 } from '#app/features/videos/video-upload.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { probeVideo, runFfmpeg } from '#app/infra/ffmpeg.server';
 import { videoFiles } from '#db/schema';

@@ -11,7 +11,7 @@ import {
 } from '#app/features/feeds/feed-import.server';
 import { startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
 import { type FeedSettings, feedSettingsSchema } from '#app/features/feeds/feed-schema';
-import { COMMAND_LINE } from '#app/infra/audit.server';
+import { COMMAND_LINE } from '#app/infra/database.server';
 
 type Content = string | Uint8Array;
 

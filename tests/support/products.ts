@@ -1,8 +1,7 @@
 import { chosenRetailer } from '#app/features/shop/edited-fields.server';
 import { findOwnProduct, type OwnProduct } from '#app/features/shop/offer.server';
 import { editProduct, type ProductFields } from '#app/features/shop/product-admin.server';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { sqlite } from '#app/infra/database.server';
+import { COMMAND_LINE, sqlite } from '#app/infra/database.server';
 
 export function findByName(name: string): OwnProduct {
   const id = sqlite.prepare<[string], number>('SELECT id FROM products WHERE name = ?').pluck().get(name);

@@ -11,8 +11,7 @@ import {
 } from '#app/features/videos/video-import.server';
 import { listPlatforms, searchVideos } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { frame } from '#app/lib/player-data';
 import { videos } from '#db/schema';
 

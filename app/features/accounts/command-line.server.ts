@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod';
-import { COMMAND_LINE, recordEvent } from '#app/infra/audit.server';
+import { COMMAND_LINE, recordEvent } from '#app/infra/database.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { Role } from '#app/lib/permissions';
 import { registerSchema, resetSchema } from './account-schema';

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { COMMAND_LINE, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, recordChange, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { passkeys, users } from '#db/schema';

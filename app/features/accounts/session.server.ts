@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { endPrivateLinks } from '#app/features/collections/compilation-link.server';
-import { recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';

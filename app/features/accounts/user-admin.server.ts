@@ -1,6 +1,5 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { type Role, reaches } from '#app/lib/permissions';
 import type { Transaction } from '#db/client.server';
 import { users } from '#db/schema';

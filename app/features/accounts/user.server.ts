@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { COMMAND_LINE, recordChange, recordEvent } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { COMMAND_LINE, orm, recordChange, recordEvent, write } from '#app/infra/database.server';
 import type { Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayOf } from '#app/features/analytics/analytics.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';

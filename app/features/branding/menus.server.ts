@@ -1,7 +1,6 @@
 import { listShownCategories } from '#app/features/categories/category.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';

@@ -1,7 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, sqlite, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { isBuiltIn } from '#app/lib/categories';
 import { describeChange } from '#app/lib/difference';

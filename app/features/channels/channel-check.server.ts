@@ -5,8 +5,7 @@ import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platf
 import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';
-import { recordChange, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { truncate } from '#app/lib/truncate';
 import type { Transaction } from '#db/client.server';
 import { channels, channelVideos } from '#db/schema';

@@ -7,8 +7,7 @@ import {
   recordImport,
   recordOutcome,
 } from '#app/features/videos/video-import.server';
-import { type Actor, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, SCHEDULE, write } from '#app/infra/database.server';
 import { channels, channelVideos } from '#db/schema';
 import type { Candidate } from './channel.server';
 import { type Channel, isOpen } from './channel-check.server';

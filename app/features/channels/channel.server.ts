@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod';
 import { readChannelUrl } from '#app/features/video-platforms/channel-address';
 import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
 import { truncate } from '#app/lib/truncate';

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { answers, compilations } from '#db/schema';
 
 export const COLLECTIONS_PER_PAGE = 50;

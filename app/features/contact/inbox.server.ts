@@ -1,6 +1,5 @@
 import { and, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';

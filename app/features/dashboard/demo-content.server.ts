@@ -2,8 +2,7 @@ import { and, eq, inArray, isNull, like, ne, notExists, notInArray, or, sql } fr
 import { storeDrawing } from '#app/features/media/drawing.server';
 import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';

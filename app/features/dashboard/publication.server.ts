@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { refreshBestOffer } from '#app/features/shop/offer.server';
-import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
 import { products, videos } from '#db/schema';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { COMMISSION_STATUSES, commissionReports, commissions } from '#db/schema';
 import { type ImportCounts, isByDays, refreshCurrent, storeCommissions } from './commission.server';

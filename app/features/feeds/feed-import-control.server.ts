@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { and, desc, eq, gt, lt, max } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { hasRow, orm, write } from '#app/infra/database.server';
+import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { feedImports } from '#db/schema';
 import { findFeed, mapColumns, saveFeedColumns } from './feed.server';
 import {

@@ -1,8 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { spellCategory } from '#app/features/categories/category.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { countWhere, orm, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { decrypt, encrypt } from '#app/infra/secret.server';
 import { describeChange } from '#app/lib/difference';

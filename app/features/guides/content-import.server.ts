@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { contentImports } from '#db/schema';

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeDifference } from '#app/lib/difference';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRedirect, importRedirects } from '#app/features/redirects/redirect.server';
-import { type Actor, COMMAND_LINE } from '#app/infra/audit.server';
-import { StorageUnavailable } from '#app/infra/database.server';
+import { type Actor, COMMAND_LINE, StorageUnavailable } from '#app/infra/database.server';
 import { readHead, UnreadableFile } from '#app/lib/text-file.server';
 import { readGhost } from './import/ghost.server';
 import { Images } from './import/lookups.server';

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { CONFIRM_DAYS, RESET_MINUTES } from '#app/features/mail/mail-terms';
-import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readMarkdown } from '#app/lib/markdown.server';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
-import { type Actor, recordChange, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
 import { printTime } from '#app/lib/time-zone';

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
-import { type Actor, recordEvent } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordEvent, write } from '#app/infra/database.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { countOf } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';

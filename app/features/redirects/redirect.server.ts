@@ -1,6 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, sqlite, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';

@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { nameShop } from '#app/lib/shop-name';
 import type { Transaction } from '#db/client.server';
 import { feeds, products } from '#db/schema';

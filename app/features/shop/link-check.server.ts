@@ -1,7 +1,6 @@
 import { and, asc, count, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
 import { linkChecks, offers, products } from '#db/schema';

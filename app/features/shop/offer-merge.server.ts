@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, type Reader, write } from '#app/infra/database.server';
+import { type Actor, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
 import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
 import { productCard } from './product.server';

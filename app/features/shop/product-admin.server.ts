@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { describeChange } from '#app/lib/difference';
 import { fingerprintOf } from '#app/lib/fingerprint.server';

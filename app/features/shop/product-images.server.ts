@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { MAX_IMAGES, type ProductImage, readMoreImages } from '#app/lib/more-images';
 import { products } from '#db/schema';
 import { joinEdits } from './edited-fields.server';

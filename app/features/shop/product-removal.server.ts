@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { discard, type Source } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import { recordChange, SCHEDULE } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
 import type { UpdateInterval } from '#app/lib/choices';

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { isPublicHost } from '#app/infra/private-address.server';
 import type { PlayerData } from '#app/lib/player-data';
 import { readTypedHost, webUrl } from '#app/lib/web-url';

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { countWhere, orm, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { describeDifference } from '#app/lib/difference';
 import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
-import { columnsOf, orm, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';

@@ -13,8 +13,7 @@ import {
   labelPlatform,
   PLATFORMS,
 } from '#app/features/video-platforms/platforms.server';
-import { type Actor, recordEvent } from '#app/infra/audit.server';
-import { write } from '#app/infra/database.server';
+import { type Actor, recordEvent, write } from '#app/infra/database.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { PublicationStatus } from '#app/lib/publication';

@@ -1,8 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { columnsOf, orm, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { VideoRef } from '#app/lib/video-ref';
 import type { Transaction } from '#db/client.server';

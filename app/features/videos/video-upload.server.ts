@@ -3,8 +3,7 @@ import { link, mkdir, open, readdir, readFile, rename, stat, statfs } from 'node
 import { and, eq } from 'drizzle-orm';
 import { isCategory, listCategories } from '#app/features/categories/category.server';
 import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platforms/upload.server';
-import { type Actor, recordChange } from '#app/infra/audit.server';
-import { asStorageFailure, orm, write } from '#app/infra/database.server';
+import { type Actor, asStorageFailure, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg, probeVideo } from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/admission.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
-import { BODY_LIMIT, allowSlowBody, watchBody } from './body-limit.server';
+import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
 import type { BuiltRoute } from './built-routes.server';
 import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';

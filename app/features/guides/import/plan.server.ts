@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { COMMAND_LINE } from '#app/infra/audit.server';
-import { orm } from '#app/infra/database.server';
+import { COMMAND_LINE, orm } from '#app/infra/database.server';
 import { slugOf } from '#app/lib/slug';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from '../guide.server';

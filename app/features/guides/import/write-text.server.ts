@@ -1,4 +1,4 @@
-import type { Actor } from '#app/infra/audit.server';
+import type { Actor } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { fullCount } from '#app/lib/format';
 import { toWallClock } from '#app/lib/time-zone';

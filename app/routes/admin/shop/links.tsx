@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { acceptLink, countChecks, listLinkProblems, replaceLink } from '#app/features/shop/link-check.server';
 import { productSchema } from '#app/features/shop/product-schema';
-import type { Actor } from '#app/infra/audit.server';
+import type { Actor } from '#app/infra/database.server';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';

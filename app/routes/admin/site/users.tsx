@@ -8,7 +8,7 @@ import {
   USERS_PER_ADMIN_PAGE,
   type UserChange,
 } from '#app/features/accounts/user-admin.server';
-import type { Actor } from '#app/infra/audit.server';
+import type { Actor } from '#app/infra/database.server';
 import { countOf, initialsOf, longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Role } from '#app/lib/permissions';

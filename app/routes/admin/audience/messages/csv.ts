@@ -1,5 +1,5 @@
 import { readAllMessages } from '#app/features/contact/inbox.server';
-import { recordEvent } from '#app/infra/audit.server';
+import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';

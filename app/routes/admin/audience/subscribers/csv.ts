@@ -1,6 +1,6 @@
 import { subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { readAllSubscribers } from '#app/features/newsletter/subscriber-admin.server';
-import { recordEvent } from '#app/infra/audit.server';
+import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';

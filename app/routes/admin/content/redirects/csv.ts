@@ -1,5 +1,5 @@
 import { readAllRedirects } from '#app/features/redirects/redirect.server';
-import { recordEvent } from '#app/infra/audit.server';
+import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
