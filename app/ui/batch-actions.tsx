@@ -1,17 +1,23 @@
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
 import type { Column } from './data-table';
+import { NoEnter } from './field';
 
-type BatchActionsProps = {
+type BatchFormProps = {
+  /** The plural of the rows. */
   noun: string;
   actions: [value: string, label: string][];
   url: string;
   selection: Selection;
   shown: number;
   total: number;
+  className?: string;
+  rows: ReactNode;
+  /** Further actions. */
   children?: ReactNode;
 };
 
@@ -21,7 +27,7 @@ function SelectionLinks({
   selection,
   shown,
   total,
-}: Omit<BatchActionsProps, 'actions' | 'children'>) {
+}: Pick<BatchFormProps, 'noun' | 'url' | 'selection' | 'shown' | 'total'>) {
   const to = (choice: Selection) => withParam(url, 'select', choice);
   if (selection === 'all')
     return (
@@ -48,17 +54,22 @@ function SelectionLinks({
   );
 }
 
-/** A bar of buttons that appears while rows are selected. It belongs to the form around it. */
-export function BatchActions({ actions, children, ...selection }: BatchActionsProps) {
+/** The rows of a list, with a bar of buttons that appears while some are selected. */
+export function BatchForm({ actions, className, rows, children, ...list }: BatchFormProps) {
+  const { noun, url, selection } = list;
   return (
-    <fieldset className="batch">
-      <legend className="sr-only">Actions for the selected {selection.noun}</legend>
-      {actions.map(([value, label]) => (
-        <Button key={value} intent={value} look="small" label={label} />
-      ))}
-      {children}
-      <SelectionLinks {...selection} />
-    </fieldset>
+    <Form key={`${url} ${selection}`} method="post" action={url} className={className}>
+      <NoEnter />
+      {rows}
+      <fieldset className="batch">
+        <legend className="sr-only">Actions for the selected {noun}</legend>
+        {actions.map(([value, label]) => (
+          <Button key={value} intent={value} look="small" label={label} />
+        ))}
+        {children}
+        <SelectionLinks {...list} />
+      </fieldset>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
-import { createContext, useContext } from 'react';
+import { type ComponentProps, createContext, useContext } from 'react';
+import { SelectField } from './field';
 
 /** The categories by slug. The dashboard's layout provides them. */
 export const Categories = createContext<{ slug: string; name: string }[]>([]);
 
-type CategoryOptionsProps = { also?: string[]; without?: string };
+type CategoryOptionsProps = { also?: string[] | undefined; without?: string };
 
 /** The categories as options of a select, and texts of products that are none of them. */
 export function CategoryOptions({ also = [], without }: CategoryOptionsProps) {
@@ -18,4 +19,18 @@ export function CategoryOptions({ also = [], without }: CategoryOptionsProps) {
         {name}
       </option>
     ));
+}
+
+/** Chooses a category, or `none`, which is the label of no category. */
+export function CategoryField({
+  none,
+  also,
+  ...field
+}: Omit<ComponentProps<typeof SelectField>, 'children'> & { none?: string; also?: string[] }) {
+  return (
+    <SelectField {...field}>
+      {none !== undefined && <option value="">{none}</option>}
+      <CategoryOptions also={also} />
+    </SelectField>
+  );
 }

@@ -128,6 +128,10 @@ export function Field({ limit, ...field }: InputProps & WithLimit) {
   );
 }
 
+export function PasswordField(field: InputProps) {
+  return <Field {...field} type="password" required />;
+}
+
 type TextProps = FieldBase & Omit<ComponentProps<'textarea'>, 'form'>;
 
 export function TextField({ limit, ...field }: TextProps & WithLimit) {

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
+import { Field } from './field';
 import { Icon } from './icons';
 
 type FilterBarProps = {
@@ -43,4 +44,11 @@ export function FilterBar({ action, label, values, count, children, more, applie
       <p className="meta">{count}</p>
     </Form>
   );
+}
+
+type SearchFieldProps = Pick<ComponentProps<typeof Field>, 'form' | 'label' | 'initial' | 'maxLength'>;
+
+/** The search of a list. Its label is its placeholder too. */
+export function SearchField(field: SearchFieldProps) {
+  return <Field {...field} name="q" placeholder={field.label} type="search" />;
 }

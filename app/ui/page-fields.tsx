@@ -51,7 +51,7 @@ function UpdateField({ result, initial }: { result: FormResult | undefined; init
   );
 }
 
-type Page = { url: string; keepUpToDate: string; read: string | null; error: string | null };
+type Page = { url: string; keepUpToDate: string; readAt: string | null; error: string | null };
 
 /** The page that the product was filled in from, and how often it is read again. */
 export function KeepUpToDate({ result, page }: { result: FormResult | undefined; page: Page }) {
@@ -62,7 +62,7 @@ export function KeepUpToDate({ result, page }: { result: FormResult | undefined;
         <a href={page.url} rel="noreferrer">
           {page.url}
         </a>
-        {page.read !== null && ` Last read on ${page.read}.`}
+        {page.readAt !== null && ` Last read on ${page.readAt}.`}
       </p>
       {page.error !== null && <p className="error">{page.error}</p>}
     </div>

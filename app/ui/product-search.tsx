@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/local-path';
 import { Button, LinkButton } from './button';
 import { Image } from './image';
+import { NameLink } from './name-link';
 
 export type FoundProduct = { id: number; name: string; imageUrl: string; price: string; shop: string };
 
@@ -13,9 +14,7 @@ export function ProductRow({ product, children }: { product: FoundProduct; child
       </span>
       <div className="min-w-[14rem] flex-1">
         <p>
-          <a className="link" href={`/admin/products/${product.id}`} dir="auto">
-            {product.name}
-          </a>{' '}
+          <NameLink className="link" href={`/admin/products/${product.id}`} name={product.name} />{' '}
           <span className="meta">{[product.price, product.shop].filter(Boolean).join(' · ')}</span>
         </p>
         {children}
@@ -71,5 +70,35 @@ export function MoreProducts({ url, page, hasMore }: { url: string; page: number
       {page > 1 && <LinkButton href={to(page - 1)} look="small" label="Previous products" />}
       {hasMore && <LinkButton href={to(page + 1)} look="small" label="More products" />}
     </p>
+  );
+}
+
+type ProductPickerProps<P> = {
+  find: string | null;
+  found: P[];
+  page: number;
+  hasMore: boolean;
+  /** The URL of the screen, and the id of its panel with the search. */
+  path: string;
+  panel: string;
+  children: (product: P) => ReactNode;
+};
+
+/** A search with the products that it finds, each with what `children` renders. */
+export function ProductPicker<P extends FoundProduct>(props: ProductPickerProps<P>) {
+  const { find, found, page, hasMore, path, panel, children } = props;
+  const url = `${withParam(path, 'find', find ?? '')}#${panel}`;
+  return (
+    <>
+      <ProductSearch action={`${path}#${panel}`} find={find} isEmpty={found.length === 0} />
+      <ul>
+        {found.map((product) => (
+          <ProductRow key={product.id} product={product}>
+            {children(product)}
+          </ProductRow>
+        ))}
+      </ul>
+      <MoreProducts url={url} page={page} hasMore={hasMore} />
+    </>
   );
 }

@@ -1,17 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { OldLink } from '#app/ui/old-link';
-import { pageMeta } from '#app/ui/page-meta';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your email address', noindex: true });
+export const handle: RouteHandle = { title: () => 'Confirm your email address' };
 
 export const headers = () => NOT_INDEXED;
 
@@ -34,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ConfirmEmail() {
   const { link, formUrl } = useLoaderData<typeof loader>();

@@ -74,6 +74,16 @@ export function rejected(context: AppLoadContext, { result, status }: Rejection)
   return data(result, { status });
 }
 
+/** Rejects a form by the errors of its fields, without its schema. */
+export function rejectFields(
+  context: AppLoadContext,
+  error: Record<string, string[]>,
+  more: Partial<FormResult> = {},
+) {
+  const result: FormResult = { status: 'error', error, ...more };
+  return rejected(context, { result, status: 400 });
+}
+
 export type Sent<S extends z.ZodObject> = More & {
   context: AppLoadContext;
   form: FormData;
@@ -119,7 +129,7 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
   }
 }
 
-type Stored<S extends z.ZodObject> = Accepted<S> & { sent: Sent<S> };
+export type Stored<S extends z.ZodObject> = Accepted<S> & { sent: Sent<S> };
 
 /** Parses a form, and stores it by `work`. A form that is refused or cannot be stored comes back as it was typed. */
 export async function storeForm<S extends z.ZodObject, T>(

@@ -52,10 +52,11 @@ export function uploadAction<T>(
 type Run = (change: never) => Promise<unknown>;
 type Needs<R extends Run> = [R] extends [(change: infer C) => unknown] ? C : never;
 
-/** Returns a function that runs the `intent` of a form, or `standard` for a form without one. @throws a 400 for an unknown one */
+/** Returns a function that runs the `intent` of a form or of a row (`undo:12`), or `standard` without one. @throws a 400 for an unknown one */
 export function byIntent<R extends Run>(table: Record<string, R>, standard = '') {
   return (change: Needs<R> & { form: FormData }) => {
-    const run = chooseByIntent(table, textOf(change.form, 'intent') || standard);
+    const [intent = ''] = textOf(change.form, 'intent').split(':');
+    const run = chooseByIntent(table, intent || standard);
     return run(change as never) as Promise<Awaited<ReturnType<R>>>;
   };
 }

@@ -1,8 +1,16 @@
+import type { Toast } from '#app/lib/toast';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from './form.server';
 import { chooseByForm } from './intents.server';
 
 const MAX_REASON_LENGTH = 300;
+
+/** Answers a form that hides something without a reason. */
+export const NO_REASON: Toast = {
+  title: 'Enter a reason',
+  text: 'The owner of the collection reads it.',
+  kind: 'error',
+};
 
 const INTENTS = {
   show: () => ({ reason: null }),

@@ -64,14 +64,18 @@ export async function answerBatch(
   return redirectWithToast(request, returnTo, { toast });
 }
 
-/** Returns the id in a URL or a form. @throws a 404 when it is not an id */
 export function pageNotFound(): Response {
   const { title, text } = SITE_ERRORS.pageNotFound;
   return new Response(text, { status: 404, statusText: title });
 }
 
+/** Returns what was found. @throws a 404 when nothing was */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw pageNotFound();
+  return found;
+}
+
+/** Returns the id in a URL or a form. @throws a 404 when it is not an id */
 export function requireId(value: string | undefined): number {
-  const id = readId(value);
-  if (id !== null) return id;
-  throw pageNotFound();
+  return orNotFound(readId(value));
 }

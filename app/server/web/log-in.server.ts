@@ -1,7 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import type { z } from 'zod';
 import { recordFailedAttempt } from '#app/features/accounts/account-event.server';
+import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import {
   asksForFactor,
   type CodeOutcome,
@@ -12,7 +14,7 @@ import { type RelyingParty, usePasskey } from '#app/features/accounts/passkey.se
 import { findUser, type User, usernameKey, verifyLogin } from '#app/features/accounts/user.server';
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { textOf } from './form.server';
+import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
 import { siteOrigin } from './origin.server';
 import { clientAddressOf } from './page-context.server';
 
@@ -75,6 +77,17 @@ export type LoginRefusal =
   | { ok: false; reason: Refusal }
   | { ok: false; reason: 'too-many'; retryAfter: number };
 type Outcome = { ok: true; user: User; since: Date } | LoginRefusal;
+
+/** Answers the form of a refused login with its errors, or asks to wait. */
+export function refuseLogin<S extends z.ZodObject>(
+  { sent, reject }: Stored<S>,
+  refusal: LoginRefusal,
+  errors: Record<string, string[]>,
+) {
+  return refusal.reason === 'too-many'
+    ? refuseTooMany(sent, refusal.retryAfter)
+    : rejected(sent.context, reject(errors, ACCOUNT_ERRORS.login.title));
+}
 
 async function tryStrategy(
   request: Request,

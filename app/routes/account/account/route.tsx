@@ -31,12 +31,9 @@ import {
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { LinkButton } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
-import { DeleteForm } from './delete-form';
-import { EmailForm } from './email-form';
-import { Events } from './events';
-import { PasswordForm } from './password-form';
-import { Sessions } from './sessions';
+import { DeleteForm, EmailForm, Events, PasswordForm, Sessions } from './panels';
 
 export { PasswordBoundary as ErrorBoundary };
 
@@ -155,31 +152,27 @@ export const action = formAction('account', byIntent(INTENTS));
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Account() {
-  const { days, idleDays, username, email, pendingEmail, since, minLength, sessions, events, hasTwoFactor } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined);
   return (
     <>
-      <p className="lead">{`${username} · ${email} · since ${since}`}</p>
-      {!hasTwoFactor && (
+      <p className="lead">{`${page.username} · ${page.email} · since ${page.since}`}</p>
+      {!page.hasTwoFactor && (
         <p className="banner">
           <a href="/account/factor">Set up two-factor authentication</a>. It protects your account even if
           someone gets your password.
         </p>
       )}
-      <PasswordForm minLength={minLength} result={resultOf('password')} />
-      <EmailForm email={email} pendingEmail={pendingEmail} result={resultOf('email')} />
-      <Sessions sessions={sessions} days={days} idleDays={idleDays} />
-      <Events events={events} />
-      <section className="panel grid gap-4" aria-labelledby="data-title">
-        <h2 className="text-24" id="data-title">
-          Your data
-        </h2>
+      <PasswordForm {...page} result={resultOf('password')} />
+      <EmailForm {...page} result={resultOf('email')} />
+      <Sessions {...page} />
+      <Events {...page} />
+      <Section className="panel grid gap-4" titleId="data-title" titleClass="text-24" title="Your data">
         <p>
           <LinkButton href="/account/export.json" look="line" label="Download your data" data-document />
         </p>
-      </section>
+      </Section>
       <DeleteForm result={resultOf('delete')} />
     </>
   );

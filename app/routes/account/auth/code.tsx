@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
 import { codeSchema, passkeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
@@ -7,19 +7,20 @@ import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/login-step.
 import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { clearStepCookie, readStep, startSession, toLogin } from '#app/server/web/enter.server';
-import { readForm, refuseTooMany, rejected, storeForm } from '#app/server/web/form.server';
+import { readForm, storeForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { type LoginRefusal, logInByCode, logInByPasskey } from '#app/server/web/log-in.server';
+import { type LoginRefusal, logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, FieldLimits, typedValue } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Two-factor authentication', noindex: true });
+export const handle: RouteHandle = { title: () => 'Two-factor authentication' };
+
+const failure = ACCOUNT_ERRORS.login;
 
 type Step = LoginStep & { token: string };
 
@@ -49,26 +50,20 @@ function describeRefusal({ reason }: LoginRefusal): string {
 async function code(asked: Args) {
   const { args, form, step } = asked;
   const { context } = args;
-  const read = { context, form, schema: codeSchema, failure: ACCOUNT_ERRORS.login };
-  return storeForm(read, async ({ value, reject, sent }) => {
-    const outcome = await logInByCode(args, { userId: step.userId, code: value.code });
+  return storeForm({ context, form, schema: codeSchema, failure }, async (stored) => {
+    const outcome = await logInByCode(args, { userId: step.userId, code: stored.value.code });
     if (outcome.ok) return finishLogin(asked, outcome.user);
-    return outcome.reason === 'too-many'
-      ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, reject({ code: [describeRefusal(outcome)] }, ACCOUNT_ERRORS.login.title));
+    return refuseLogin(stored, outcome, { code: [describeRefusal(outcome)] });
   });
 }
 
 async function passkey(asked: Args) {
   const { args, form, step } = asked;
   const { context } = args;
-  const read = { context, form, schema: passkeySchema, failure: ACCOUNT_ERRORS.login };
-  return storeForm(read, async ({ value, reject, sent }) => {
-    const outcome = await logInByPasskey(args, { userId: step.userId, answer: value.answer });
+  return storeForm({ context, form, schema: passkeySchema, failure }, async (stored) => {
+    const outcome = await logInByPasskey(args, { userId: step.userId, answer: stored.value.answer });
     if (outcome.ok) return finishLogin(asked, outcome.user);
-    return outcome.reason === 'too-many'
-      ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongStepPasskey] }, ACCOUNT_ERRORS.login.title));
+    return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongStepPasskey] });
   });
 }
 
@@ -80,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, ACCOUNT_ERRORS.login);
+export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failure);
 
 type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
 
@@ -111,7 +106,7 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();

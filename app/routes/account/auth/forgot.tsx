@@ -1,22 +1,21 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { forgotSchema } from '#app/features/accounts/account-schema';
 import { requestReset } from '#app/features/accounts/password-reset.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
 import { LINK_ERRORS } from '#app/lib/link-texts';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendForm } from '#app/ui/browser/send-form';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf, HoneypotField } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
+import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Forgot your password?', noindex: true });
+export const handle: RouteHandle = { title: () => 'Forgot your password?' };
 
 export function loader() {
   return { mailIsOn: env.mail !== null, minutes: RESET_MINUTES };
@@ -35,9 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();
@@ -57,24 +54,26 @@ export default function Forgot() {
   );
 }
 
-type ForgotFormProps = { result: Parameters<typeof ErrorSummary>[0]['result']; minutes: number };
-
-function ForgotForm({ result, minutes }: ForgotFormProps) {
-  const { text } = fieldsOf({ form: 'forgot', result });
+function ForgotForm({ result, minutes }: { result: FormResult | undefined; minutes: number }) {
+  const base = { form: 'forgot', result };
   return (
     <>
       <p className="lead">
         Enter the email address of your account. We’ll send you a link to choose a new password. It works
         once, for {minutes} minutes.
       </p>
-      <Form method="post" action="/auth/forgot" className="form" noValidate>
-        <ErrorSummary form="forgot" result={result} />
-        <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
+      <PostForm {...base} action="/auth/forgot" className="form">
+        <Field
+          {...fieldsOf(base).text('email', 'Email Address')}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <HoneypotField form="forgot" />
         <p>
           <SubmitButton label="Send link" busy="Sending..." action="/auth/forgot" />
         </p>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,23 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { administratorResetSchema, resetSchema } from '#app/features/accounts/account-schema';
 import { findReset, resetPassword } from '#app/features/accounts/password-reset.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/local-path';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { readForm, rejected, storeForm } from '#app/server/web/form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { sendForm } from '#app/ui/browser/send-form';
-import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, fieldsOf } from '#app/ui/field';
+import { fieldsOf, PasswordField } from '#app/ui/field';
 import { OldLink } from '#app/ui/old-link';
-import { pageMeta } from '#app/ui/page-meta';
+import { PostForm } from '#app/ui/post-form';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Choose a new password', noindex: true });
+export const handle: RouteHandle = { title: () => 'Choose a new password' };
 
 export const headers = () => NOT_INDEXED;
 
@@ -51,34 +47,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, SITE_ERRORS.unavailable);
-
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { text } = fieldsOf({ form: 'reset', result });
+  const base = { form: 'reset', result };
   if (username === null) return <OldLink to="/auth/forgot" label="Request a new link" />;
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Choose a new password</h1>
       <p className="lead">{`For your account ${username}. All browsers are logged out, and your API tokens are revoked.`}</p>
-      <Form method="post" action={formUrl} className="form" noValidate>
-        <ErrorSummary form="reset" result={result} />
+      <PostForm {...base} action={formUrl} className="form" button={{ label: 'Save password' }}>
         {/* Password managers store the password under this username. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Field
-          {...text('password', 'New password')}
-          type="password"
+        <PasswordField
+          {...fieldsOf(base).text('password', 'New password')}
           autoComplete="new-password"
-          required
           hint={`At least ${minLength} characters. A long sentence is a strong password.`}
         />
-        <p>
-          <Button label="Save password" />
-        </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }

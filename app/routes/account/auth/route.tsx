@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import {
   loginFormSchema,
@@ -16,20 +11,18 @@ import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import { createUser } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import type { RouteHandle } from '#app/lib/route-handle';
 import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
-import { readForm, refuseTooMany, rejected, storeForm, takeForm, textOf } from '#app/server/web/form.server';
+import { readForm, rejected, storeForm, takeForm, textOf } from '#app/server/web/form.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
-import { logIn, logInByPasskey } from '#app/server/web/log-in.server';
+import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
-import { pageMeta } from '#app/ui/page-meta';
 import { PasskeyForm } from '#app/ui/passkey-form';
-import { LoginForm, RegisterForm } from './forms';
-import { Panel } from './panel';
+import { LoginForm, Panel, RegisterForm } from './panels';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin Access', noindex: true });
+export const handle: RouteHandle = { title: () => 'Admin Access' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -46,39 +39,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const loginForm = { schema: loginFormSchema, failure: ACCOUNT_ERRORS.login };
+const failure = ACCOUNT_ERRORS.login;
 const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as const };
 
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
-  return storeForm({ context, form, ...loginForm }, async ({ value, reject, sent }) => {
-    const { redirectTo = '/', ...credentials } = value;
+  return storeForm({ context, form, schema: loginFormSchema, failure }, async (stored) => {
+    const { redirectTo = '/', ...credentials } = stored.value;
     const outcome = await logIn({ request, context }, credentials);
-    if (outcome.ok) {
-      const { user, since } = outcome;
-      return startSession(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo });
-    }
-    if (outcome.reason === 'factor') {
-      const { user, since } = outcome;
-      return askForFactor({ userId: user.id, beganAt: since, redirectTo: localPath(redirectTo) });
-    }
-    return outcome.reason === 'too-many'
-      ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongLogin] }, ACCOUNT_ERRORS.login.title));
+    if (!outcome.ok && outcome.reason !== 'factor')
+      return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongLogin] });
+    const { user, since } = outcome;
+    return outcome.ok
+      ? startSession(request, { user, since, passwordAt: since, isLogin: true }, { redirectTo })
+      : askForFactor({ userId: user.id, beganAt: since, redirectTo: localPath(redirectTo) });
   });
 }
 
 async function passkey({ request, context }: ActionFunctionArgs, form: FormData) {
-  const read = { context, form, schema: passkeyLoginSchema, failure: ACCOUNT_ERRORS.login };
-  return storeForm(read, async ({ value, reject, sent }) => {
-    const { redirectTo = '/', answer } = value;
+  return storeForm({ context, form, schema: passkeyLoginSchema, failure }, async (stored) => {
+    const { redirectTo = '/', answer } = stored.value;
     const outcome = await logInByPasskey({ request, context }, { userId: null, answer });
-    if (outcome.ok) {
-      const { user, since } = outcome;
-      return startSession(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
-    }
-    return outcome.reason === 'too-many'
-      ? refuseTooMany(sent, outcome.retryAfter)
-      : rejected(context, reject({ '': [ACCOUNT_ERRORS.wrongPasskey] }, ACCOUNT_ERRORS.login.title));
+    if (!outcome.ok) return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongPasskey] });
+    const { user, since } = outcome;
+    return startSession(request, { user, since, passwordAt: null, isLogin: true }, { redirectTo });
   });
 }
 
@@ -119,7 +102,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     form.get('intent') === 'register' ? ACCOUNT_ERRORS.registration : ACCOUNT_ERRORS.login,
   );
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
+export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Auth() {
   const page = useLoaderData<typeof loader>();

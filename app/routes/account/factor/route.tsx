@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { appSchema, newPasskeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, REQUIREMENT_TEXTS } from '#app/features/accounts/account-texts';
@@ -15,11 +14,10 @@ import { addPasskey, listPasskeys, removePasskey } from '#app/features/accounts/
 import { findPendingApp, totpUrl } from '#app/features/accounts/totp.server';
 import { countHit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { KeyRow } from '#app/routes/account/key-row';
+import type { Toast } from '#app/lib/toast';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -28,13 +26,9 @@ import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, fieldsOf } from '#app/ui/field';
-import { PasskeyForm } from '#app/ui/passkey-form';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
-import { AppFactor } from './app-factor';
-import { NewCodes, RecoveryCodes } from './codes';
+import { AppFactor, NewCodes, Passkeys, RecoveryCodes } from './panels';
 
 export { PasswordBoundary as ErrorBoundary };
 
@@ -68,6 +62,10 @@ export const loader = guardedLoader('account', async ({ request, actor: user }) 
 
 const HERE = '/account/factor';
 
+function done({ request }: Change, toast: Toast): Promise<Response> {
+  return redirectWithToast(request, HERE, { toast });
+}
+
 async function confirm(change: Change) {
   const { request, context, actor: user } = change;
   return storeForm({ ...change, schema: appSchema }, async ({ value, reject, sent }) => {
@@ -77,7 +75,7 @@ async function confirm(change: Change) {
     const outcome = await confirmApp(user.id, { code: value.code, session });
     if (outcome === false) return rejected(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
-    return outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Authenticator app added' } });
+    return outcome.codes ?? done(change, { title: 'Authenticator app added' });
   });
 }
 
@@ -88,18 +86,14 @@ async function passkey(change: Change) {
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
     if (outcome === false) return rejected(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
-    return (
-      outcome.codes ?? redirectWithToast(request, HERE, { toast: { title: 'Passkey added', text: name } })
-    );
+    return outcome.codes ?? done(change, { title: 'Passkey added', text: name });
   });
 }
 
 const INTENTS = {
   confirm,
   passkey,
-  async unlock({ request }: Change) {
-    return redirectWithToast(request, HERE, { toast: { title: 'Password confirmed' } });
-  },
+  unlock: (change: Change) => done(change, { title: 'Password confirmed' }),
   async begin({ request, actor: user }: Change) {
     const hasBegun = await beginApp(user.id, await requireSession(request));
     return redirectWithToast(request, `${HERE}#app`, {
@@ -108,40 +102,31 @@ const INTENTS = {
         : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' },
     });
   },
-  async 'stop-app'({ request, actor: user }: Change) {
-    await stopApp(user.id);
-    return redirectWithToast(request, HERE, { toast: { title: 'Set-up canceled' } });
+  async 'stop-app'(change: Change) {
+    await stopApp(change.actor.id);
+    return done(change, { title: 'Set-up canceled' });
   },
-  async 'remove-app'({ request, actor: user }: Change) {
-    await removeApp(user.id);
-    return redirectWithToast(request, HERE, { toast: { title: 'Authenticator app removed' } });
+  async 'remove-app'(change: Change) {
+    await removeApp(change.actor.id);
+    return done(change, { title: 'Authenticator app removed' });
   },
-  async 'remove-passkey'({ request, form, actor: user }: Change) {
-    const isRemoved = await removePasskey(user.id, textOf(form, 'id'));
-    return redirectWithToast(request, HERE, {
-      toast: isRemoved
-        ? { title: 'Passkey removed', text: 'Delete it on your device, too.' }
-        : { title: 'Passkey already removed' },
-    });
+  async 'remove-passkey'(change: Change) {
+    const isRemoved = await removePasskey(change.actor.id, textOf(change.form, 'id'));
+    return isRemoved
+      ? done(change, { title: 'Passkey removed', text: 'Delete it on your device, too.' })
+      : done(change, { title: 'Passkey already removed' });
   },
-  async codes({ request, actor: user }: Change) {
-    const codes = await renewCodes(user.id);
-    return (
-      codes ??
-      redirectWithToast(request, HERE, {
-        toast: { title: 'Not turned on', text: 'Set up an app or a passkey first.', kind: 'error' },
-      })
-    );
+  async codes(change: Change) {
+    const text = 'Set up an app or a passkey first.';
+    const codes = await renewCodes(change.actor.id);
+    return codes ?? done(change, { title: 'Not turned on', text, kind: 'error' });
   },
 };
 
 export const action = formAction('account', async (change) => {
   const run = chooseByForm<(change: Change) => ReturnType<typeof confirm>>(INTENTS, change.form);
-  await requirePassword(change, {
-    user: change.actor,
-    form: change.form,
-    guarded: 'two-factor authentication',
-  });
+  const { actor: user, form } = change;
+  await requirePassword(change, { user, form, guarded: 'two-factor authentication' });
   return run(change);
 });
 
@@ -173,61 +158,7 @@ export default function Factor() {
       )}
       <AppFactor {...page} result={intent === 'confirm' ? answered : undefined} />
       <Passkeys {...page} result={intent === 'passkey' ? answered : undefined} />
-      {hasFactor && <RecoveryCodes count={page.codes} isOpen={isOpen} />}
+      {hasFactor && <RecoveryCodes {...page} />}
     </>
-  );
-}
-
-type PasskeysProps = Pick<SerializeFrom<typeof loader>, 'passkeys' | 'isOpen'> & {
-  result: FormResult | undefined;
-};
-
-function Passkeys({ passkeys, isOpen, result }: PasskeysProps) {
-  const { text } = fieldsOf({ form: 'passkey', result });
-  return (
-    <section className="panel grid gap-4" id="passkeys" aria-labelledby="passkeys-title">
-      <h2 className="text-24" id="passkeys-title">
-        Passkeys
-      </h2>
-      <p>
-        Log in with your fingerprint, face or device PIN. A passkey works on this site only, so a fake site
-        cannot steal it.
-      </p>
-      {passkeys.length > 0 && (
-        <ul>
-          {passkeys.map(({ id, name, since, used }) => (
-            <KeyRow
-              key={id}
-              name={name}
-              facts={`Added on ${since}${used === null ? '' : `, last used on ${used}`}`}
-              end={
-                isOpen
-                  ? {
-                      action: '/account/factor',
-                      intent: 'remove-passkey',
-                      field: 'id',
-                      value: id,
-                      button: 'Remove passkey',
-                      label: `Remove passkey ${name}`,
-                    }
-                  : null
-              }
-            />
-          ))}
-        </ul>
-      )}
-      <ErrorSummary form="passkey" result={result} />
-      {isOpen && (
-        <PasskeyForm
-          action="/account/factor"
-          ask="/account/factor/passkey"
-          isNew
-          label="Add a passkey"
-          without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
-        >
-          <Field {...text('passkeyName', 'Name')} hint="For example: My phone" required />
-        </PasskeyForm>
-      )}
-    </section>
   );
 }

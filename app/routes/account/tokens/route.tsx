@@ -1,5 +1,5 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { tokenSchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { issueToken, listTokens, MAX_TOKENS, revokeToken } from '#app/features/accounts/api-token.server';
@@ -15,11 +15,11 @@ import { byIntent, type Change, formAction, guardedLoader } from '#app/server/we
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/origin.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Button } from '#app/ui/button';
 import { CodeBlock } from '#app/ui/code-block';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { ChoiceField, Field } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { PostForm } from '#app/ui/post-form';
+import { Section } from '#app/ui/section';
 import { ShownOnce } from '#app/ui/shown-once';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -83,7 +83,7 @@ export default function Tokens() {
 
 const ACCESS = { read: 'Read only', write: 'Read and write' };
 
-type MadeTokenProps = { token: string; name: string; access: 'read' | 'write'; origin: string };
+type MadeTokenProps = { token: string; name: string; access: keyof typeof ACCESS; origin: string };
 
 function MadeToken({ token, name, access, origin }: MadeTokenProps) {
   return (
@@ -107,29 +107,29 @@ function MadeToken({ token, name, access, origin }: MadeTokenProps) {
 }
 
 function TokenForm({ result }: { result: FormResult | undefined }) {
-  const field = { form: 'token', result };
+  const base = { form: 'token', result };
+  const { text } = fieldsOf(base, { access: 'read', days: '90', tokenName: undefined });
   return (
-    <Form method="post" action="/account/tokens" className="form panel" noValidate>
-      <h2 className="text-24">New API token</h2>
-      <ErrorSummary form="token" result={result} />
+    <PostForm
+      {...base}
+      action="/account/tokens"
+      className="form panel"
+      titleClass="text-24"
+      title="New API token"
+      button={{ label: 'Create API token' }}
+    >
       <input type="hidden" name="intent" value="make" />
-      <Field {...field} name="tokenName" label="Name" hint="For example: Price updates" required />
-      <ChoiceField {...field} name="access" label="Access" choices={ACCESS} initial="read" />
-      <ChoiceField {...field} name="days" label="Expires after" choices={TOKEN_DAYS} initial="90" />
-      <p>
-        <Button label="Create API token" />
-      </p>
-    </Form>
+      <Field {...text('tokenName', 'Name')} hint="For example: Price updates" required />
+      <ChoiceField {...text('access', 'Access')} choices={ACCESS} />
+      <ChoiceField {...text('days', 'Expires after')} choices={TOKEN_DAYS} />
+    </PostForm>
   );
 }
 
 function TokenList({ tokens }: Pick<SerializeFrom<typeof loader>, 'tokens'>) {
   if (tokens.length === 0) return <p className="meta">No API tokens yet.</p>;
   return (
-    <section className="panel grid gap-4" aria-labelledby="tokens-title">
-      <h2 className="text-24" id="tokens-title">
-        Your API tokens
-      </h2>
+    <Section className="panel grid gap-4" titleId="tokens-title" titleClass="text-24" title="Your API tokens">
       <ul>
         {tokens.map(({ id, name, access, since, expires, isExpired, used }) => (
           <KeyRow
@@ -137,17 +137,13 @@ function TokenList({ tokens }: Pick<SerializeFrom<typeof loader>, 'tokens'>) {
             name={name}
             kind={ACCESS[access]}
             facts={`Created on ${since} · ${isExpired ? 'expired' : 'expires'} on ${expires} · ${used === null ? 'never used' : `last used on ${used}`}`}
-            end={{
-              action: '/account/tokens',
-              intent: 'end',
-              field: 'token',
-              value: id,
-              button: 'Revoke',
-              label: `Revoke API token ${name}`,
-            }}
+            action="/account/tokens"
+            id={['token', id]}
+            button={{ intent: 'end', label: 'Revoke' }}
+            buttonLabel={`Revoke API token ${name}`}
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

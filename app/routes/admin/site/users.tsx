@@ -21,8 +21,7 @@ import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.se
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { Field } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
+import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { Icon } from '#app/ui/icons';
 import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -176,15 +175,7 @@ export default function Users() {
   return (
     <>
       <FilterBar action="/admin/users" label="Search users" values={{ q }} count={countOf(total, 'account')}>
-        <Field
-          form="people"
-          name="q"
-          label="Username or email"
-          placeholder="Username or email"
-          type="search"
-          maxLength={254}
-          initial={q}
-        />
+        <SearchField form="people" label="Username or email" maxLength={254} initial={q} />
       </FilterBar>
       <Form method="post" action="/admin/users">
         <DataTable label="Users" rows={users} columns={listColumns(deleting, url)} />

@@ -4,8 +4,8 @@ import { hideAnswer, listAnswersForModeration } from '#app/features/collections/
 import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { readHiding } from '#app/server/web/hiding.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { NO_REASON, readHiding } from '#app/server/web/hiding.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 
@@ -15,11 +15,10 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('audience', ({ params }) => {
-  const found = listAnswersForModeration(requireId(params.id));
-  if (found === null) throw pageNotFound();
+  const { title, answers } = orNotFound(listAnswersForModeration(requireId(params.id)));
   return {
-    title: found.title,
-    answers: found.answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
+    title,
+    answers: answers.map(({ hiddenAt, ...answer }) => ({ ...answer, hidden: hiddenAt !== null })),
   };
 });
 
@@ -27,10 +26,7 @@ export const action = formAction('audience', async ({ form, actor, request, para
   const compilationId = requireId(params.id);
   const here = `/admin/collections/${compilationId}`;
   const asked = readHiding(form);
-  if (asked === null)
-    return redirectWithToast(request, here, {
-      toast: { title: 'Enter a reason', text: 'The owner of the collection reads it.', kind: 'error' },
-    });
+  if (asked === null) return redirectWithToast(request, here, { toast: NO_REASON });
   const answer = { id: requireId(textOf(form, 'answer')), compilationId };
   if (!(await hideAnswer(answer, asked.reason, actor))) throw pageNotFound();
   const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';

@@ -5,20 +5,20 @@ import {
   listSharedCollections,
 } from '#app/features/collections/moderation.server';
 import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { readHiding } from '#app/server/web/hiding.server';
+import { NO_REASON, readHiding } from '#app/server/web/hiding.server';
 import { requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { CheckField, Field } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
+import { CheckField } from '#app/ui/field';
+import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { NameLink } from '#app/ui/name-link';
+import { PagedRows } from '#app/ui/paged-rows';
 
 export const handle: RouteHandle = { right: 'audience', heading: () => ({ title: 'Collections' }) };
 
@@ -45,10 +45,7 @@ export const loader = guardedLoader('audience', ({ request }) => {
 export const action = formAction('audience', async ({ form, actor, request }) => {
   const returnTo = `/admin/collections${new URL(request.url).search}`;
   const asked = readHiding(form);
-  if (asked === null)
-    return redirectWithToast(request, returnTo, {
-      toast: { title: 'Enter a reason', text: 'The owner of the collection reads it.', kind: 'error' },
-    });
+  if (asked === null) return redirectWithToast(request, returnTo, { toast: NO_REASON });
   const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
   const done = asked.reason === null ? 'Collection shown' : 'Collection hidden';
   const title = changed ? done : 'Collection not found';
@@ -66,9 +63,7 @@ function listColumns(url: string): Column<Listed>[] {
       kind: 'main',
       cell: ({ title, description, shareCode, hidden, hiddenReason }) => (
         <>
-          <a dir="auto" href={`/share/${shareCode}`}>
-            {title}
-          </a>
+          <NameLink href={`/share/${shareCode}`} name={title} />
           <span className="meta">{[shareCode, description].filter(Boolean).join(' · ')}</span>
           {hidden && <span className="error">Hidden: {hiddenReason}</span>}
         </>
@@ -111,26 +106,20 @@ export default function Collections() {
         values={{ url }}
         count={countOf(total, 'shared collection')}
       >
-        <Field
-          form="collections"
-          name="q"
-          label="Title, text or share code"
-          placeholder="Title, text or share code"
-          type="search"
-          maxLength={200}
-          initial={q}
-        />
+        <SearchField form="collections" label="Title, text or share code" maxLength={200} initial={q} />
         <CheckField form="collections" name="hidden" initial={hiddenOnly}>
           Hidden collections only
         </CheckField>
       </FilterBar>
-      {collections.length === 0 && !isBehindList(page, pages) && (
-        <p className="empty">No collections found.</p>
-      )}
-      {collections.length > 0 && (
+      <PagedRows
+        page={page}
+        pages={pages}
+        url={url}
+        isEmpty={collections.length === 0}
+        empty="No collections found."
+      >
         <DataTable label="Collections" rows={collections} columns={listColumns(url)} />
-      )}
-      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
+      </PagedRows>
     </>
   );
 }

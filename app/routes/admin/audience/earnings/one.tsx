@@ -1,5 +1,5 @@
 import { data, type SerializeFrom } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   discardReport,
   findWaitingReport,
@@ -20,11 +20,11 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { truncate } from '#app/lib/truncate';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = {
@@ -38,9 +38,7 @@ const MAX_WORDS = 30;
 const WORD = /^word-\d{1,2}$/;
 
 export const loader = guardedLoader('site', async ({ params, request }) => {
-  const found = findWaitingReport(requireId(params.id));
-  if (found === null) throw pageNotFound();
-  const { report, table, guess } = found;
+  const { report, table, guess } = orNotFound(findWaitingReport(requireId(params.id)));
   return {
     id: report.id,
     name: report.name,
@@ -80,8 +78,7 @@ export const action = formAction('site', async ({ actor, context, form, params, 
     await discardReport(id);
     return redirectWithToast(request, '/admin/earnings', { toast: { title: 'Report deleted' } });
   }
-  const found = findWaitingReport(id);
-  if (found === null) throw pageNotFound();
+  const found = orNotFound(findWaitingReport(id));
   const parsed = parseForm(form, mappingSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { network, currency, order, ...columns } = parsed.value;
@@ -144,12 +141,16 @@ export default function Columns() {
     />
   );
   return (
-    <Form method="post" action={`/admin/earnings/${id}`} className="panel form max-w-[46rem]" noValidate>
+    <PostForm
+      form="mapping"
+      result={result}
+      action={`/admin/earnings/${id}`}
+      className="panel form max-w-[46rem]"
+    >
       <p className="meta">
         Ribbon does not know this report. Choose what its columns contain. Ribbon reads later files with these
         headings in the same way.
       </p>
-      <ErrorSummary form="mapping" result={result} />
       <Field {...text('network', 'Network')} required hint="For example: Webgains" />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {Object.entries(FIELD_LABELS).map(columnField)}
@@ -163,6 +164,6 @@ export default function Columns() {
         <Button intent="import" label="Import report" />
         <Button intent="discard" look="line" label="Delete report" />
       </p>
-    </Form>
+    </PostForm>
   );
 }

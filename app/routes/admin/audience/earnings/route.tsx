@@ -15,14 +15,13 @@ import {
 import { currencyField } from '#app/features/earnings/mapping-schema';
 import { printAmounts, sumMoney } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
-import { rejected, textOf } from '#app/server/web/form.server';
-import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { rejectFields, textOf } from '#app/server/web/form.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
@@ -64,11 +63,8 @@ export const loader = guardedLoader('site', () => ({
 }));
 
 async function importFile({ form, files, actor, request, context }: Change) {
-  const refuse = (error: FormResult['error']) =>
-    rejected(context, {
-      result: { status: 'error', error, initialValue: { currency: textOf(form, 'currency') } },
-      status: 400,
-    });
+  const refuse = (error: Record<string, string[]>) =>
+    rejectFields(context, error, { initialValue: { currency: textOf(form, 'currency') } });
   const currency = currencyField.safeParse(textOf(form, 'currency') || env.CURRENCY);
   if (!currency.success) return refuse({ currency: currency.error.issues.map(({ message }) => message) });
   const file = files.get('file');
@@ -100,14 +96,7 @@ async function undo({ form, actor, request }: Change) {
   });
 }
 
-type Run = (change: Change) => ReturnType<typeof importFile> | ReturnType<typeof undo>;
-const INTENTS: Record<string, Run> = { import: importFile, undo };
-
-export const action = uploadAction(
-  'site',
-  (change) => chooseByIntent(INTENTS, readBatch(change.form, { name: 'report' }).intent)(change),
-  MAX_FILE,
-);
+export const action = uploadAction('site', byIntent({ import: importFile, undo }), MAX_FILE);
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 

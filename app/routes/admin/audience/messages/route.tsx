@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   type Box,
   changeMessages,
@@ -12,7 +12,6 @@ import {
 import { env } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
@@ -20,10 +19,9 @@ import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
-import { BatchActions } from '#app/ui/batch-actions';
+import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
-import { NoEnter } from '#app/ui/field';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { PagedRows } from '#app/ui/paged-rows';
 import { Tabs } from '#app/ui/tabs';
 
 export const handle: RouteHandle = {
@@ -149,31 +147,29 @@ export default function Messages() {
           name === 'unread' ? `${label} (${unread})` : label,
         ])}
       />
-      {messages.length === 0 && !isBehindList(page, pages) && <p className="empty">No messages.</p>}
-      {messages.length > 0 && (
-        <Form key={`${url} ${selection}`} method="post" action={url} className="grid gap-5">
-          <NoEnter />
-          <ul className="entries">
-            {messages.map((message) => (
-              <MessageRow key={message.id} message={message} isSelected={selection !== ''} />
-            ))}
-          </ul>
-          <BatchActions
-            noun="messages"
-            url={url}
-            selection={selection}
-            shown={messages.length}
-            total={total}
-            actions={[
-              ['read', 'Mark as read'],
-              ['unread', 'Mark as unread'],
-              ['archive', 'Archive'],
-              ['delete', 'Delete'],
-            ]}
-          />
-        </Form>
-      )}
-      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
+      <PagedRows page={page} pages={pages} url={url} isEmpty={messages.length === 0} empty="No messages.">
+        <BatchForm
+          noun="messages"
+          url={url}
+          selection={selection}
+          shown={messages.length}
+          total={total}
+          className="grid gap-5"
+          actions={[
+            ['read', 'Mark as read'],
+            ['unread', 'Mark as unread'],
+            ['archive', 'Archive'],
+            ['delete', 'Delete'],
+          ]}
+          rows={
+            <ul className="entries">
+              {messages.map((message) => (
+                <MessageRow key={message.id} message={message} isSelected={selection !== ''} />
+              ))}
+            </ul>
+          }
+        />
+      </PagedRows>
     </>
   );
 }

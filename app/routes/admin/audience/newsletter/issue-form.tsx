@@ -1,14 +1,16 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
+import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import { countOf } from '#app/lib/format';
-import { Button } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, typedValue } from '#app/ui/field';
+import { Field, fieldsOf, typedValue } from '#app/ui/field';
+import { NameLink } from '#app/ui/name-link';
+import { Prose } from '#app/ui/prose';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import type { IssueAnswer } from './answer-issue.server';
-import { IssuePreview } from './issue-preview';
 import type { loader } from './route';
 
 /** A chosen newsletter that was already sent starts a copy. */
@@ -25,20 +27,6 @@ function SenderNote({ hasAddress }: Pick<IssueFormProps, 'hasAddress'>) {
         : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
       {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
     </p>
-  );
-}
-
-function SendAtField({ result, chosen, timeZone }: IssueFormProps) {
-  return (
-    <Field
-      form="letter"
-      name="sendAt"
-      label={`Send at (${timeZone}, optional)`}
-      type="datetime-local"
-      result={result}
-      initial={chosen?.sendAt}
-      hint="Leave it empty to send at once."
-    />
   );
 }
 
@@ -62,7 +50,8 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsPro
 }
 
 export function IssueForm(props: IssueFormProps) {
-  const { action, result, chosen, mailIsOn, hasAddress, autosave } = props;
+  const { action, result, chosen, mailIsOn, hasAddress, autosave, timeZone } = props;
+  const { text } = fieldsOf({ form: 'letter', result }, chosen ?? undefined);
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
     <Form
@@ -81,14 +70,7 @@ export function IssueForm(props: IssueFormProps) {
       )}
       <input type="hidden" name="issue" value={draft} />
       <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
-      <Field
-        form="letter"
-        name="subject"
-        label="Subject"
-        required
-        result={result}
-        initial={chosen?.subject}
-      />
+      <Field {...text('subject', 'Subject')} required />
       <TextEditor
         form="letter"
         name="message"
@@ -105,8 +87,45 @@ export function IssueForm(props: IssueFormProps) {
       />
       <TextInserts form="letter" result={result} />
       <SenderNote hasAddress={hasAddress} />
-      {mailIsOn && draft !== '' && <SendAtField {...props} />}
+      {mailIsOn && draft !== '' && (
+        <Field
+          {...text('sendAt', `Send at (${timeZone}, optional)`)}
+          type="datetime-local"
+          hint="Leave it empty to send at once."
+        />
+      )}
       <IssueButtons {...props} hasDraft={draft !== ''} />
     </Form>
+  );
+}
+
+function IssuePreview({ blocks, cards, missing }: Preview) {
+  return (
+    <div className="guide-body">
+      {missing.length > 0 && (
+        <p className="banner">{`Left out, because they are missing or not public: ${missing.join(', ')}`}</p>
+      )}
+      <Prose
+        blocks={blocks}
+        renderCards={(names) =>
+          names.map(({ kind, key }) => {
+            const card = cards.find(({ name }) => name === `${kind} ${key}`);
+            if (card === undefined) return null;
+            return (
+              <article key={`${kind} ${key}`} className="grid gap-2">
+                <img src={card.image} width={560} height={294} alt="" />
+                <h3>
+                  <NameLink href={card.url} name={card.title} />
+                </h3>
+                {card.line !== '' && <p className="meta">{card.line}</p>}
+                <p>
+                  <LinkButton href={card.url} look="small main" label={card.action} />
+                </p>
+              </article>
+            );
+          })
+        }
+      />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/filter-bar';
+import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
 import { Tabs } from '#app/ui/tabs';
 
@@ -70,14 +71,7 @@ const COLUMNS: Column<Page['rows'][number]>[] = [
   {
     heading: 'Name',
     kind: 'main',
-    cell: ({ name, path }) =>
-      path === null ? (
-        <bdi>{name}</bdi>
-      ) : (
-        <a href={path} dir="auto">
-          {name}
-        </a>
-      ),
+    cell: ({ name, path }) => (path === null ? <bdi>{name}</bdi> : <NameLink href={path} name={name} />),
   },
   { heading: 'Views', kind: 'number', cell: ({ views }) => fullCount(views) },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },

@@ -5,11 +5,10 @@ import {
 } from '#app/features/newsletter/subscriber-import.server';
 import { storeSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import type { Toast } from '#app/lib/toast';
-import { rejected } from '#app/server/web/form.server';
+import { rejectFields } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
@@ -24,10 +23,7 @@ function describeImport({ added, skipped }: SubscriberImport, areConfirmed: bool
 
 export async function importList({ form, files, actor, request, context }: Change) {
   const areConfirmed = form.get('confirmed') === 'on';
-  const refuse = (message: string) => {
-    const result: FormResult = { status: 'error', error: { list: [message] } };
-    return rejected(context, { result, status: 400 });
-  };
+  const refuse = (message: string) => rejectFields(context, { list: [message] });
   const file = files.get('list');
   if (file === undefined) return refuse('Choose a CSV file.');
   if (env.mail === null && !areConfirmed)

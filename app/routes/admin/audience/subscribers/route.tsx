@@ -9,8 +9,8 @@ import {
 import { describeSkipped } from '#app/features/newsletter/subscriber-import.server';
 import { findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
+import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
@@ -19,14 +19,14 @@ import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
-import { BatchActions, selectColumn } from '#app/ui/batch-actions';
-import { LinkButton } from '#app/ui/button';
+import { BatchForm, selectColumn } from '#app/ui/batch-actions';
+import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
-import { Field, NoEnter } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { CheckField } from '#app/ui/field';
+import { FilterBar, SearchField } from '#app/ui/filter-bar';
+import { ImageField } from '#app/ui/image-field';
+import { PagedRows } from '#app/ui/paged-rows';
 import { useFormResult } from '#app/ui/use-form-result';
-import { ImportForm } from './import-form';
 import { importList } from './import-list.server';
 
 export const handle: RouteHandle = {
@@ -119,18 +119,15 @@ function SubscriberList({ url, selection, subscribers, total }: Page & { url: st
     { heading: 'Subscribed', kind: 'number', cell: ({ date }) => date },
   ];
   return (
-    <Form key={`${url} ${selection}`} method="post" action={url}>
-      <NoEnter />
-      <DataTable label="Subscribers" rows={subscribers} columns={columns} />
-      <BatchActions
-        noun="subscribers"
-        url={url}
-        selection={selection}
-        shown={subscribers.length}
-        total={total}
-        actions={[['delete', 'Delete']]}
-      />
-    </Form>
+    <BatchForm
+      noun="subscribers"
+      url={url}
+      selection={selection}
+      shown={subscribers.length}
+      total={total}
+      actions={[['delete', 'Delete']]}
+      rows={<DataTable label="Subscribers" rows={subscribers} columns={columns} />}
+    />
   );
 }
 
@@ -163,22 +160,57 @@ export default function Subscribers() {
         values={{ q }}
         count={countOf(total, 'subscriber')}
       >
-        <Field
-          form="subscribers"
-          name="q"
-          label="Email address"
-          placeholder="Email address"
-          type="search"
-          maxLength={254}
-          initial={q}
-        />
+        <SearchField form="subscribers" label="Email address" maxLength={254} initial={q} />
       </FilterBar>
-      {subscribers.length === 0 && !isBehindList(page.page, pages) && (
-        <p className="empty">{q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}</p>
-      )}
-      {subscribers.length > 0 && <SubscriberList url={url} {...page} />}
-      <Pagination page={page.page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
+      <PagedRows
+        page={page.page}
+        pages={pages}
+        url={url}
+        isEmpty={subscribers.length === 0}
+        empty={q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}
+      >
+        <SubscriberList url={url} {...page} />
+      </PagedRows>
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
+  );
+}
+
+function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mailIsOn: boolean }) {
+  return (
+    <details className="panel" open={result?.error?.list !== undefined}>
+      <summary className="flex min-h-11 items-center font-semibold">Import subscribers</summary>
+      <Form
+        method="post"
+        action="/admin/subscribers"
+        encType="multipart/form-data"
+        className="form mt-3 max-w-[46rem]"
+      >
+        <p className="meta">
+          Upload the CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify or another program exports.
+          Ribbon stores the dates of consent. It leaves out people who unsubscribed, there or here, and
+          statuses that do not clearly mean “subscribed”. You can download the rows left out, with their
+          reasons.
+        </p>
+        <ImageField
+          form="list"
+          name="list"
+          label="CSV file"
+          result={result}
+          accept=".csv,.txt,.tsv,text/csv"
+        />
+        <CheckField form="list" name="confirmed" result={undefined}>
+          Everyone in this file agreed to get this newsletter, and I can prove it
+        </CheckField>
+        <p className="meta">
+          {mailIsOn
+            ? 'Otherwise, each new subscriber gets an email with a link to confirm.'
+            : 'Email is off, so Ribbon cannot ask new subscribers to confirm.'}
+        </p>
+        <p>
+          <Button intent="import" label="Import subscribers" />
+        </p>
+      </Form>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { isCategory, nameCategory } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
@@ -12,24 +12,24 @@ import {
   listVideosForAdmin,
   VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
-import { type VideoList, videoListSchema } from '#app/features/videos/video-admin-schema';
+import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
-import { fullCount } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { countUpTo, fullCount } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { BatchActions, selectColumn } from '#app/ui/batch-actions';
+import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
+import { CategoryField, CategoryOptions } from '#app/ui/category-options';
 import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
-import { NoEnter } from '#app/ui/field';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
+import { NameLink } from '#app/ui/name-link';
+import { PagedRows } from '#app/ui/paged-rows';
 import { ToggleButton } from '#app/ui/toggle-button';
-import { FilterForm } from './filter-form';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -103,42 +103,37 @@ export const action = formAction('content', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function ManageVideos() {
-  const { list, path, sources, total, isTruncated, pages, videos } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { list, path, pages, videos } = page;
   return (
     <>
-      <FilterForm list={list} sources={sources} total={total} isTruncated={isTruncated} />
-      {videos.length > 0 && <VideoTable videos={videos} path={path} list={list} total={total} />}
-      {videos.length === 0 && !isBehindList(list.page, pages) && (
-        <p className="empty">No videos match these filters.</p>
-      )}
-      <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
+      <FilterForm {...page} />
+      <PagedRows
+        page={list.page}
+        pages={pages}
+        url={path}
+        isEmpty={videos.length === 0}
+        empty="No videos match these filters."
+      >
+        <VideoTable {...page} />
+      </PagedRows>
     </>
   );
 }
 
-type Row = {
-  id: number;
-  title: string;
-  about: (string | null)[];
-  views: number | null;
-  featured: boolean;
-  trending: boolean;
-  unavailable: boolean;
-  draft: string | null;
-  thumbnailUrl: string;
-};
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-type VideoTableProps = { videos: Row[]; path: string; list: VideoList; total: number };
+type Row = Page['videos'][number];
 
-function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Column<Row>[] {
-  const toggle = (label: 'Featured' | 'Trending', verb: string): Column<Row> => ({
+function listColumns({ path, list }: Page): Column<Row>[] {
+  const toggle = (label: 'Featured' | 'Trending', intent: string): Column<Row> => ({
     heading: label,
     kind: 'toggle',
     cell: ({ id, title, featured, trending }) => (
       <ToggleButton
         on={label === 'Featured' ? featured : trending}
-        set={`${verb}:${id}`}
-        unset={`un${verb}:${id}`}
+        id={id}
+        intent={intent}
         label={`${label}: ${title}`}
       />
     ),
@@ -159,9 +154,7 @@ function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Co
             height={72}
             loading="lazy"
           />
-          <a dir="auto" href={`/admin/videos/${id}`}>
-            {title}
-          </a>
+          <NameLink href={`/admin/videos/${id}`} name={title} />
           <span className="meta">{about.filter(Boolean).join(' · ')}</span>
         </>
       ),
@@ -174,7 +167,6 @@ function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Co
     {
       heading: 'Views',
       kind: 'number',
-
       link: sortLink(path, list, 'views', 'descending'),
       cell: ({ views }) => views !== null && fullCount(views),
     },
@@ -183,36 +175,74 @@ function listColumns({ path, list }: Pick<VideoTableProps, 'path' | 'list'>): Co
   ];
 }
 
-function VideoTable({ videos, path, list, total }: VideoTableProps) {
+function VideoTable(page: Page) {
+  const { videos, path, list, total } = page;
   return (
-    <Form key={path} method="post" action={path}>
-      <NoEnter />
-      <DataTable label="Videos" rows={videos} columns={listColumns({ path, list })} />
-      <BatchActions
-        noun="videos"
-        url={path}
-        selection={list.select}
-        shown={videos.length}
-        total={total}
-        actions={[
-          ['feature', 'Feature'],
-          ['trend', 'Mark as trending'],
-          ['publish', 'Publish'],
-          ['withdraw', 'Switch to draft'],
-          ['refresh', 'Refresh'],
-          ['delete', 'Delete'],
-        ]}
-      >
-        <span className="flex flex-wrap items-center gap-2">
-          <label htmlFor="batch-category" className="sr-only">
-            Category
-          </label>
-          <select id="batch-category" name="category" className="input w-auto">
-            <CategoryOptions />
-          </select>
-          <Button intent="move" look="small" label="Change category" />
-        </span>
-      </BatchActions>
-    </Form>
+    <BatchForm
+      noun="videos"
+      url={path}
+      selection={list.select}
+      shown={videos.length}
+      total={total}
+      actions={[
+        ['feature', 'Feature'],
+        ['trend', 'Mark as trending'],
+        ['publish', 'Publish'],
+        ['withdraw', 'Switch to draft'],
+        ['refresh', 'Refresh'],
+        ['delete', 'Delete'],
+      ]}
+      rows={<DataTable label="Videos" rows={videos} columns={listColumns(page)} />}
+    >
+      <span className="flex flex-wrap items-center gap-2">
+        <label htmlFor="batch-category" className="sr-only">
+          Category
+        </label>
+        <select id="batch-category" name="category" className="input w-auto">
+          <CategoryOptions />
+        </select>
+        <Button intent="move" look="small" label="Change category" />
+      </span>
+    </BatchForm>
+  );
+}
+
+const STATES = {
+  all: 'All videos',
+  listed: 'Published',
+  featured: 'Featured',
+  trending: 'Trending',
+  unavailable: 'Unavailable',
+  drafts: 'Drafts',
+} as const;
+const SORTS = {
+  added: 'Recently added',
+  newest: 'Newest',
+  views: 'Most viewed',
+  title: 'Title',
+  earnings: 'Highest earnings',
+} as const;
+
+function FilterForm({ list, sources, ...counted }: Page) {
+  const { text } = fieldsOf({ form: 'videos' }, list);
+  const platforms = Object.fromEntries(sources.map(({ name, label }) => [name, label]));
+  return (
+    <FilterBar
+      action="/admin/videos"
+      label="Filter videos"
+      values={list}
+      count={countUpTo(counted, 'video')}
+      applied={[list.category, list.source, list.state === 'all' ? '' : list.state].filter(Boolean).length}
+      more={
+        <>
+          <CategoryField {...text('category', 'Category')} none="All categories" />
+          <ChoiceField {...text('source', 'Platform')} none="All platforms" choices={platforms} />
+          <ChoiceField {...text('state', 'Status')} choices={STATES} />
+          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+        </>
+      }
+    >
+      <Field {...text('q', 'Search')} placeholder="Search videos" type="search" />
+    </FilterBar>
   );
 }

@@ -13,6 +13,7 @@ import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { NameLink } from '#app/ui/name-link';
 import { PageFields } from '#app/ui/page-fields';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -67,10 +68,7 @@ export default function NewProduct() {
     <>
       {tag && (
         <p className="banner">
-          The product will be tagged in{' '}
-          <a href={`/admin/videos/${tag.id}#pieces`} dir="auto">
-            {tag.title}
-          </a>
+          The product will be tagged in <NameLink href={`/admin/videos/${tag.id}#pieces`} name={tag.title} />
           {tag.at !== null && `, at ${formatStartTime(tag.at)}`}.
         </p>
       )}

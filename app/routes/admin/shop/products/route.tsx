@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { shortNameOf } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -17,7 +17,6 @@ import {
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
-import { withParam } from '#app/lib/local-path';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { nameRetailer } from '#app/lib/shop-name';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
@@ -25,14 +24,12 @@ import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { BatchActions } from '#app/ui/batch-actions';
+import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
-import { NoEnter } from '#app/ui/field';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { PagedRows } from '#app/ui/paged-rows';
 import { Tabs } from '#app/ui/tabs';
-import { FilterForm } from './filter-form';
-import { ProductTable } from './product-table';
+import { FilterForm, ProductTable } from './list-parts';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -137,42 +134,42 @@ export const action = formAction('shop', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function Products() {
-  const { list, total, view, views, address, pages, products, ...choices } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { list, total, view, views, address, pages, products } = page;
   return (
     <>
       <Tabs label="Views" current={view} tabs={views} />
-      <FilterForm list={list} total={total} {...choices} />
-      {products.length === 0 && !isBehindList(list.page, pages) && (
-        <p className="empty">No products match these filters.</p>
-      )}
-      {products.length > 0 && (
-        <Form key={address} method="post" action={address}>
-          <NoEnter />
-          <ProductTable products={products} address={address} list={list} />
-          <BatchActions
-            noun="products"
-            url={address}
-            selection={list.select}
-            shown={products.length}
-            total={total}
-            actions={[
-              ['feature', 'Feature'],
-              ['unfeature', 'Unfeature'],
-              ['publish', 'Publish'],
-              ['withdraw', 'Switch to draft'],
-              ['delete', 'Delete'],
-            ]}
-          >
-            <span className="flex flex-wrap items-center gap-2">
-              <select className="input w-auto" name="category" aria-label="Category of the selected products">
-                <CategoryOptions />
-              </select>
-              <Button intent="move" look="small" label="Change category" />
-            </span>
-          </BatchActions>
-        </Form>
-      )}
-      <Pagination page={list.page} pages={pages} url={(page) => withParam(address, 'page', String(page))} />
+      <FilterForm {...page} />
+      <PagedRows
+        page={list.page}
+        pages={pages}
+        url={address}
+        isEmpty={products.length === 0}
+        empty="No products match these filters."
+      >
+        <BatchForm
+          noun="products"
+          url={address}
+          selection={list.select}
+          shown={products.length}
+          total={total}
+          actions={[
+            ['feature', 'Feature'],
+            ['unfeature', 'Unfeature'],
+            ['publish', 'Publish'],
+            ['withdraw', 'Switch to draft'],
+            ['delete', 'Delete'],
+          ]}
+          rows={<ProductTable {...page} />}
+        >
+          <span className="flex flex-wrap items-center gap-2">
+            <select className="input w-auto" name="category" aria-label="Category of the selected products">
+              <CategoryOptions />
+            </select>
+            <Button intent="move" look="small" label="Change category" />
+          </span>
+        </BatchForm>
+      </PagedRows>
     </>
   );
 }

@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { type AppLoadContext, data } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import { makeBowIcons, makeLogo } from '#app/features/branding/branding-images.server';
 import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
-import { nearestAccent, paletteOf } from '#app/features/branding/palette.server';
+import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/palette.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { parseForm, rejected } from '#app/server/web/form.server';
+import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
-import { CheckField, Field } from '#app/ui/field';
+import { CheckField, Field, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
-import { AccentSample } from './accent-sample';
 
 const HERE = '/admin/settings/branding';
 
@@ -40,63 +38,46 @@ export const loader = guardedLoader('site', () => {
   };
 });
 
-type Answer = FormResult & { nearest?: string };
-
-function refuse(context: AppLoadContext, error: Record<string, string[]>, more: Partial<Answer> = {}) {
-  context.rejected = true;
-  const answer: Answer = { status: 'error', error, ...more };
-  return data(answer, { status: 400 });
+async function save({ actor, request }: Change, change: Parameters<typeof saveBranding>[0]) {
+  await saveBranding(change, actor, HERE);
+  return redirectWithToast(request, HERE, { toast: 'edited' });
 }
 
-async function saveLogo({ actor, form, files, request, context }: Change) {
+async function saveLogo(change: Change) {
+  const { form, files, context } = change;
   const file = files.get('logo');
   const made = file === undefined ? null : await makeLogo(await readFile(file.path));
-  if (file !== undefined && made === null) return refuse(context, { logo: [IMAGE_ERRORS.logo] });
-  const removed = form.get('removeLogo') === 'on' ? null : undefined;
-  await saveBranding(
-    ({ logo }) => ({
-      logo: made ?? (removed === null ? null : logo),
-      logoAlone: form.get('logoAlone') === 'on',
-    }),
-    actor,
-    HERE,
-  );
-  return redirectWithToast(request, HERE, { toast: 'edited' });
+  if (file !== undefined && made === null) return rejectFields(context, { logo: [IMAGE_ERRORS.logo] });
+  const isRemoved = form.get('removeLogo') === 'on';
+  return save(change, ({ logo }) => ({
+    logo: made ?? (isRemoved ? null : logo),
+    logoAlone: form.get('logoAlone') === 'on',
+  }));
 }
 
-async function saveAccent({ actor, form, request, context }: Change) {
-  const parsed = parseForm(form, accentSchema);
-  if (!parsed.ok) return rejected(context, parsed);
+async function saveAccent(change: Change) {
+  const parsed = parseForm(change.form, accentSchema);
+  if (!parsed.ok) return rejected(change.context, parsed);
   const { accent } = parsed.value;
   const nearest = nearestAccent(accent);
-  if (nearest !== accent)
-    return refuse(
-      context,
-      {
-        accent: [
-          `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`,
-        ],
-      },
-      { initialValue: { accent }, nearest },
-    );
+  if (nearest !== accent) {
+    const error = `Text in ${accent} is too light to read on a light page. The nearest readable color is ${nearest}.`;
+    return rejectFields(change.context, { accent: [error] }, { initialValue: { accent, nearest } });
+  }
   const isShipped = accent === SHIPPED_ACCENT;
   const bowIcons = isShipped ? null : await makeBowIcons(accent);
-  await saveBranding(() => ({ accent: isShipped ? null : accent, bowIcons }), actor, HERE);
-  return redirectWithToast(request, HERE, { toast: 'edited' });
+  return save(change, () => ({ accent: isShipped ? null : accent, bowIcons }));
 }
 
 const INTENTS = {
   accent: saveAccent,
   logo: saveLogo,
-  'shipped-accent': async ({ actor, request }: Change) => {
-    await saveBranding(() => ({ accent: null, bowIcons: null }), actor, HERE);
-    return redirectWithToast(request, HERE, { toast: 'edited' });
-  },
+  'shipped-accent': (change: Change) => save(change, () => ({ accent: null, bowIcons: null })),
 };
 
 export const action = uploadAction('site', byIntent(INTENTS));
 
-function LogoPanel({ result }: { result: Answer | undefined }) {
+function LogoPanel({ result }: { result: FormResult | undefined }) {
   const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
   const { siteName = '', branding = null } = useRoot() ?? {};
   return (
@@ -142,8 +123,9 @@ function LogoPanel({ result }: { result: Answer | undefined }) {
   );
 }
 
-function AccentPanel({ result }: { result: Answer | undefined }) {
+function AccentPanel({ result }: { result: FormResult | undefined }) {
   const { accent, isOwn, palette } = useLoaderData<typeof loader>();
+  const nearest = typedValue(result, 'nearest');
   return (
     <div className="panel form max-w-[46rem]">
       <h2>Color</h2>
@@ -165,11 +147,11 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
           {isOwn && <Button intent="shipped-accent" look="line" label="Restore original color" />}
         </p>
       </Form>
-      {result?.nearest !== undefined && (
+      {nearest !== '' && (
         <Form method="post" action={HERE} reloadDocument>
-          <input type="hidden" name="accent" value={result.nearest} />
+          <input type="hidden" name="accent" value={nearest} />
           <button type="submit" name="intent" value="accent" className="btn btn-line">
-            Use {result.nearest}
+            Use {nearest}
           </button>
         </Form>
       )}
@@ -180,11 +162,70 @@ function AccentPanel({ result }: { result: Answer | undefined }) {
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 export default function BrandingSettings() {
-  const result: Answer | undefined = useFormResult<typeof action>();
+  const result = useFormResult<typeof action>();
   return (
     <>
       <AccentPanel result={result} />
       <LogoPanel result={result} />
     </>
+  );
+}
+
+/** Colors of each scheme that are not shades of the accent (`ui/styles/theme.css`). */
+const GROUNDS = {
+  light: { name: 'Light mode', paper: '#fbf8f3', ink: '#2a2126' },
+  dark: { name: 'Dark mode', paper: '#171114', ink: '#f3eae5' },
+} as const;
+const BUTTON_TEXT = { fontSize: 14, fontWeight: 600, textAnchor: 'middle' } as const;
+
+/** Draws an accent in both schemes as SVG, since the CSP allows no inline styles. */
+function AccentSample({ palette }: { palette: Palette }) {
+  return (
+    <div className="flex flex-wrap gap-4">
+      {(['light', 'dark'] as const).map((scheme) => {
+        const { name, paper, ink } = GROUNDS[scheme];
+        const shades = palette[scheme];
+        return (
+          <svg
+            key={scheme}
+            viewBox="0 0 300 170"
+            className="w-full max-w-[18.75rem] rounded-[0.75rem] border border-line"
+            role="img"
+            aria-label={`${name}: a headline, a link, two buttons and a band in this color`}
+          >
+            <rect width="300" height="170" fill={paper} />
+            <text x="18" y="38" fill={shades.wine} fontSize="24" className="font-serif">
+              A gift she keeps
+            </text>
+            <text x="18" y="64" fill={ink} fontSize="14">
+              {`${name}, with text and a `}
+              <tspan fill={shades.wine} textDecoration="underline">
+                link
+              </tspan>
+            </text>
+            <rect x="18" y="80" width="118" height="38" rx="2" fill={shades.fill} />
+            <text x="77" y="104" fill={shades['on-fill']} {...BUTTON_TEXT}>
+              Shop now
+            </text>
+            <rect
+              x="150"
+              y="80.5"
+              width="110"
+              height="37"
+              rx="2"
+              fill={shades.blush}
+              stroke={shades.outline}
+            />
+            <text x="205" y="104" fill={shades.wine} {...BUTTON_TEXT}>
+              Save
+            </text>
+            <rect y="134" width="300" height="36" fill={shades.band} />
+            <text x="18" y="157" fill={shades['on-band']} fontSize="14">
+              Let her choose before you buy.
+            </text>
+          </svg>
+        );
+      })}
+    </div>
   );
 }

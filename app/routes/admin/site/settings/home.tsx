@@ -9,7 +9,7 @@ import {
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -20,8 +20,7 @@ import { CheckField, Field, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
-import { HomeOrder } from './home-order';
-import { HomeTextForm } from './home-text-form';
+import { HomeOrder, HomeTextForm } from './home-parts';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
@@ -46,22 +45,25 @@ async function readImage({ form, files }: Upload, name: string): Promise<string 
   return form.get(`remove-${name}`) === 'on' ? null : undefined;
 }
 
-async function saveImages({ actor, form, files, request, context }: Change) {
+async function save({ actor, request }: Change, part: string, change: Parameters<typeof saveBranding>[0]) {
+  await saveBranding(change, actor, HERE);
+  return redirectWithToast(request, `${HERE}#${part}`, { toast: 'edited' });
+}
+
+async function saveImages(change: Change) {
   const names = Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`);
   const sent = new Map<string, string | null | undefined>();
-  for (const name of names) sent.set(name, await readImage({ form, files }, name));
+  for (const name of names) sent.set(name, await readImage(change, name));
   const wrong = names.filter((name) => sent.get(name) === 'wrong');
   if (wrong.length > 0) {
-    const error = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
-    const initialValue = { intent: 'images' };
-    return rejected(context, { result: { status: 'error', initialValue, error }, status: 400 });
+    const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
+    return rejectFields(change.context, errors, { initialValue: { intent: 'images' } });
   }
   const choose = (before: string | null, index: number) => {
     const image = sent.get(`hero-${index}`);
     return image === undefined ? before : image;
   };
-  await saveBranding(({ hero }) => ({ hero: hero.map(choose) }), actor, HERE);
-  return redirectWithToast(request, `${HERE}#pictures`, { toast: 'edited' });
+  return save(change, 'pictures', ({ hero }) => ({ hero: hero.map(choose) }));
 }
 
 function requirePart<P extends string>(parts: readonly P[], form: FormData): P {
@@ -71,41 +73,26 @@ function requirePart<P extends string>(parts: readonly P[], form: FormData): P {
   return part;
 }
 
-const move =
-  (by: -1 | 1) =>
-  async ({ actor, form, request }: Change) => {
-    const section = requirePart(HOME_SECTIONS, form);
-    await saveBranding(
-      ({ sections }) => {
-        const others = sections.filter((each) => each !== section);
-        const position = Math.max(0, sections.indexOf(section) + by);
-        return { sections: [...others.slice(0, position), section, ...others.slice(position)] };
-      },
-      actor,
-      HERE,
-    );
-    return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
-  };
+const move = (by: -1 | 1) => async (change: Change) => {
+  const section = requirePart(HOME_SECTIONS, change.form);
+  return save(change, 'order', ({ sections }) => {
+    const others = sections.filter((each) => each !== section);
+    const position = Math.max(0, sections.indexOf(section) + by);
+    return { sections: others.toSpliced(position, 0, section) };
+  });
+};
 
-const setHidden =
-  (isHidden: boolean) =>
-  async ({ actor, form, request }: Change) => {
-    const part = requirePart(HOME_PARTS, form);
-    await saveBranding(
-      ({ hidden }) => ({
-        hidden: HOME_PARTS.filter((each) => (each === part ? isHidden : hidden.includes(each))),
-      }),
-      actor,
-      HERE,
-    );
-    return redirectWithToast(request, `${HERE}#order`, { toast: 'edited' });
-  };
+const setHidden = (isHidden: boolean) => async (change: Change) => {
+  const part = requirePart(HOME_PARTS, change.form);
+  return save(change, 'order', ({ hidden }) => ({
+    hidden: HOME_PARTS.filter((each) => (each === part ? isHidden : hidden.includes(each))),
+  }));
+};
 
-async function saveTexts({ actor, form, request, context }: Change) {
-  const parsed = parseForm(form, homeTextsSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  await saveBranding(({ texts }) => ({ texts: { ...texts, ...parsed.value } }), actor, HERE);
-  return redirectWithToast(request, `${HERE}#texts`, { toast: 'edited' });
+async function saveTexts(change: Change) {
+  const parsed = parseForm(change.form, homeTextsSchema);
+  if (!parsed.ok) return rejected(change.context, parsed);
+  return save(change, 'texts', ({ texts }) => ({ texts: { ...texts, ...parsed.value } }));
 }
 
 const INTENTS = {

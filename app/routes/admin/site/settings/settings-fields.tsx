@@ -1,9 +1,7 @@
-import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
-import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
+import { PostForm } from '#app/ui/post-form';
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
 type Name = keyof SiteSettings;
@@ -23,29 +21,11 @@ export function settingsFields({ settings, defaults }: Shown, result: FormResult
   };
 }
 
-type SettingsFormProps = {
-  action: string;
-  result: FormResult | undefined;
-  uploads?: boolean;
-  children: ReactNode;
-};
+type SettingsFormProps = Omit<ComponentProps<typeof PostForm>, 'form'>;
 
-export function SettingsForm({ action, result, uploads = false, children }: SettingsFormProps) {
-  return (
-    <Form
-      method="post"
-      action={action}
-      className="form max-w-[46rem]"
-      noValidate
-      {...(uploads ? { encType: 'multipart/form-data' } : {})}
-    >
-      <ErrorSummary form="settings" result={result} />
-      {children}
-      <p>
-        <Button intent="save" label="Save settings" />
-      </p>
-    </Form>
-  );
+export function SettingsForm(props: SettingsFormProps) {
+  const button = { intent: 'save', label: 'Save settings' };
+  return <PostForm form="settings" className="form max-w-[46rem]" button={button} {...props} />;
 }
 
 export function SettingsPart({ title, id, children }: { title: string; id?: string; children: ReactNode }) {

@@ -1,19 +1,22 @@
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { changeSubIdRule, parseSubIdRules, type SubIdRule } from '#app/features/earnings/sub-id';
 import { subIdRuleSchema } from '#app/features/earnings/sub-id-schema';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
 import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
+import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { CheckField, Field, TextField } from '#app/ui/field';
+import { DataTable, RowButton } from '#app/ui/data-table';
+import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
+import { PostForm } from '#app/ui/post-form';
+import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
-import { SubIdRules } from './sub-id-rules';
 
 export const handle: RouteHandle = {
   right: 'site',
@@ -83,5 +86,56 @@ export default function ShopSettings() {
       </SettingsForm>
       <SubIdRules rules={rules} result={isOfRule ? result : undefined} />
     </>
+  );
+}
+
+type SubIdRulesProps = { rules: SubIdRule[]; result: FormResult | undefined };
+
+/** Lists the networks that Ribbon does not know, and adds one. */
+function SubIdRules({ rules, result }: SubIdRulesProps) {
+  const base = { form: 'rule', result };
+  const { text } = fieldsOf(base);
+  return (
+    <Section
+      className="panel mt-6 grid max-w-[46rem] gap-4"
+      id="sub-ids"
+      titleId="sub-ids-title"
+      title="Sub-ids of other networks"
+    >
+      <p className="meta">
+        Ribbon adds the page of each click to links of Awin, CJ, ShareASale, Rakuten, Impact and Partnerize.
+        Add other networks here. Links that have a sub-id stay as they are.
+      </p>
+      {rules.length > 0 && (
+        <Form method="post" action="/admin/settings/shop">
+          <DataTable
+            label="Sub-ids of other networks"
+            rows={rules.map((rule) => ({ id: rule.host, ...rule }))}
+            columns={[
+              { heading: 'Host', kind: 'main', cell: ({ host }) => <code>{host}</code> },
+              { heading: 'Parameter', cell: ({ parameter }) => <code>{parameter}</code> },
+              {
+                heading: 'Actions',
+                kind: 'tool',
+                cell: ({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" of={host} />,
+              },
+            ]}
+          />
+        </Form>
+      )}
+      <PostForm
+        {...base}
+        key={rules.length}
+        action="/admin/settings/shop#sub-ids"
+        className="form"
+        first={<NoEnter />}
+        button={{ intent: 'add-rule', look: 'line', label: 'Save rule' }}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field {...text('host', 'Host')} required hint="For example: track.example.com" />
+          <Field {...text('parameter', 'Parameter')} required hint="For example: subid" />
+        </div>
+      </PostForm>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { Button } from '#app/ui/button';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -86,9 +87,7 @@ export default function SiteSettingsPage() {
                 collections, stay.
               </p>
               <p>
-                <button type="submit" name="intent" value="clear-demo" className="btn">
-                  Delete {demo}
-                </button>
+                <Button intent="clear-demo" label={`Delete ${demo}`} />
               </p>
             </Form>
           </details>

@@ -3,8 +3,9 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/local-path';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
-import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';
-import type { loadOffers } from './offers.server';
+import { NameLink } from '#app/ui/name-link';
+import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
+import type { loadOffers } from './panels.server';
 
 type OffersPanelProps = ReturnType<typeof loadOffers> & { product: { id: number } };
 
@@ -26,13 +27,7 @@ function listColumns(product: number): Column<OffersPanelProps['offers'][number]
         <>
           <bdi>{shop}</bdi>
           <span className="meta">
-            {id === product ? (
-              'this product'
-            ) : (
-              <a href={`/admin/products/${id}`} dir="auto">
-                {name}
-              </a>
-            )}
+            {id === product ? 'this product' : <NameLink href={`/admin/products/${id}`} name={name} />}
             {feed !== null && ` · feed ${feed}`}
           </span>
         </>
@@ -56,9 +51,9 @@ function listColumns(product: number): Column<OffersPanelProps['offers'][number]
   ];
 }
 
-export function OffersPanel({ product, offers, similar, find, found, page, hasMore }: OffersPanelProps) {
+export function OffersPanel({ product, offers, similar, ...search }: OffersPanelProps) {
   const path = `/admin/products/${product.id}`;
-  const searched = withParam(path, 'find', find ?? '');
+  const searched = withParam(path, 'find', search.find ?? '');
   return (
     <section
       className="panel grid grid-cols-[minmax(0,1fr)] gap-5"
@@ -88,15 +83,9 @@ export function OffersPanel({ product, offers, similar, find, found, page, hasMo
       )}
       <div className="grid gap-3">
         <h3>Merge another product</h3>
-        <ProductSearch action={`${path}#offers`} find={find} isEmpty={found.length === 0} />
-        <ul>
-          {found.map((each) => (
-            <ProductRow key={each.id} product={each}>
-              <MergeButton product={each} action={searched} />
-            </ProductRow>
-          ))}
-        </ul>
-        <MoreProducts url={`${searched}#offers`} page={page} hasMore={hasMore} />
+        <ProductPicker {...search} path={path} panel="offers">
+          {(each) => <MergeButton product={each} action={searched} />}
+        </ProductPicker>
       </div>
     </section>
   );

@@ -8,30 +8,31 @@ import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
 import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
+import { nameImage, readImages } from '#app/features/shop/product-images.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
-import { savePage } from '#app/features/shop/product-upkeep.server';
+import { findPage, savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
+import { longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
+import { NameLink } from '#app/ui/name-link';
 import { KeepUpToDate } from '#app/ui/page-fields';
 import { PagePerformance } from '#app/ui/page-performance';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { useFormResult } from '#app/ui/use-form-result';
-import { IMAGE_INTENTS, loadImages, type ProductChange } from './images.server';
 import { ImagesPanel } from './images-panel';
-import { loadOffers, OFFER_INTENTS } from './offers.server';
 import { OffersPanel } from './offers-panel';
-import { describePage } from './page.server';
+import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -49,17 +50,17 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('shop', ({ request, params, actor }) => {
-  const product = findOwnProduct(requireId(params.id));
-  if (product === null) throw pageNotFound();
+  const product = orNotFound(findOwnProduct(requireId(params.id)));
   const { id, mergedIntoId } = product;
   const own = listOffers(id, new Date(), { drafts: true }).find((offer) => offer.productId === id);
   const isExpired = product.price !== '' && own?.price === '';
+  const page = findPage(id);
   const primary = mergedIntoId === null ? null : findProduct(mergedIntoId);
   return {
     id,
     figures: describePerformance('p', id, actor.role),
-    images: loadImages(product),
-    filledFrom: describePage(id),
+    images: readImages(product).map((image) => ({ name: nameImage(image), url: image.url })),
+    filledFrom: page && { ...page, readAt: page.readAt && longDate(page.readAt) },
     mergedInto: primary && { id: primary.id, name: primary.name },
     isExpired,
     ...loadOffers(product, new URL(request.url).searchParams),
@@ -77,8 +78,7 @@ async function save(change: ProductChange) {
   const read = await readProductForm(change, { context, category: findOwnProduct(id)?.category });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
-    const edited = await editProduct(id, read.fields, actor);
-    if (edited === null) throw pageNotFound();
+    const edited = orNotFound(await editProduct(id, read.fields, actor));
     if (!edited.ok) return answerProductConflict(read.sent, edited.now);
     if (read.page.keepUpToDate) await savePage(id, read.page);
     return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
@@ -93,8 +93,7 @@ const INTENTS = {
     if (!(await unlockField(id, field, actor))) throw pageNotFound();
     return redirectWithToast(request, `/admin/products/${id}`, { toast: fieldUnlocked(field) });
   },
-  ...OFFER_INTENTS,
-  ...IMAGE_INTENTS,
+  ...PANEL_INTENTS,
   async delete({ id, actor, request }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const toast = deletedWithUndo(deleted, 'product', { trashId, returnTo: `/admin/products/${id}` });
@@ -117,10 +116,8 @@ export default function EditProduct() {
       {mergedInto && (
         <p className="banner">
           This product is an offer of{' '}
-          <a href={`/admin/products/${mergedInto.id}#offers`} dir="auto">
-            {mergedInto.name}
-          </a>
-          . Its URL redirects there.
+          <NameLink href={`/admin/products/${mergedInto.id}#offers`} name={mergedInto.name} />. Its URL
+          redirects there.
         </p>
       )}
       {isExpired && (

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   isOwnLink,
   linkFields,
@@ -14,8 +14,8 @@ import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field } from '#app/ui/field';
+import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
 import { answerMenuForm } from './save-menu.server';
 
@@ -97,16 +97,14 @@ function LinkRow({ form, id, legend, link, result, buttons }: LinkRowProps) {
       )}
       <p className="flex gap-2">
         {buttons.map((button) => (
-          <button
+          <Button
             key={button}
-            type="submit"
             name={button}
             value={id}
-            className="btn btn-line btn-small btn-sign"
+            look="sign"
+            label={SIGNS[button].sign}
             aria-label={`${SIGNS[button].label}: ${legend}`}
-          >
-            {SIGNS[button].sign}
-          </button>
+          />
         ))}
       </p>
     </fieldset>
@@ -123,26 +121,22 @@ function buttonsOf(id: string, index: number, count: number): LinkRowProps['butt
 
 /** Edits one menu. Each button saves what was typed, so nothing is lost by a move. */
 function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
-  const form = `menu-${name}`;
+  const base = { form: `menu-${name}`, result };
   return (
-    <Form
+    <PostForm
+      {...base}
       key={JSON.stringify(links)}
-      method="post"
       action={`/admin/settings/menus#${name}`}
       id={name}
       className="form panel"
-      noValidate
       preventScrollReset
+      first={<button type="submit" name="intent" value="save" hidden />}
+      title={TITLES[name]}
     >
-      {/* Enter presses the first button. */}
-      <button type="submit" name="intent" value="save" hidden />
-      <h2>{TITLES[name]}</h2>
-      <ErrorSummary form={form} result={result} />
       <input type="hidden" name="menu" value={name} />
       {DEFAULT_MENUS[name].title !== '' && (
         <Field
-          form={form}
-          result={result}
+          {...base}
           name="title"
           label="Heading"
           initial={title}
@@ -152,22 +146,19 @@ function MenuForm({ name, menu: { title, links }, result }: MenuFormProps) {
       )}
       {links.map((link, index) => (
         <LinkRow
+          {...base}
           key={link.id}
-          form={form}
           id={link.id}
           legend={link.label}
           link={link}
-          result={result}
           buttons={buttonsOf(link.id, index, links.length)}
         />
       ))}
-      {links.length < maxLinks(name) && (
-        <LinkRow form={form} id={NEW_LINK} legend="New link" result={result} buttons={[]} />
-      )}
+      {links.length < maxLinks(name) && <LinkRow {...base} id={NEW_LINK} legend="New link" buttons={[]} />}
       <p className="flex flex-wrap gap-3">
         <Button intent="save" label="Save menu" />
         <Button intent="restore" look="line" label="Restore original links" />
       </p>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,9 +1,86 @@
 import { Form } from '@remix-run/react';
+import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
+import { Section } from '#app/ui/section';
+
+const NAMES: Record<HomePart, string> = {
+  featured: 'Featured video',
+  popular: 'Most Popular This Week',
+  ask: 'How she chooses',
+  latest: 'Latest videos, by category',
+  guides: 'From the guides',
+  gifts: 'Gift Ideas She’ll Love',
+  newsletter: 'Newsletter',
+  community: 'Community',
+};
+
+const MOVES = [
+  { intent: 'up', label: '↑', name: 'Move up' },
+  { intent: 'down', label: '↓', name: 'Move down' },
+];
+
+const ACTION = { method: 'post', action: '/admin/settings/home#order', preventScrollReset: true } as const;
+
+function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
+  return (
+    <Form {...ACTION} className="flex flex-1 items-center gap-2">
+      <span className="flex-1">
+        {NAMES[part]}
+        {isHidden && <span className="meta"> (hidden)</span>}
+      </span>
+      <input type="hidden" name="section" value={part} />
+      <Button
+        intent={isHidden ? 'show' : 'hide'}
+        look="small"
+        label={isHidden ? 'Show' : 'Hide'}
+        aria-label={`${isHidden ? 'Show' : 'Hide'}: ${NAMES[part]}`}
+      />
+    </Form>
+  );
+}
+
+type HomeOrderProps = { sections: HomeSection[]; hidden: HomePart[] };
+
+/** Orders and hides the sections. The newsletter and the community are two parts of one section. */
+export function HomeOrder({ sections, hidden }: HomeOrderProps) {
+  return (
+    <Section className="panel grid max-w-[46rem] gap-3" id="order" titleId="order-title" title="Sections">
+      <p className="meta">
+        The order of the sections below the headline. Guides appear after you publish one.
+      </p>
+      <ol>
+        {sections.map((section, index) => (
+          <li key={section} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
+            <div className="grid flex-1 gap-1.5">
+              {section === 'community' && (
+                <HidePart part="newsletter" isHidden={hidden.includes('newsletter')} />
+              )}
+              <HidePart part={section} isHidden={hidden.includes(section)} />
+            </div>
+            <Form {...ACTION} className="flex min-w-24 gap-2">
+              <input type="hidden" name="section" value={section} />
+              {MOVES.filter(({ intent }) => index !== (intent === 'up' ? 0 : sections.length - 1)).map(
+                ({ intent, label, name }) => (
+                  <Button
+                    key={intent}
+                    intent={intent}
+                    look="sign"
+                    label={label}
+                    aria-label={`${name}: ${NAMES[section]}`}
+                  />
+                ),
+              )}
+            </Form>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
 
 type HomeTextName = keyof typeof HOME_TEXTS;
 

@@ -1,0 +1,126 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { countUpTo } from '#app/lib/format';
+import { selectColumn } from '#app/ui/batch-actions';
+import { CategoryField } from '#app/ui/category-options';
+import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { FilterBar } from '#app/ui/filter-bar';
+import { NameLink } from '#app/ui/name-link';
+import { Price } from '#app/ui/product-card';
+import { ToggleButton } from '#app/ui/toggle-button';
+import type { loader } from './route';
+
+type Page = SerializeFrom<typeof loader>;
+
+const STATES = { all: 'Featured or not', featured: 'Featured', others: 'Not featured' } as const;
+const STATUSES = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' } as const;
+const SORTS = {
+  shop: 'Sort order',
+  newest: 'Newest first',
+  name: 'Name',
+  price: 'Lowest price first',
+  clicks: 'Most clicks first',
+  earnings: 'Highest earnings first',
+} as const;
+
+/** The filters and sort order of the product list. */
+export function FilterForm({ list, total, isTruncated, ...choices }: Page) {
+  const { text } = fieldsOf({ form: 'products' }, list);
+  const { category, feed, retailer, status, availability, state } = list;
+  const further = [category, feed, retailer, status, availability, state === 'all' ? '' : state];
+  return (
+    <FilterBar
+      action="/admin/products"
+      label="Filter products"
+      values={list}
+      count={countUpTo({ total, isTruncated }, 'product')}
+      applied={further.filter((value) => value !== '').length}
+      more={<FurtherFields list={list} {...choices} />}
+    >
+      <Field {...text('q', 'Search')} placeholder="Search products" type="search" />
+    </FilterBar>
+  );
+}
+
+type FurtherFieldsProps = Pick<Page, 'list' | 'categories' | 'retailers' | 'feeds'>;
+
+function FurtherFields({ list, categories, retailers, feeds }: FurtherFieldsProps) {
+  const { text } = fieldsOf({ form: 'products' }, list);
+  return (
+    <>
+      <CategoryField {...text('category', 'Category')} none="All categories" also={categories} />
+      <SelectField {...text('feed', 'Feed')}>
+        <option value="">All feeds</option>
+        <option value="none">Without a feed</option>
+        {feeds.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...text('retailer', 'Retailer')} list="product-retailers" />
+      <datalist id="product-retailers">
+        {retailers.map((retailer) => (
+          <option key={retailer} value={retailer} />
+        ))}
+      </datalist>
+      <ChoiceField {...text('status', 'Status')} none="All statuses" choices={STATUSES} />
+      <ChoiceField
+        {...text('availability', 'Availability')}
+        none="Any availability"
+        choices={AVAILABILITY_LABELS}
+      />
+      <ChoiceField {...text('state', 'Featured')} choices={STATES} />
+      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+    </>
+  );
+}
+
+export function ProductTable({ products, address, list }: Page) {
+  const columns: Column<Page['products'][number]>[] = [
+    selectColumn({ name: 'product', url: address, selection: list.select, of: ({ name }) => name }),
+    {
+      heading: 'Product',
+      kind: 'main',
+      link: sortLink(address, list, 'name'),
+      cell: ({ id, name, imageUrl, about }) => (
+        <>
+          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+          <NameLink href={`/admin/products/${id}`} name={name} />
+          <span className="meta"> {about.filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    { heading: 'Retailer', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
+    {
+      heading: 'Price',
+      kind: 'number',
+      link: sortLink(address, list, 'price'),
+      cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
+    },
+    {
+      heading: 'Clicks, 30 days',
+      kind: 'number',
+      link: sortLink(address, list, 'clicks', 'descending'),
+      cell: ({ clicks }) => clicks || null,
+    },
+    {
+      heading: 'Status',
+      cell: ({ draft, availability }) =>
+        draft === null && availability === 'out' ? (
+          <span className="status status-wrong">{AVAILABILITY_LABELS.out}</span>
+        ) : (
+          <Status draft={draft} />
+        ),
+    },
+    {
+      heading: 'Featured',
+      kind: 'toggle',
+      cell: ({ id, name, featured }) => (
+        <ToggleButton on={featured} id={id} intent="feature" label={`Featured: ${name}`} />
+      ),
+    },
+  ];
+  return <DataTable label="Products" rows={products} columns={columns} />;
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+
+/** A link whose text a person wrote, so it may run from right to left. */
+export function NameLink({ name, ...attributes }: ComponentProps<'a'> & { name: string }) {
+  return (
+    <a dir="auto" {...attributes}>
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form, type FormProps } from '@remix-run/react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { FormResult } from '#app/lib/form-result';
+import { Button } from './button';
+import { ErrorSummary } from './error-summary';
+
+type PostFormProps = FormProps & {
+  /** The name before the ids of its fields. */
+  form: string;
+  result: FormResult | undefined;
+  /** The button that Enter presses. */
+  first?: ReactNode;
+  title?: string;
+  titleClass?: string;
+  button?: ComponentProps<typeof Button>;
+};
+
+/** A form that the server checks. It begins with its title and the errors, and ends with its button. */
+export function PostForm({ form, result, first, title, titleClass, button, ...props }: PostFormProps) {
+  const { children, ...attributes } = props;
+  return (
+    <Form method="post" noValidate {...attributes}>
+      {first}
+      {title && <h2 className={titleClass}>{title}</h2>}
+      <ErrorSummary form={form} result={result} />
+      {children}
+      {button && (
+        <p>
+          <Button {...button} />
+        </p>
+      )}
+    </Form>
+  );
+}
