@@ -4,8 +4,8 @@ import { chosenRetailer, joinEdits } from '#app/features/shop/edited-fields.serv
 import { listEditedFields, type ManagedField } from '#app/features/shop/managed-field';
 import { findOwnProduct, insertProduct, type OwnProduct, writeOffer } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
-import { absorbProducts } from '#app/features/shop/product-absorption.server';
 import { productPlaceholder } from '#app/features/shop/product-admin.server';
+import { absorbProducts } from '#app/features/shop/product-removal.server';
 import { plainVariant } from '#app/features/shop/variant.server';
 import { announceJob } from '#app/infra/content-version.server';
 import { orm, writeInBackground } from '#app/infra/database.server';

@@ -9,7 +9,7 @@ import {
   refreshBestOffer,
   writeOffer,
 } from '#app/features/shop/offer.server';
-import { releaseProducts } from '#app/features/shop/product-absorption.server';
+import { releaseProducts } from '#app/features/shop/product-removal.server';
 import { hasRow, orm, writeInBackground } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilationItems, feedImportRows, feeds, products, videoProducts } from '#db/schema';

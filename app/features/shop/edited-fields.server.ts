@@ -41,16 +41,12 @@ export function findEdits(
 
 /** Marks a field of several products as edited. */
 export function markEdited(tx: Transaction, ids: readonly number[], field: ManagedField): void {
-  const rows = tx
-    .select({ id: products.id, editedFields: products.editedFields })
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
-  for (const row of rows)
-    tx.update(products)
-      .set({ editedFields: joinEdits(row, [field]) })
-      .where(eq(products.id, row.id))
-      .run();
+  const { id, editedFields } = products;
+  const isNamed = inArray(id, [...ids]);
+  for (const row of tx.select({ id, editedFields }).from(products).where(isNamed).all()) {
+    const values = { editedFields: joinEdits(row, [field]) };
+    tx.update(products).set(values).where(eq(id, row.id)).run();
+  }
 }
 
 /**
@@ -62,21 +58,15 @@ export function unlockField(id: number, field: ManagedField, actor: Actor): Prom
     const product = tx.select().from(products).where(eq(products.id, id)).get();
     if (product === undefined) return false;
     const rest = listEditedFields(product).filter((each) => each !== field);
-    tx.update(products)
-      // Without its source, an image counts as changed in the next file.
-      .set({
-        editedFields: rest.length === 0 ? null : rest,
-        ...(field === 'image' ? { imageAddress: null } : {}),
-      })
-      .where(eq(products.id, id))
-      .run();
+    const editedFields = rest.length === 0 ? null : rest;
+    // Without its source, an image counts as changed in the next file.
+    const values = field === 'image' ? { editedFields, imageAddress: null } : { editedFields };
+    tx.update(products).set(values).where(eq(products.id, id)).run();
     if (product.feedId !== null)
       tx.update(feeds).set({ etag: null, lastModified: null }).where(eq(feeds.id, product.feedId)).run();
-    recordChange(tx, actor, {
-      what: 'let the feed manage a field',
-      detail: `${product.name}; ${MANAGED_FIELDS[field]}`,
-      link: `/admin/products/${id}`,
-    });
+    const detail = `${product.name}; ${MANAGED_FIELDS[field]}`;
+    const link = `/admin/products/${id}`;
+    recordChange(tx, actor, { what: 'let the feed manage a field', detail, link });
     return true;
   });
 }

@@ -1,10 +1,11 @@
 import { and, asc, count, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { probe } from '#app/infra/bounded-fetch.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
+import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
 import { linkChecks, offers, products } from '#db/schema';
-import { checkLink } from './link-probe.server';
 import { refreshBestOffer } from './offer.server';
 
 /** The time between two checks of a link, in milliseconds. */
@@ -33,11 +34,8 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
     const before = tx.select().from(linkChecks).where(eq(linkChecks.productId, productId)).get();
     // A hidden warning stays hidden until the result changes.
     const isSame = before?.link === link && before.state === found.state && before.detail === found.detail;
-    const acceptedAt = isSame ? before.acceptedAt : null;
-    tx.insert(linkChecks)
-      .values({ ...values, acceptedAt })
-      .onConflictDoUpdate({ target: linkChecks.productId, set: { ...values, acceptedAt } })
-      .run();
+    const row = { ...values, acceptedAt: isSame ? before.acceptedAt : null };
+    tx.insert(linkChecks).values(row).onConflictDoUpdate({ target: linkChecks.productId, set: row }).run();
   });
 }
 
@@ -70,39 +68,54 @@ export function listLinkProblems(limit: number) {
     .all();
 }
 
-const countAll = untilChanged(() => orm.select({ count: count() }).from(products).get()?.count ?? 0);
+const countAll = untilChanged(() => countWhere(products));
 
 export function countChecks(): { checked: number; products: number } {
-  const checked = orm.select({ count: count() }).from(linkChecks).get()?.count ?? 0;
-  return { checked, products: countAll() };
+  return { checked: countWhere(linkChecks), products: countAll() };
 }
 
 /** Hides a link's problem until the result of the check changes. */
 export async function acceptLink(productId: number, actor: Actor): Promise<void> {
   await write((tx) => {
     tx.update(linkChecks).set({ acceptedAt: new Date() }).where(eq(linkChecks.productId, productId)).run();
-    recordChange(tx, actor, {
-      what: 'hid a link warning',
-      detail: String(productId),
-      link: `/admin/products/${productId}`,
-    });
+    const link = `/admin/products/${productId}`;
+    recordChange(tx, actor, { what: 'hid a link warning', detail: String(productId), link });
   });
 }
 
-export async function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
+export function replaceLink({ from, to }: { from: string; to: string }, actor: Actor): Promise<number> {
   return write((tx) => {
-    const replaced = tx
-      .update(offers)
-      .set({ link: to })
-      .where(eq(offers.link, from))
-      .returning({ id: offers.productId })
-      .all();
+    const { productId, link } = offers;
+    const isOld = eq(link, from);
+    const replaced = tx.update(offers).set({ link: to }).where(isOld).returning({ id: productId }).all();
     for (const { id } of replaced) refreshBestOffer(tx, id);
-    if (replaced.length > 0)
-      recordChange(tx, actor, {
-        what: `replaced a link at ${countOf(replaced.length, 'product')}`,
-        detail: `${from} → ${to}`,
-      });
+    const what = `replaced a link at ${countOf(replaced.length, 'product')}`;
+    if (replaced.length > 0) recordChange(tx, actor, { what, detail: `${from} → ${to}` });
     return replaced.length;
   });
+}
+
+export type LinkFinding = {
+  state: 'fine' | 'dead' | 'redirected' | 'blocked' | 'not-allowed' | 'unreachable';
+  detail: string | null;
+};
+
+function describeStatus(status: number, location: string | null): LinkFinding {
+  const detail = `Status ${status}`;
+  if (status === 404 || status === 410) return { state: 'dead', detail };
+  // Affiliate programs redirect temporarily. Only a permanent redirect needs a new link.
+  if (status === 301 || status === 308) return { state: 'redirected', detail: location };
+  if (status === 401 || status === 403 || status === 429) return { state: 'blocked', detail };
+  return status >= 500 ? { state: 'unreachable', detail } : { state: 'fine', detail };
+}
+
+/** Checks a link, if its site's robots.txt allows it: with HEAD, then with GET. */
+export async function checkLink(link: string): Promise<LinkFinding> {
+  if ((await mayRequest(link)) === false)
+    return { state: 'not-allowed', detail: 'The site’s robots.txt forbids checks.' };
+  const head = await probe(link, { method: 'HEAD' });
+  // Many retailers answer HEAD with a wrong status.
+  const response = head.ok && head.status < 400 ? head : await probe(link, { method: 'GET' });
+  if (!response.ok) return { state: 'unreachable', detail: response.reason };
+  return describeStatus(response.status, response.location);
 }

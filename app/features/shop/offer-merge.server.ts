@@ -2,19 +2,14 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, orm, type Reader, recordChange, write } from '#app/infra/database.server';
 import { products } from '#db/schema';
 import { inGroup, listGroup, primaryOf, refreshBestOffer } from './offer.server';
-import { productCard } from './product.server';
+import { selectCards } from './product.server';
 
 export type Identity = { gtin?: string | null; mpn?: string | null; brand?: string | null };
 
 function hasSameNumber({ gtin, mpn, brand }: Identity) {
-  const byMpn =
-    mpn && brand
-      ? and(
-          isNotNull(products.mpn),
-          sql`lower(${products.mpn}) = ${mpn.toLowerCase()}`,
-          sql`lower(${products.brand}) = ${brand.toLowerCase()}`,
-        )
-      : undefined;
+  const isMpn = mpn && sql`lower(${products.mpn}) = ${mpn.toLowerCase()}`;
+  const isBrand = brand && sql`lower(${products.brand}) = ${brand.toLowerCase()}`;
+  const byMpn = isMpn && isBrand ? and(isNotNull(products.mpn), isMpn, isBrand) : undefined;
   const byGtin = gtin ? eq(products.gtin, gtin) : undefined;
   return byMpn === undefined && byGtin === undefined ? null : or(byMpn, byGtin);
 }
@@ -37,14 +32,11 @@ export function findDuplicate(
     .orderBy(asc(products.id))
     .limit(MAX_SIMILAR)
     .all();
+  const { id: own, name, feedId: feed } = products;
   for (const { primary } of found) {
-    const rows = reader
-      .select({ id: products.id, name: products.name, feedId: products.feedId })
-      .from(products)
-      .where(inGroup(primary))
-      .all();
+    const rows = reader.select({ id: own, name, feed }).from(products).where(inGroup(primary)).all();
     const duplicate = rows.find(({ id }) => id === primary);
-    if (duplicate !== undefined && rows.every((row) => row.feedId !== feedId)) return duplicate;
+    if (duplicate !== undefined && rows.every((row) => row.feed !== feedId)) return duplicate;
   }
   return null;
 }
@@ -53,14 +45,12 @@ export function listSimilar(product: Identity & { id: number }, limit: number) {
   const isSame = hasSameNumber(product);
   if (isSame === null) return [];
   const group = listGroup(product.id);
-  return orm
-    .select(productCard)
-    .from(products)
-    .where(and(isSame, isNull(products.mergedIntoId)))
+  const isPrimary = and(isSame, isNull(products.mergedIntoId));
+  const found = selectCards()
+    .where(isPrimary)
     .limit(limit + group.length)
-    .all()
-    .filter(({ id }) => !group.includes(id))
-    .slice(0, limit);
+    .all();
+  return found.filter(({ id }) => !group.includes(id)).slice(0, limit);
 }
 
 function nameOf(tx: Reader, id: number): string | undefined {
@@ -73,16 +63,11 @@ export async function mergeProducts(id: number, into: number, actor: Actor): Pro
     const primary = primaryOf(tx, into);
     const [name, primaryName] = [nameOf(tx, id), nameOf(tx, primary)];
     if (name === undefined || primaryName === undefined || primaryOf(tx, id) === primary) return false;
-    tx.update(products)
-      .set({ mergedIntoId: primary })
-      .where(inGroup(primaryOf(tx, id)))
-      .run();
+    const isMerged = inGroup(primaryOf(tx, id));
+    tx.update(products).set({ mergedIntoId: primary }).where(isMerged).run();
     refreshBestOffer(tx, primary);
-    recordChange(tx, actor, {
-      what: 'merged products',
-      detail: `${name} → ${primaryName}`,
-      link: `/admin/products/${primary}`,
-    });
+    const detail = `${name} → ${primaryName}`;
+    recordChange(tx, actor, { what: 'merged products', detail, link: `/admin/products/${primary}` });
     return true;
   });
 }

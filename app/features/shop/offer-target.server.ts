@@ -7,9 +7,8 @@ type Named = { offerId?: number | undefined; variantId?: number | undefined };
 
 /** Returns the product and link of a variant in a group, or null. */
 function findVariantOf(group: number[], variantId: number) {
-  const { productId, link } = productVariants;
-  const own = eq(productVariants.id, variantId);
-  const variant = orm.select({ productId, link }).from(productVariants).where(own).get();
+  const { id, productId, link } = productVariants;
+  const variant = orm.select({ productId, link }).from(productVariants).where(eq(id, variantId)).get();
   return variant !== undefined && group.includes(variant.productId) ? variant : null;
 }
 
@@ -18,12 +17,8 @@ function findVariantOf(group: number[], variantId: number) {
  * the product or the offer is not published. A deleted variant leads to the offer.
  */
 export function findOffer(productId: number, { offerId, variantId }: Named = {}) {
-  const { mergedIntoId, offerId: best, status } = products;
-  const product = orm
-    .select({ mergedIntoId, best, status })
-    .from(products)
-    .where(eq(products.id, productId))
-    .get();
+  const { id: own, mergedIntoId, offerId: best, status } = products;
+  const product = orm.select({ mergedIntoId, best, status }).from(products).where(eq(own, productId)).get();
   if (product === undefined) return null;
   const group = listGroup(productId);
   const variant = variantId === undefined ? null : findVariantOf(group, variantId);
@@ -34,12 +29,10 @@ export function findOffer(productId: number, { offerId, variantId }: Named = {})
       : { id: productId, link: '', group, mergedIntoId: product.mergedIntoId };
   const id = variant?.productId ?? offerId ?? product.best ?? productId;
   if (!group.includes(id)) return null;
-  const offer = orm
-    .select({ link: offers.link })
-    .from(offers)
-    .innerJoin(products, and(eq(products.id, offers.productId), eq(products.status, 'published')))
-    .where(eq(offers.productId, id))
-    .get();
+  const isPublished = and(eq(products.id, offers.productId), eq(status, 'published'));
+  const { link } = offers;
+  const which = eq(offers.productId, id);
+  const offer = orm.select({ link }).from(offers).innerJoin(products, isPublished).where(which).get();
   return offer === undefined
     ? null
     : { link: variant?.link ?? offer.link, id, group, mergedIntoId: product.mergedIntoId };

@@ -23,20 +23,16 @@ export async function expirePrices(now: Date): Promise<void> {
 
 /** Shows or hides the prices of these hosts, after the setting for them has changed or a feed has renewed prices. */
 export async function refreshOffersOf(hosts: readonly string[], now = new Date()): Promise<void> {
+  const { productId: id, linkKey: key } = offers;
   for (const host of hosts) {
     const { from, to } = rangeOfKeys(host);
     for (let after = from; ; ) {
-      const rows = orm
-        .select({ id: offers.productId, key: offers.linkKey })
-        .from(offers)
-        .where(and(isNotNull(offers.linkKey), gte(offers.linkKey, after), lt(offers.linkKey, to)))
-        .orderBy(asc(offers.linkKey))
-        .limit(BATCH)
-        .all();
+      const isNext = and(isNotNull(key), gte(key, after), lt(key, to));
+      const rows = orm.select({ id, key }).from(offers).where(isNext).orderBy(asc(key)).limit(BATCH).all();
       const last = rows.at(-1)?.key ?? null;
       if (last === null) break;
       await writeInBackground((tx) => {
-        for (const { id } of rows) refreshBestOffer(tx, id, now);
+        for (const row of rows) refreshBestOffer(tx, row.id, now);
       });
       if (rows.length < BATCH) break;
       // A full batch with one link must not be read again.

@@ -1,28 +1,22 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { orm, type Reader } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { linkKey } from '#app/lib/link-key';
 import type { Transaction } from '#db/client.server';
 import { feeds, offers, products } from '#db/schema';
 import { deriveFacts } from './derived-facts.server';
-import { compareOffers } from './offer-order';
 import { leadsTo, readHosts, TERM } from './price-term';
 import { listFacets, type StoredVariant, type Variant } from './variant';
 import { listVariants, saveVariants, variantsColumn } from './variant.server';
 
 export type Offer = typeof offers.$inferSelect;
 
-const { retailer, price, originalPrice, priceMinor, currency, availability } = offers;
+const { productId: _, link, linkKey: __, seenAt, ...shared } = getTableColumns(offers);
 const ownProduct = {
   ...getTableColumns(products),
-  retailer,
-  price,
-  originalPrice,
-  priceMinor,
-  currency,
-  availability,
-  affiliateLink: offers.link,
-  priceSeenAt: offers.seenAt,
+  ...shared,
+  affiliateLink: link,
+  priceSeenAt: seenAt,
   variants: variantsColumn,
 };
 export type OwnProduct = typeof products.$inferSelect & {
@@ -79,13 +73,8 @@ export function hasExpiry({ linkKey: key, link }: Pick<Offer, 'linkKey' | 'link'
   return leadsTo(key ?? linkKey(link), listExpiringHosts());
 }
 
-function expiryOf(offer: Offer): Date | null {
-  if (!hasExpiry(offer)) return null;
-  return new Date((offer.seenAt?.getTime() ?? 0) + TERM);
-}
-
 function asShown<T extends Offer>(offer: T, now: Date): T & { endsAt: Date | null } {
-  const endsAt = expiryOf(offer);
+  const endsAt = hasExpiry(offer) ? new Date((offer.seenAt?.getTime() ?? 0) + TERM) : null;
   if (endsAt === null || endsAt > now) return { ...offer, endsAt };
   return { ...offer, price: '', originalPrice: null, priceMinor: null, currency: null, endsAt: null };
 }
@@ -96,22 +85,14 @@ function readOffers(
   primary: number,
   { now, drafts = false }: { now: Date; drafts?: boolean },
 ) {
+  // A draft that is merged and has no feed is a product that became a variant.
+  const isOfFeed = drafts ? isNotNull(products.feedId) : undefined;
   const rows = reader
     .select({ ...getTableColumns(offers), name: products.name, feed: feeds.name })
     .from(products)
     .innerJoin(offers, eq(offers.productId, products.id))
     .leftJoin(feeds, and(eq(feeds.id, products.feedId), isNull(feeds.deletedAt)))
-    .where(
-      and(
-        inGroup(primary),
-        // A draft that is merged and has no feed is a product that became a variant.
-        or(
-          eq(products.id, primary),
-          eq(products.status, 'published'),
-          drafts ? isNotNull(products.feedId) : undefined,
-        ),
-      ),
-    )
+    .where(and(inGroup(primary), or(eq(products.id, primary), eq(products.status, 'published'), isOfFeed)))
     .all()
     .map((row) => asShown(row, now))
     .sort((one, other) => one.productId - other.productId);
@@ -127,10 +108,8 @@ export function listOffers(productId: number, now: Date, { drafts = false }: { d
 
 /** Returns what lists show of the variants of a group's offers. */
 function describeVariants(tx: Transaction, rows: readonly Offer[], best: Offer) {
-  const variants = listVariants(
-    rows.map(({ productId }) => productId),
-    tx,
-  );
+  const ids = rows.map(({ productId }) => productId);
+  const variants = listVariants(ids, tx);
   const isDearer = ({ productId, price: own, availability: stock }: (typeof variants)[number]) =>
     productId === best.productId && own !== null && stock !== 'out';
   return { variantFacets: listFacets(variants), priceVaries: best.price !== '' && variants.some(isDearer) };
@@ -163,23 +142,11 @@ export function refreshBestOffer(tx: Transaction, productId: number, now = new D
   }
 }
 
-function toOffer({
-  affiliateLink,
-  retailer: seller,
-  priceSeenAt,
-  availability: stock,
-  ...fields
-}: OfferFields) {
-  const { linkKey: key, ...facts } = deriveFacts({ ...fields, affiliateLink, retailer: seller ?? null });
-  return {
-    price: fields.price,
-    originalPrice: fields.originalPrice,
-    link: affiliateLink,
-    linkKey: key,
-    ...facts,
-    seenAt: priceSeenAt,
-    ...(stock === undefined ? {} : { availability: stock }),
-  };
+function toOffer({ affiliateLink, priceSeenAt, availability, ...offer }: OfferFields) {
+  const { price, originalPrice, retailer = null } = offer;
+  const facts = deriveFacts({ price, affiliateLink, retailer });
+  const stock = availability === undefined ? {} : { availability };
+  return { price, originalPrice, link: affiliateLink, ...facts, seenAt: priceSeenAt, ...stock };
 }
 
 type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
@@ -190,14 +157,10 @@ export function insertProduct(
   { variants = [], ...offer }: Written,
 ): number {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
+  const hidden = product.mergedIntoId != null || product.status === 'draft';
   const { id } = tx
     .insert(products)
-    .values({
-      ...product,
-      ...shown,
-      affiliateLink: link,
-      hidden: product.mergedIntoId != null || product.status === 'draft',
-    })
+    .values({ ...product, ...shown, affiliateLink: link, hidden })
     .returning({ id: products.id })
     .get();
   tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
@@ -223,14 +186,29 @@ export function withGroups(ids: readonly number[]): number[] {
 
 /** Sets the date of the offers that are in stock or unknown, except of prices that a person entered. */
 export function renewOffers(tx: Transaction, productIds: readonly number[], now: Date): void {
-  tx.update(offers)
-    .set({ seenAt: now })
-    .where(
-      and(
-        inArray(offers.productId, [...productIds]),
-        ne(offers.availability, 'out'),
-        sql`NOT EXISTS (SELECT 1 FROM products WHERE id = ${offers.productId} AND edited_fields LIKE '%"price"%')`,
-      ),
-    )
-    .run();
+  const isEntered = sql`EXISTS (SELECT 1 FROM products WHERE id = ${offers.productId} AND edited_fields LIKE '%"price"%')`;
+  const isRead = and(
+    inArray(offers.productId, [...productIds]),
+    ne(offers.availability, 'out'),
+    not(isEntered),
+  );
+  tx.update(offers).set({ seenAt: now }).where(isRead).run();
+}
+
+const STOCK = { in: 0, unknown: 1, out: 2 };
+const dearest = Number.MAX_SAFE_INTEGER;
+
+export function compareOffers(own: string | null) {
+  const amount = (offer: Offer) =>
+    offer.priceMinor === null || (own !== null && offer.currency !== own) ? dearest : offer.priceMinor;
+  return {
+    best: (one: Offer, other: Offer) =>
+      STOCK[one.availability] - STOCK[other.availability] ||
+      amount(one) - amount(other) ||
+      one.productId - other.productId,
+    cheapest: (one: Offer, other: Offer) =>
+      Number(one.availability === 'out') - Number(other.availability === 'out') ||
+      amount(one) - amount(other) ||
+      one.productId - other.productId,
+  };
 }

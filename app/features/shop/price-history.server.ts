@@ -12,10 +12,11 @@ type Priced = { id: number; currency: string | null };
 
 function readLowest(productIds: number[], currency: string): PricePoint[] {
   const { productId, day, minor } = productPrices;
+  const isPrice = and(inArray(productId, productIds), eq(productPrices.currency, currency));
   const rows = orm
     .select({ productId, day, minor })
     .from(productPrices)
-    .where(and(inArray(productId, productIds), eq(productPrices.currency, currency)))
+    .where(isPrice)
     .orderBy(asc(day))
     .all();
   const prices = new Map<number, number>();
@@ -27,12 +28,9 @@ function readLowest(productIds: number[], currency: string): PricePoint[] {
     // A day without any offer has no price.
     else days.delete(row.day);
   }
-  return (
-    [...days]
-      .map(([each, lowest]) => ({ day: each, minor: lowest }))
-      // A product that was deleted and restored has its price twice.
-      .filter((point, index, all) => index === 0 || point.minor !== all[index - 1]?.minor)
-  );
+  const points = [...days].map(([each, lowest]) => ({ day: each, minor: lowest }));
+  // A product that was deleted and restored has its price twice.
+  return points.filter((point, index) => index === 0 || point.minor !== points[index - 1]?.minor);
 }
 
 /** Returns how a product's lowest price has changed, or null. Other currencies and expiring prices do not count. */
@@ -40,10 +38,8 @@ export function readPriceHistory({ id, currency }: Priced, now: Date) {
   if (currency === null) return null;
   const lasting = listOffers(id, now).filter((offer) => !hasExpiry(offer));
   if (lasting.length === 0) return null;
-  const points = readLowest(
-    lasting.map(({ productId }) => productId),
-    currency,
-  );
+  const ids = lasting.map(({ productId }) => productId);
+  const points = readLowest(ids, currency);
   const path = drawSteps(points, now, SIZE);
   if (path === '') return null;
   const describe = ({ day, minor }: { day: string; minor: number }) => ({

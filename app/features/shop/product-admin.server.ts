@@ -55,16 +55,8 @@ function settleFields({ variants: rows, ...fields }: ProductFields, stored: Stor
 }
 
 /** Separates the fields of a product from those of its offer. A price that expires counts from now, unless it has a date. */
-function splitFields({
-  price,
-  originalPrice,
-  affiliateLink,
-  retailer,
-  availability,
-  priceSeenAt,
-  variants,
-  ...product
-}: Settled) {
+function splitFields({ price, originalPrice, affiliateLink, retailer, availability, ...fields }: Settled) {
+  const { priceSeenAt, variants, ...product } = fields;
   const seen = priceSeenAt ?? (hasExpiry({ link: affiliateLink, linkKey: null }) ? new Date() : null);
   return {
     product,
@@ -79,11 +71,8 @@ export async function addProduct(fields: ProductFields, actor: Actor): Promise<n
     const moreImages = addedImages.length === 0 ? null : addedImages;
     const imageUrl = fields.imageUrl ?? productPlaceholder(fields.name);
     const added = insertProduct(tx, { ...product, imageUrl, moreImages }, offer);
-    recordChange(tx, actor, {
-      what: 'added a product',
-      detail: fields.name,
-      link: `/admin/products/${added}`,
-    });
+    const link = `/admin/products/${added}`;
+    recordChange(tx, actor, { what: 'added a product', detail: fields.name, link });
     return added;
   });
   void fetchWaitingImages();
@@ -135,21 +124,21 @@ export async function editProduct(
     const edits = findEdits(before, { ...settled, hasImage });
     const more = [...readMoreImages(before), ...addedImages].slice(0, MAX_IMAGES - 1);
     const moreImages = more.length === 0 ? null : more;
+    const editedFields = joinEdits(before, edits);
     tx.update(products)
-      .set({ ...product, ...image, moreImages, editedFields: joinEdits(before, edits) })
+      .set({ ...product, ...image, moreImages, editedFields })
       .where(eq(products.id, id))
       .run();
     writeOffer(tx, id, offer);
-    recordChange(tx, actor, {
-      what: 'edited a product',
-      detail: describeChange(
-        fields.name,
-        { ...before, variants: writeVariants(before.variants) },
-        { ...product, ...offer, ...image, variants: writeVariants(offer.variants ?? before.variants) },
-        env.TIME_ZONE,
-      ),
-      link: `/admin/products/${id}`,
-    });
+    const stored = { ...before, variants: writeVariants(before.variants) };
+    const variants = writeVariants(offer.variants ?? before.variants);
+    const detail = describeChange(
+      fields.name,
+      stored,
+      { ...product, ...offer, ...image, variants },
+      env.TIME_ZONE,
+    );
+    recordChange(tx, actor, { what: 'edited a product', detail, link: `/admin/products/${id}` });
     return { ok: true };
   });
   void fetchWaitingImages();
@@ -159,11 +148,8 @@ export async function editProduct(
 export async function featureProducts(ids: number[], featured: boolean, actor: Actor): Promise<number> {
   return write((tx) => {
     const { changes } = tx.update(products).set({ featured }).where(inArray(products.id, ids)).run();
-    if (changes > 0)
-      recordChange(tx, actor, {
-        what: `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`,
-        detail: ids.join(', '),
-      });
+    const what = `${featured ? 'featured' : 'unfeatured'} ${countOf(changes, 'product')}`;
+    if (changes > 0) recordChange(tx, actor, { what, detail: ids.join(', ') });
     return changes;
   });
 }
@@ -172,19 +158,12 @@ export async function featureProducts(ids: number[], featured: boolean, actor: A
 export function moveProducts(ids: number[], category: string, actor: Actor): Promise<number> {
   return write((tx) => {
     const isOther = and(inArray(products.id, ids), ne(products.category, category));
-    const changed = tx
-      .update(products)
-      .set({ category })
-      .where(isOther)
-      .returning({ id: products.id })
-      .all()
-      .map(({ id }) => id);
+    const { id } = products;
+    const rows = tx.update(products).set({ category }).where(isOther).returning({ id }).all();
+    const changed = rows.map((row) => row.id);
     markEdited(tx, changed, 'category');
-    if (changed.length > 0)
-      recordChange(tx, actor, {
-        what: `set the category of ${countOf(changed.length, 'product')}`,
-        detail: `${category}: ${changed.join(', ')}`,
-      });
+    const what = `set the category of ${countOf(changed.length, 'product')}`;
+    if (changed.length > 0) recordChange(tx, actor, { what, detail: `${category}: ${changed.join(', ')}` });
     return changed.length;
   });
 }

@@ -38,11 +38,8 @@ async function editImages({ id, actor, edit }: Change): Promise<boolean> {
       .set({ ...toColumns(images, product), editedFields })
       .where(eq(products.id, id))
       .run();
-    recordChange(tx, actor, {
-      what: 'changed the images of a product',
-      detail: product.name,
-      link: `/admin/products/${id}`,
-    });
+    const link = `/admin/products/${id}`;
+    recordChange(tx, actor, { what: 'changed the images of a product', detail: product.name, link });
     return true;
   });
   void fetchWaitingImages();
@@ -50,11 +47,8 @@ async function editImages({ id, actor, edit }: Change): Promise<boolean> {
 }
 
 export function addImages(id: number, urls: string[], actor: Actor): Promise<boolean> {
-  return editImages({
-    id,
-    actor,
-    edit: (images) => [...images, ...urls.map((url) => ({ address: null, url }))],
-  });
+  const added = urls.map((url) => ({ address: null, url }));
+  return editImages({ id, actor, edit: (images) => [...images, ...added] });
 }
 
 /** Names an image by its stored URL, or by its source until it is stored. */
@@ -72,14 +66,11 @@ export function moveImage(
   { name, by }: { name: string; by: -1 | 1 },
   actor: Actor,
 ): Promise<boolean> {
-  return editImages({
-    id,
-    actor,
-    edit: (images) => {
-      const from = images.findIndex((image) => nameImage(image) === name);
-      const [image] = from < 0 || from + by < 0 ? [] : images.splice(from, 1);
-      if (image !== undefined) images.splice(from + by, 0, image);
-      return images;
-    },
-  });
+  const edit = (images: ProductImage[]) => {
+    const from = images.findIndex((image) => nameImage(image) === name);
+    const [image] = from < 0 || from + by < 0 ? [] : images.splice(from, 1);
+    if (image !== undefined) images.splice(from + by, 0, image);
+    return images;
+  };
+  return editImages({ id, actor, edit });
 }

@@ -6,6 +6,7 @@ import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard
 import { orm } from '#app/infra/database.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
+import { readIds, type Slice } from './shop-lists.server';
 
 export const PRODUCTS_PER_ADMIN_PAGE = 50;
 
@@ -61,12 +62,6 @@ function matching({ q, category, state, status, feed, retailer, availability }: 
     q === '' ? undefined : isFound('products', q),
   );
   return fits ?? sql`1`;
-}
-
-type Slice = { limit: number; offset: number };
-
-function readIds(query: SQL): number[] {
-  return orm.all<{ id: number }>(query).map(({ id }) => id);
 }
 
 /** Lists ids by an index. A search chooses its index itself, because its hits may be few. */
@@ -160,11 +155,9 @@ const MAX_RETAILERS = 500;
 /** Lists the retailers of listed products. */
 export function listRetailers(): string[] {
   const { retailer } = shopCounts;
-  return orm
-    .selectDistinct({ retailer })
-    .from(shopCounts)
-    .where(ne(retailer, ''))
-    .orderBy(asc(retailer))
+  const isNamed = ne(retailer, '');
+  const rows = orm.selectDistinct({ retailer }).from(shopCounts).where(isNamed).orderBy(asc(retailer));
+  return rows
     .limit(MAX_RETAILERS)
     .all()
     .map((row) => row.retailer);

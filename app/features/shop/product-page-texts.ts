@@ -16,9 +16,10 @@ export const PAGE_ERRORS = {
     `${host} refused to show the page${status}. Fill in the form yourself.`,
   challenge: (host: string) =>
     `${host} asks for a check that only people can pass. Fill in the form yourself.`,
-  tooMany: (host: string, status: string) => `${host} received too many requests${status}. Try again later.`,
-  notFound: (host: string, status: string) => `${host} has no page at this URL${status}. Check the URL.`,
-  tooLarge: (host: string) => `The page of ${host} is larger than 3 MB. Fill in the form yourself.`,
+  'rate-limited': (host: string, status: string) =>
+    `${host} received too many requests${status}. Try again later.`,
+  'not-found': (host: string, status: string) => `${host} has no page at this URL${status}. Check the URL.`,
+  'too-large': (host: string) => `The page of ${host} is larger than 3 MB. Fill in the form yourself.`,
   tooComplex: (host: string) => `The page of ${host} takes too long to read. Fill in the form yourself.`,
   timeout: (host: string) => `${host} did not answer within 10 seconds. Try again later.`,
   unavailable: (host: string, status: string) => `${host} could not be reached${status}. Try again later.`,

@@ -27,11 +27,7 @@ export type PageRead = { ok: true; url: string; page: ReadPage } | Failed;
 function describeFailure(host: string, { reason, status, text = '' }: FetchFailure): string {
   const code = status === undefined ? '' : ` (${status})`;
   if (CHALLENGE.test(text)) return PAGE_ERRORS.challenge(host);
-  if (reason === 'rate-limited') return PAGE_ERRORS.tooMany(host, code);
-  if (reason === 'not-found') return PAGE_ERRORS.notFound(host, code);
-  if (reason === 'too-large') return PAGE_ERRORS.tooLarge(host);
-  if (reason === 'timeout') return PAGE_ERRORS.timeout(host);
-  return PAGE_ERRORS[reason === 'refused' ? 'refused' : 'unavailable'](host, code);
+  return PAGE_ERRORS[reason === 'not-json' ? 'unavailable' : reason](host, code);
 }
 
 /** Returns the charset of a page: of its response, else of its `<meta>`. */
@@ -139,13 +135,10 @@ export function fillFromPage(page: ReadPage, today = new Date()) {
   fill('availability', page.availability);
   fill('gtin', gtin, gtin && printGtin(gtin.value));
   fill('imageAddress', images, images?.value.join('\n'));
-  const rows = listPageVariants(page).map((each) => ({
-    size: each.size ?? '',
-    color: each.color ?? '',
-    price: each.price ?? '',
-    availability: each.availability,
-    link: '',
-  }));
+  const rows = listPageVariants(page).map(({ availability, ...each }) => {
+    const [size, color, own] = [each.size, each.color, each.price].map((text) => text ?? '');
+    return { size, color, price: own, availability, link: '' };
+  });
   if (rows.length > 0) fill('variants', page.variants, JSON.stringify(rows));
   if (price) {
     const { currency, oldAmount: amount } = price.value;

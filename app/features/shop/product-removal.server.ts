@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { discard, type Source } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
@@ -6,19 +6,19 @@ import type { Transaction } from '#db/client.server';
 import { products } from '#db/schema';
 import { primaryOf, refreshBestOffer, withGroups } from './offer.server';
 
+const OWN_TABLES = ['offers', 'product_variants', 'product_pages', 'product_prices'];
+/** Tables with a row for a product and something else. */
+const REFERENCES = [
+  'compilation_items',
+  'video_products',
+  'answer_choices',
+  'answer_changes',
+  'answer_comments',
+];
+const TABLES = [...OWN_TABLES, ...REFERENCES, 'tagged_product_clicks', 'product_clicks'];
 const PRODUCT_ROWS: [Source, ...Source[]] = [
   { table: 'products', column: 'id' },
-  { table: 'offers', column: 'product_id' },
-  { table: 'product_variants', column: 'product_id' },
-  { table: 'product_pages', column: 'product_id' },
-  { table: 'product_prices', column: 'product_id' },
-  { table: 'compilation_items', column: 'product_id' },
-  { table: 'video_products', column: 'product_id' },
-  { table: 'answer_choices', column: 'product_id' },
-  { table: 'answer_changes', column: 'product_id' },
-  { table: 'answer_comments', column: 'product_id' },
-  { table: 'tagged_product_clicks', column: 'product_id' },
-  { table: 'product_clicks', column: 'product_id' },
+  ...TABLES.map((table) => ({ table, column: 'product_id' })),
 ];
 
 type Discarding = { ids: number[]; what: string; partOf?: number };
@@ -56,19 +56,10 @@ const absorbed = sql`(status = 'draft' and feed_id is null and merged_into_id is
 
 /** Makes the first offer of another feed the primary product of its group, so that the group survives this product. */
 function replacePrimary(tx: Transaction, id: number, feedId: number): void {
-  const [next] = tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.mergedIntoId, id),
-        not(absorbed),
-        or(isNull(products.feedId), ne(products.feedId, feedId)),
-      ),
-    )
-    .orderBy(asc(products.id))
-    .limit(1)
-    .all();
+  const isOfOther = or(isNull(products.feedId), ne(products.feedId, feedId));
+  const mayLead = and(eq(products.mergedIntoId, id), not(absorbed), isOfOther);
+  const { id: own } = products;
+  const next = tx.select({ id: own }).from(products).where(mayLead).orderBy(asc(own)).limit(1).get();
   if (next === undefined) return;
   tx.update(products).set({ mergedIntoId: null }).where(eq(products.id, next.id)).run();
   tx.update(products).set({ mergedIntoId: next.id }).where(eq(products.mergedIntoId, id)).run();
@@ -81,22 +72,61 @@ export function discardOfFeed(
   feedId: number,
   { partOf, limit }: { partOf: number; limit: number },
 ): number {
-  const own = eq(products.feedId, feedId);
-  const ids = tx
-    .select({ id: products.id })
-    .from(products)
-    .where(own)
-    .limit(limit)
-    .all()
-    .map(({ id }) => id);
+  const { id: own } = products;
+  const found = tx.select({ id: own }).from(products).where(eq(products.feedId, feedId)).limit(limit).all();
+  const ids = found.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const variants = tx
-    .select({ id: products.id })
-    .from(products)
-    .where(and(absorbed, inArray(products.mergedIntoId, ids)))
-    .all();
+  const isVariant = and(absorbed, inArray(products.mergedIntoId, ids));
+  const variants = tx.select({ id: own }).from(products).where(isVariant).all();
   for (const id of ids) replacePrimary(tx, id, feedId);
   const all = [...ids, ...variants.map(({ id }) => id)];
   discardProducts(tx, { ids: all, what: countOf(ids.length, 'product'), partOf });
   return ids.length;
+}
+
+/** Moves everything that refers to a product to another one. A row that the other product already has stays. */
+function moveReferences(tx: Transaction, id: number, into: number): void {
+  for (const table of REFERENCES.map((name) => sql.raw(name))) {
+    tx.run(sql`UPDATE OR IGNORE ${table} SET product_id = ${into} WHERE product_id = ${id}`);
+    tx.run(sql`DELETE FROM ${table} WHERE product_id = ${id}`);
+  }
+  const add = (table: SQL, keys: SQL) => {
+    tx.run(sql`INSERT INTO ${table} (${keys}, product_id, clicks)
+      SELECT ${keys}, ${into}, clicks FROM ${table} WHERE product_id = ${id}
+      ON CONFLICT DO UPDATE SET clicks = clicks + excluded.clicks`);
+    tx.run(sql`DELETE FROM ${table} WHERE product_id = ${id}`);
+  };
+  add(sql`product_clicks`, sql`day`);
+  add(sql`tagged_product_clicks`, sql`day, video_id`);
+}
+
+export type Absorbed = Pick<
+  typeof products.$inferSelect,
+  'id' | 'feedId' | 'feedKey' | 'mergedIntoId' | 'status'
+>;
+
+/** Makes products that were single rows of a feed variants of another one, to which their URLs redirect from now on. */
+export function absorbProducts(tx: Transaction, { ids, into }: { ids: number[]; into: number }): Absorbed[] {
+  if (ids.length === 0) return [];
+  const { id, feedId, feedKey, mergedIntoId, status } = products;
+  const isAbsorbed = inArray(id, ids);
+  const before = tx
+    .select({ id, feedId, feedKey, mergedIntoId, status })
+    .from(products)
+    .where(isAbsorbed)
+    .all();
+  for (const each of ids) moveReferences(tx, each, into);
+  tx.update(products).set({ mergedIntoId: into }).where(inArray(mergedIntoId, ids)).run();
+  const variant = { mergedIntoId: into, status: 'draft', feedId: null, feedKey: null } as const;
+  tx.update(products).set(variant).where(isAbsorbed).run();
+  refreshBestOffer(tx, into);
+  return before;
+}
+
+/** Makes absorbed products single ones again. What referred to them stays with the product that absorbed them. */
+export function releaseProducts(tx: Transaction, absorbed: readonly Absorbed[]): void {
+  for (const { id, ...values } of absorbed) {
+    tx.update(products).set(values).where(eq(products.id, id)).run();
+    refreshBestOffer(tx, id);
+  }
 }

@@ -169,18 +169,9 @@ export const productListSchema = z.object({
 });
 export type ProductList = z.output<typeof productListSchema>;
 
-const SHORTENERS = [
-  'bit.ly',
-  'tinyurl.com',
-  't.co',
-  'goo.gl',
-  'ow.ly',
-  'is.gd',
-  'buff.ly',
-  'rebrand.ly',
-  'cutt.ly',
-  'shorturl.at',
-];
+const SHORTENERS = 'bit.ly tinyurl.com t.co goo.gl ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at'.split(
+  ' ',
+);
 
 export function warnOfLink(link: string): string | null {
   const host = new URL(link).hostname.replace(/^www\./, '');

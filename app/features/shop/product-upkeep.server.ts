@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gte, isNotNull, lte } from 'drizzle-orm';
-import { orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import { countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
 import type { UpdateInterval } from '#app/lib/choices';
@@ -39,13 +39,9 @@ export async function savePage(
   const url = (link ? pageUrlOf(link) : null) ?? before?.url;
   if (url === undefined || (before?.url === url && before.keepUpToDate === keepUpToDate)) return;
   const values = { url, keepUpToDate, nextAt: nextRead(keepUpToDate, now), failures: 0, error: null };
-  await write((tx) =>
-    tx
-      .insert(productPages)
-      .values({ productId, ...values })
-      .onConflictDoUpdate({ target: productPages.productId, set: values })
-      .run(),
-  );
+  const updated = { target: productPages.productId, set: values };
+  const row = { productId, ...values };
+  await write((tx) => tx.insert(productPages).values(row).onConflictDoUpdate(updated).run());
 }
 
 /** Returns the offer of a product as its page says, or null when the page names neither a price nor the stock. */
@@ -77,18 +73,11 @@ function applyPage({ productId }: Due, page: ReadPage, now: Date): Promise<strin
     writeOffer(tx, productId, offer);
     const { price, originalPrice, availability, variants } = offer;
     const before = { ...product, variants: product.variants.map(plainVariant) };
-    const detail = describeChange(
-      product.name,
-      before,
-      { price, originalPrice, availability, variants },
-      env.TIME_ZONE,
-    );
+    const after = { price, originalPrice, availability, variants };
+    const detail = describeChange(product.name, before, after, env.TIME_ZONE);
+    const link = `/admin/products/${productId}`;
     if (detail !== product.name)
-      recordChange(tx, SCHEDULE, {
-        what: 'updated a product from its page',
-        detail,
-        link: `/admin/products/${productId}`,
-      });
+      recordChange(tx, SCHEDULE, { what: 'updated a product from its page', detail, link });
     return null;
   });
 }
@@ -120,14 +109,9 @@ export async function updateNextProduct(now = new Date()): Promise<boolean> {
   busy = true;
   try {
     for (const [host, at] of requested) if (now.getTime() - at >= PAUSE) requested.delete(host);
-    const isDue = and(isNotNull(productPages.nextAt), lte(productPages.nextAt, now));
-    const rows = orm
-      .select()
-      .from(productPages)
-      .where(isDue)
-      .orderBy(asc(productPages.nextAt))
-      .limit(AT_ONCE)
-      .all();
+    const { nextAt } = productPages;
+    const isDue = and(isNotNull(nextAt), lte(nextAt, now));
+    const rows = orm.select().from(productPages).where(isDue).orderBy(asc(nextAt)).limit(AT_ONCE).all();
     const due = rows.find(({ url }) => !requested.has(new URL(url).host));
     if (due === undefined) return false;
     requested.set(new URL(due.url).host, now.getTime());
@@ -143,7 +127,6 @@ export async function updateNextProduct(now = new Date()): Promise<boolean> {
 /** Returns the number of pages that failed three times in a row, with the first of them, or an empty list. */
 export function listFailingPages() {
   const failing = and(gte(productPages.failures, MAX_FAILURES), isNotNull(productPages.nextAt));
-  const total = orm.select({ count: count() }).from(productPages).where(failing).get()?.count ?? 0;
   const first = orm
     .select({ id: products.id, name: products.name, error: productPages.error })
     .from(productPages)
@@ -152,5 +135,7 @@ export function listFailingPages() {
     .orderBy(asc(productPages.productId))
     .limit(1)
     .get();
-  return first === undefined ? [] : [{ count: total, ...first, error: first.error ?? '' }];
+  return first === undefined
+    ? []
+    : [{ count: countWhere(productPages, failing), ...first, error: first.error ?? '' }];
 }

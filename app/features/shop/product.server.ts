@@ -14,25 +14,9 @@ export const isListed = sql`availability <> 'out' and hidden = 0`;
 /** SQL for products that visitors may see, including those out of stock. */
 export const isPublishedProduct = sql`${products.status} = 'published'`;
 
-const {
-  createdAt,
-  changedAt,
-  imageOrigin,
-  position,
-  feedId,
-  feedKey,
-  gtin,
-  mpn,
-  mergedIntoId,
-  offerId,
-  priceEndsAt,
-  status,
-  publishAt,
-  hidden,
-  variantFacets,
-  priceVaries,
-  ...shown
-} = getTableColumns(products);
+const { createdAt, changedAt, imageOrigin, feedId, feedKey, gtin, mpn, ...most } = getTableColumns(products);
+const { mergedIntoId, offerId, priceEndsAt, status, publishAt, position, hidden, ...more } = most;
+const { variantFacets, priceVaries, ...shown } = more;
 export const productCard = {
   id: products.id,
   name: products.name,
@@ -46,6 +30,9 @@ export const productCard = {
 };
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
+export const selectCards = () => orm.select(productCard).from(products);
+const BY_POSITION = [asc(products.position), asc(products.id)];
+
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
 
@@ -55,24 +42,22 @@ export function listProductPage(
   { limit, after }: { limit: number; after: Cursor | null },
 ): { products: ShownProduct[]; total: number; next: Cursor | null } {
   const [group = 1, lastPosition = 0, id = 0] = after ?? [];
-  const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) =>
-    rows === 0
-      ? []
-      : orm
-          .select({ ...shown, position })
-          .from(products)
-          .where(and(isFeatured ? IN_LIST.featured : IN_LIST.others, from))
-          .orderBy(asc(products.position), asc(products.id))
-          .limit(rows)
-          .all();
+  const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) => {
+    if (rows === 0) return [];
+    const where = and(isFeatured ? IN_LIST.featured : IN_LIST.others, from);
+    return orm
+      .select({ ...shown, position })
+      .from(products)
+      .where(where)
+      .orderBy(...BY_POSITION)
+      .limit(rows)
+      .all();
+  };
   // Most products have the same position, so the rest of that position is read first.
   const readAfter = (isFeatured: 0 | 1, rows: number) => {
     if (after === null || group !== isFeatured) return read(isFeatured, undefined, rows);
-    const same = read(
-      isFeatured,
-      sql`${products.position} = ${lastPosition} and ${products.id} > ${id}`,
-      rows,
-    );
+    const isSame = sql`${products.position} = ${lastPosition} and ${products.id} > ${id}`;
+    const same = read(isFeatured, isSame, rows);
     return [...same, ...read(isFeatured, gt(products.position, Number(lastPosition)), rows - same.length)];
   };
   const rows = group === 1 ? readAfter(1, limit + 1) : [];
@@ -99,11 +84,9 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
   const ids = sql`(SELECT id FROM (${from(sql`position = ${start.position} AND id >= ${start.id}`)}
     UNION ALL ${from(sql`position > ${start.position}`)}
     ORDER BY position, id LIMIT ${limit} OFFSET ${place.skip}))`;
-  return orm
-    .select(productCard)
-    .from(products)
+  return selectCards()
     .where(inArray(products.id, ids))
-    .orderBy(asc(products.position), asc(products.id))
+    .orderBy(...BY_POSITION)
     .all();
 }
 
@@ -111,11 +94,8 @@ type Slice = { limit: number; offset: number };
 
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
-  const rows = orm
-    .select(shown)
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
+  const isNamed = inArray(products.id, [...ids]);
+  const rows = orm.select(shown).from(products).where(isNamed).all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -133,11 +113,9 @@ export function countProducts(): number {
 }
 
 export function listFeaturedProducts(limit: number): ProductCard[] {
-  return orm
-    .select(productCard)
-    .from(products)
+  return selectCards()
     .where(IN_LIST.featured)
-    .orderBy(asc(products.position), asc(products.id))
+    .orderBy(...BY_POSITION)
     .limit(limit)
     .all();
 }
@@ -156,11 +134,6 @@ export function listMoreProducts(
   { id, category }: { id: number; category: string },
   limit: number,
 ): ProductCard[] {
-  return orm
-    .select(productCard)
-    .from(products)
-    .where(and(isListed, eq(products.category, category), ne(products.id, id)))
-    .orderBy(products.id)
-    .limit(limit)
-    .all();
+  const isMore = and(isListed, eq(products.category, category), ne(products.id, id));
+  return selectCards().where(isMore).orderBy(products.id).limit(limit).all();
 }

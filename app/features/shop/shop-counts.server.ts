@@ -32,17 +32,20 @@ const readFacetCounts = untilChanged((key): (Facet & { currency: string; count: 
   if (key === '') return orm.select().from(shopCounts).all();
   const { size, color }: VariantFilter = JSON.parse(key);
   const { size: own, color: shade, ...columns } = getTableColumns(shopVariantCounts);
-  return orm
-    .select(columns)
-    .from(shopVariantCounts)
-    .where(and(eq(own, size), eq(shade, color)))
-    .all();
+  const isVariant = and(eq(own, size), eq(shade, color));
+  return orm.select(columns).from(shopVariantCounts).where(isVariant).all();
 });
 
 /** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
 export function countFacets({ size, color }: VariantFilter) {
   return readFacetCounts(isOfVariant({ size, color }) ? JSON.stringify({ size, color }) : '');
 }
+
+const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { category, retailer }: Facet) =>
+  and(
+    category === '' ? undefined : eq(counts.category, category),
+    retailer === '' ? undefined : eq(counts.retailer, retailer),
+  );
 
 // A million products have tens of thousands of these counts.
 const readVariantCounts = untilChanged((key) => {
@@ -53,12 +56,7 @@ const readVariantCounts = untilChanged((key) => {
     .select({ value, count: sql<number>`sum(${shopVariantCounts.count})` })
     .from(shopVariantCounts)
     .where(
-      and(
-        eq(shopVariantCounts[other], filter[other]),
-        ne(value, ''),
-        filter.category === '' ? undefined : eq(shopVariantCounts.category, filter.category),
-        filter.retailer === '' ? undefined : eq(shopVariantCounts.retailer, filter.retailer),
-      ),
+      and(eq(shopVariantCounts[other], filter[other]), ne(value, ''), ofFacet(shopVariantCounts, filter)),
     )
     .groupBy(value)
     .all();
@@ -171,23 +169,13 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
 
 const readBandCounts = untilChanged((key) => {
   const [currency, { from, to }, facet]: [string, { from: number; to: number }, Facet] = JSON.parse(key);
+  const { category, retailer, band, count } = shopPriceCounts;
+  const isInBands = and(eq(shopPriceCounts.currency, currency), gte(band, from), lte(band, to));
   return orm
-    .select({
-      category: shopPriceCounts.category,
-      retailer: shopPriceCounts.retailer,
-      count: sql<number>`sum(${shopPriceCounts.count})`,
-    })
+    .select({ category, retailer, count: sql<number>`sum(${count})` })
     .from(shopPriceCounts)
-    .where(
-      and(
-        eq(shopPriceCounts.currency, currency),
-        gte(shopPriceCounts.band, from),
-        lte(shopPriceCounts.band, to),
-        facet.category === '' ? undefined : eq(shopPriceCounts.category, facet.category),
-        facet.retailer === '' ? undefined : eq(shopPriceCounts.retailer, facet.retailer),
-      ),
-    )
-    .groupBy(shopPriceCounts.category, shopPriceCounts.retailer)
+    .where(and(isInBands, ofFacet(shopPriceCounts, facet)))
+    .groupBy(category, retailer)
     .all();
 });
 

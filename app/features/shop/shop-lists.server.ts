@@ -43,6 +43,10 @@ function filterWayOf({ facet, range }: Listed): Way | null {
   return isNarrow ? 'facet' : null;
 }
 
+export function readIds(query: SQL): number[] {
+  return orm.all<{ id: number }>(query).map(({ id }) => id);
+}
+
 /** Returns the product ids of one page. Walks the order's index or sorts all matches, whichever reads fewer entries. */
 export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, offset }: Slice): number[] {
   const { facet, range, total, walked } = listed;
@@ -50,11 +54,8 @@ export function listInFacet(listed: Listed, sort: ShopFilter['sort'], { limit, o
   const filterWay = filterWayOf(listed);
   const isSorted = filterWay !== null && total < ((offset + limit) * walked) / total;
   const { from, where } = findRows(facet, isSorted ? filterWay : orderOf(sort));
-  return orm
-    .all<{ id: number }>(sql`
-      SELECT products.id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
-      ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`)
-    .map(({ id }) => id);
+  return readIds(sql`SELECT products.id FROM ${from} WHERE ${and(where, range ? inRange(range) : undefined)}
+    ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`);
 }
 
 export function listOtherwisePriced(
@@ -76,7 +77,5 @@ export function listOtherwisePriced(
       ? by('facet', isOther)
       : sql`${by('price', sql`${column} IS NULL`)} UNION ALL ${by('price', sql`${column} < ${currency}`)}
           UNION ALL ${by('price', sql`${column} > ${currency}`)}`;
-  return orm
-    .all<{ id: number }>(sql`${rows} ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
-    .map(({ id }) => id);
+  return readIds(sql`${rows} ORDER BY id LIMIT ${limit} OFFSET ${offset}`);
 }

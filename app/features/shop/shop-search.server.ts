@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findFormerCategory } from '#app/features/categories/category.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm } from '#app/infra/database.server';
 import { readId } from '#app/lib/query';
 import { products } from '#db/schema';
 import {
@@ -10,12 +9,12 @@ import {
   isPublishedProduct,
   listProducts,
   type ProductCard,
-  productCard,
+  selectCards,
 } from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
 import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
 import type { Slice } from './shop-lists.server';
-import { defaultSort, type ShopFilter } from './shop-url';
+import { defaultSort, NO_FILTER, type ShopFilter } from './shop-url';
 import { rankProducts } from './shop-words.server';
 import { correctSearch } from './spelling.server';
 
@@ -42,11 +41,8 @@ function sortValues(values: FacetValue[]): FacetValue[] {
 function readCards(ids: readonly number[]): ProductCard[] {
   if (ids.length === 0) return [];
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = orm
-    .select(productCard)
-    .from(products)
-    .where(and(isListed, inArray(products.id, known)))
-    .all();
+  const isShown = and(isListed, inArray(products.id, known));
+  const rows = selectCards().where(isShown).all();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -68,21 +64,13 @@ function correct(filter: ShopFilter): string | null {
   return meant !== null && findsSomething({ ...filter, search: meant }) ? meant : null;
 }
 
+/** The filters in the order in which visitors are advised to drop them. */
+const DROPPED = ['max', 'min', 'color', 'size', 'retailer', 'category', 'search'] as const;
+
 function findBlockingFilter(filter: ShopFilter): keyof ShopFilter | null {
-  const without: [keyof ShopFilter, ShopFilter][] = [
-    ['max', { ...filter, max: null }],
-    ['min', { ...filter, min: null }],
-    ['color', { ...filter, color: '' }],
-    ['size', { ...filter, size: '' }],
-    ['retailer', { ...filter, retailer: '' }],
-    ['category', { ...filter, category: '' }],
-    ['search', { ...filter, search: '' }],
-  ];
-  for (const [name, less] of without) {
-    if (JSON.stringify(less) === JSON.stringify(filter)) continue;
-    if (findsSomething(less)) return name;
-  }
-  return null;
+  const isBlocking = (name: keyof ShopFilter) =>
+    filter[name] !== NO_FILTER[name] && findsSomething({ ...filter, [name]: NO_FILTER[name] });
+  return DROPPED.find(isBlocking) ?? null;
 }
 
 function isUnknown(filter: ShopFilter, facet: FacetName): boolean {
@@ -155,7 +143,7 @@ export function findProducts(
 function findNamed(id: number | null): ProductCard[] {
   if (id === null) return [];
   const named = and(isPublishedProduct, eq(products.id, id), isNull(products.mergedIntoId));
-  return orm.select(productCard).from(products).where(named).all();
+  return selectCards().where(named).all();
 }
 
 export const PICKED_AT_ONCE = 24;

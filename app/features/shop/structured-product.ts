@@ -41,34 +41,21 @@ function offerOf(offers: ProductFacts['offers'], availability: Availability): St
   if (first === undefined) return null;
   const known = AVAILABLE[availability] ? { availability: AVAILABLE[availability] } : {};
   const alike = [first, ...others.filter(({ currency }) => currency === first.currency)];
-  const [lowest = first, highest = first] = [
-    alike[0],
-    alike.reduce((max, each) => (each.minor > max.minor ? each : max)),
-  ];
+  const highest = alike.reduce((max, each) => (each.minor > max.minor ? each : max));
   const currency = { priceCurrency: first.currency, ...known };
-  if (alike.length === 1) return { '@type': 'Offer', price: toDecimal(lowest), ...currency };
+  if (alike.length === 1) return { '@type': 'Offer', price: toDecimal(first), ...currency };
   return {
     '@type': 'AggregateOffer',
-    lowPrice: toDecimal(lowest),
+    lowPrice: toDecimal(first),
     highPrice: toDecimal(highest),
     offerCount: alike.length,
     ...currency,
   };
 }
 
-export function productObject({
-  name,
-  description,
-  images,
-  url,
-  brand,
-  gtin,
-  availability,
-  offers,
-  variants = [],
-  origin = '',
-}: ProductFacts): Structured {
-  const offer = offerOf(offers, availability);
+export function productObject({ variants = [], origin = '', ...product }: ProductFacts): Structured {
+  const { name, description, images, url, brand, gtin } = product;
+  const offer = offerOf(product.offers, product.availability);
   const image = images.length === 1 ? images[0] : images;
   const toVariant = ({ size, color, money, ...variant }: VariantFacts): Structured => {
     const own = offerOf([{ money, availability: variant.availability }], variant.availability);

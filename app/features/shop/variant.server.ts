@@ -67,10 +67,9 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
   const rows = variants
     .slice(0, MAX_VARIANTS)
     .map((variant, position) => ({ ...variant, productId, position, found: take(variant) }));
-  if (free.size > 0)
-    tx.delete(productVariants)
-      .where(and(eq(productVariants.productId, productId), inArray(productVariants.id, [...free.keys()])))
-      .run();
+  const { id } = productVariants;
+  const isDropped = and(eq(productVariants.productId, productId), inArray(id, [...free.keys()]));
+  if (free.size > 0) tx.delete(productVariants).where(isDropped).run();
   for (const { found, ...row } of rows) {
     const isStored = row.imageAddress?.startsWith('/') === true;
     const fetched = found?.imageAddress === row.imageAddress ? found.imageUrl : null;
@@ -78,6 +77,6 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
     const values = { ...row, imageUrl };
     if (found === undefined) tx.insert(productVariants).values(values).run();
     else if (Object.entries(values).some(([name, value]) => Reflect.get(found, name) !== value))
-      tx.update(productVariants).set(values).where(eq(productVariants.id, found.id)).run();
+      tx.update(productVariants).set(values).where(eq(id, found.id)).run();
   }
 }
