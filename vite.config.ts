@@ -18,7 +18,7 @@ const SHARED = {
     'app/ui/browser/send-form.ts',
     'app/ui/error-summary.tsx',
     'app/ui/use-form-result.ts',
-    'app/lib/local-path.ts',
+    'app/lib/query.ts',
   ],
   dashboard: [
     'app/ui/batch-actions.tsx',

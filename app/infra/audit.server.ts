@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
-import { readWallClock } from '#app/lib/time-zone';
+import { readWallClock } from '#app/lib/format';
 import { auditLog } from '#db/schema';
 import { orm } from './database.server';
 import { env } from './env.server';

@@ -14,7 +14,7 @@ import {
   RefusedRequest,
   type RequestOptions,
 } from './bounded-request.server';
-import { PrivateAddress } from './private-address.server';
+import { PrivateAddress } from './ip-address.server';
 
 /** The largest body after decompression, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { isPrivateAddress, lookupPublic } from './private-address.server';
+import { isPrivateAddress, lookupPublic } from './ip-address.server';
 
 /** The deadline for one response, redirects included, in milliseconds. */
 const DEADLINE = 5_000;

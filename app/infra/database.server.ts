@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import { openDatabase, type Transaction } from '#db/client.server';
 import { migrate } from '#db/migrate.server';
 import { auditLog } from '#db/schema';

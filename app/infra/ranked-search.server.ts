@@ -1,6 +1,5 @@
 import { createWordMatcher, toBeginning, toFtsQuery } from '#app/lib/fts-query';
-import { readSynonyms } from '#app/lib/synonyms';
-import { listWords } from '#app/lib/words';
+import { listWords, readSynonyms } from '#app/lib/words';
 import { untilChanged } from './content-version.server';
 import { sqlite } from './database.server';
 import { readSiteSettings } from './site-settings.server';

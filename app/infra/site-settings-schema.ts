@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { checkbox, optionalText } from '#app/lib/text-schema';
-import { isVisible } from '#app/lib/visible-text';
+import { checkbox, isVisible, optionalText } from '#app/lib/text-schema';
 
 const line = (name: string, max: number) =>
   optionalText(name, max).transform((text) => (text && isVisible(text) ? text : ''));

@@ -1,12 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describeDifference } from '#app/lib/difference';
+import type { Transaction } from '#db/client.server';
 import { siteSettings } from '#db/schema';
 import { untilChanged } from './content-version.server';
 import { type Actor, orm, recordChange, write } from './database.server';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
 import { env } from './env.server';
 import { type SiteSettings, siteSettingsSchema } from './site-settings-schema';
-import { findSetting, storeSetting } from './stored-setting.server';
 
 /** The settings that apply until an administrator changes them. The name and the social links can come from the environment. */
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -90,4 +90,26 @@ export async function setChecksLinks(on: boolean, actor: Actor): Promise<void> {
     storeSetting(tx, CHECK_LINKS, on ? 'on' : null);
     recordChange(tx, actor, { what: on ? 'turned on link checks' : 'turned off link checks' });
   });
+}
+
+/** Returns a stored setting, or null. */
+export function findSetting(key: string, reader: Pick<Transaction, 'select'> = orm): string | null {
+  return reader.select().from(siteSettings).where(eq(siteSettings.key, key)).get()?.value ?? null;
+}
+
+/** Stores a setting. Null deletes it. */
+export function storeSetting(tx: Transaction, key: string, value: string | null): void {
+  tx.delete(siteSettings).where(eq(siteSettings.key, key)).run();
+  if (value !== null) tx.insert(siteSettings).values({ key, value }).run();
+}
+
+const BACKUP_FAILURE = 'backupFailure';
+
+export function readBackupFailure(): string | null {
+  return findSetting(BACKUP_FAILURE);
+}
+
+export async function storeBackupFailure(failure: string | null): Promise<void> {
+  if (failure === readBackupFailure()) return;
+  await write((tx) => storeSetting(tx, BACKUP_FAILURE, failure));
 }

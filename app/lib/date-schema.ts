@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isWithin, RANGES } from './date-range';
+import { STATUS_NAMES } from './publication';
 
 type RangeName = keyof typeof RANGES;
 
@@ -37,3 +38,8 @@ export function wallClock(range: RangeName) {
     .optional()
     .transform((text) => text || null);
 }
+
+export const publicationFields = {
+  status: z.enum(STATUS_NAMES).catch('published'),
+  publishAt: wallClock('published'),
+};

@@ -1,4 +1,4 @@
-import { printTime } from './time-zone';
+import { printTime } from './format';
 
 /** Longer values are described by their length. */
 const MAX_VALUE_LENGTH = 80;

@@ -1,6 +1,3 @@
-import { toWallClock } from './time-zone';
-import { firstCharacters } from './truncate';
-
 const DAY = 86_400_000;
 
 /** 1234 → '1.2K', 999_950 → '1.0M': one decimal from 1,000 on. Null counts as 0. */
@@ -104,4 +101,104 @@ export function formatBytes(bytes: number): string {
   const [size, unit] =
     bytes >= 1e9 ? [bytes / 1e9, 'GB'] : bytes >= 1e6 ? [bytes / 1e6, 'MB'] : [bytes / 1e3, 'kB'];
   return `${size < 10 ? Math.round(size * 10) / 10 : Math.round(size)} ${unit}`;
+}
+
+let segmenter: Intl.Segmenter | null | undefined;
+
+/** Returns the segmenter, created at its first use because that takes 40 ms. Browsers without one count code points. */
+function findSegmenter(): Intl.Segmenter | null {
+  segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;
+  return segmenter;
+}
+
+/** The longest character, in UTF-16 units: more than any emoji has. */
+const MAX_GRAPHEME_LENGTH = 64;
+
+/** Replaces lone surrogates, which URLs and encoders refuse, with U+FFFD. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** Truncates text to `length` UTF-16 units without splitting a visible character, unless it is longer. */
+export function truncate(text: string, length: number): string {
+  const whole = wellFormed(text);
+  if (whole.length <= length) return whole;
+  const end =
+    findSegmenter()
+      ?.segment(whole.slice(0, length + MAX_GRAPHEME_LENGTH))
+      .containing(length)?.index ?? 0;
+  return whole.slice(0, end > 0 ? end : length).replace(/\p{Surrogate}$/u, '');
+}
+
+/** Truncates text to one line of `length` units that ends in `…`. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= length ? wellFormed(line) : `${truncate(line, length - 1).trimEnd()}…`;
+}
+
+/** UTF-16 units that are counted at once, since a segmenter takes quadratic time. */
+const CHUNK = 1_024;
+
+/** Counts characters as readers do: an emoji of several code points is one. */
+export function countCharacters(text: string): number {
+  const graphemes = findSegmenter();
+  if (graphemes === null) return [...text].length;
+  let count = 0;
+  let start = 0;
+  while (start < text.length) {
+    const chunk = text.slice(start, start + CHUNK);
+    const starts = Array.from(graphemes.segment(chunk), ({ index }) => index);
+    const isLast = start + CHUNK >= text.length;
+    // The last character of a chunk may continue in the next one.
+    const end = isLast ? chunk.length : starts.at(-1) || chunk.length;
+    count += isLast || end === chunk.length ? starts.length : starts.length - 1;
+    start += end;
+  }
+  return count;
+}
+
+/** Returns the first characters, as readers count them. */
+export function firstCharacters(text: string, count: number): string {
+  const beginning = truncate(text, count * MAX_GRAPHEME_LENGTH);
+  const graphemes = findSegmenter();
+  const characters = graphemes
+    ? Array.from(graphemes.segment(beginning), ({ segment }) => segment)
+    : [...beginning];
+  return characters.slice(0, count).join('');
+}
+
+export function encodeText(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Formats a time in a zone for a `datetime-local` field: `YYYY-MM-DDTHH:MM`. */
+export function toWallClock(date: Date, zone: string): string {
+  // Swedes write dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(date).replace(' ', 'T').padStart(16, '0');
+}
+
+/** `2026-11-24 22:41`. */
+export function printTime(date: Date, zone: string): string {
+  return toWallClock(date, zone).replace('T', ' ');
+}
+
+/** Returns a zone's offset from UTC in milliseconds. */
+function offsetOf(date: Date, zone: string): number {
+  const minute = Math.floor(date.getTime() / 60_000) * 60_000;
+  return Date.parse(`${toWallClock(new Date(minute), zone)}:00Z`) - minute;
+}
+
+/** Reads a zone's local time (`YYYY-MM-DDTHH:MM`), or null. A skipped time is one hour later, a repeated one the first. */
+export function readWallClock(text: string, zone: string): Date | null {
+  const asUtc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
+    ? Date.parse(`${text.slice(0, 16)}:00Z`)
+    : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  const day = 86_400_000;
+  const [before, after] = [offsetOf(new Date(asUtc - day), zone), offsetOf(new Date(asUtc + day), zone)];
+  const fits = [before, after]
+    .map((offset) => new Date(asUtc - offset))
+    .find((date) => toWallClock(date, zone) === text.slice(0, 16));
+  return fits ?? new Date(asUtc - before);
 }

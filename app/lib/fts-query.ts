@@ -1,5 +1,4 @@
-import { MAX_SYNONYM_WORDS, type Synonyms, synonymKey, toSingular } from './synonyms';
-import { listWords } from './words';
+import { listWords, MAX_SYNONYM_WORDS, type Synonyms, synonymKey, toSingular } from './words';
 
 /** The longest prefix in the index (`prefix` in the migrations). */
 const MAX_PREFIX_LENGTH = 8;

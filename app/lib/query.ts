@@ -10,3 +10,21 @@ export function readId(value: string | undefined): number | null {
     ? Math.min(Number(value), Number.MAX_SAFE_INTEGER)
     : null;
 }
+
+const HERE = 'http://site.invalid';
+
+/** Returns a path of this site, or `/` for anything else: no scheme, no `//`, no `\`, no control characters. */
+export function localPath(value: unknown): string {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.length > 2_000) return '/';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks from URLs, so they may hide `//`.
+  if (/\\|[\u0000-\u001f\u007f]/.test(value) || !URL.canParse(value, HERE)) return '/';
+  // Resolving turns `/.//evil.example` into `//evil.example`.
+  const { origin, pathname, search, hash } = new URL(value, HERE);
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/';
+}
+
+export function withParam(path: string, name: string, value: string): string {
+  const url = new URL(path, HERE);
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

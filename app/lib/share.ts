@@ -1,5 +1,5 @@
+import { countCharacters, encodeText, firstCharacters, truncate, wellFormed } from './format';
 import { normalizeLineEnds } from './text-lines';
-import { countCharacters, encodeText, firstCharacters, truncate, wellFormed } from './truncate';
 
 export const DEFAULT_SHARE_MESSAGE = 'What do you think of this?';
 export const EXAMPLE_SHARE_CODE = 'LakeHouse7';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { countCharacters } from './format';
 import { normalizeLineEnds } from './text-lines';
-import { countCharacters } from './truncate';
-import { isVisible } from './visible-text';
 
 type Bounds = { min?: number; max: number };
 
@@ -55,3 +54,10 @@ export const carried = carriedText.transform(() => undefined).meta({ isCarried: 
 export const openedVersion = carriedText
   .transform((text) => (text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : 0))
   .meta({ isCarried: true });
+
+/** Returns true for text with a visible character. Spaces, controls, lone marks and fillers such as U+2800 do not count. */
+export function isVisible(text: string): boolean {
+  return /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u.test(
+    text,
+  );
+}

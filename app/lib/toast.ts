@@ -1,4 +1,4 @@
-import { withParam } from './local-path';
+import { withParam } from './query';
 
 /** A message after a form. Scripts move it from the page into a toast. */
 export type Toast = {

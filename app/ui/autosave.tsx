@@ -2,7 +2,7 @@ import { useBlocker } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { findPlainLink } from './browser/follow-links';
 import { LinkButton } from './button';
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
 import type { Column } from './data-table';

@@ -1,7 +1,7 @@
 import { Form, type FormProps, useNavigation } from '@remix-run/react';
 import type { ComponentType } from 'react';
 import type { FormResult } from '#app/lib/form-result';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
 import { CheckField, Field, TextField } from './field';

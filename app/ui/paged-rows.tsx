@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { isBehindList, Pagination } from './pagination';
 
 type PagedRowsProps = {

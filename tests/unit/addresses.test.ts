@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { limitedAs } from '#app/lib/limited-address.server';
+import { limitedAs } from '#app/infra/ip-address.server';
 import { readClient } from '#app/server/http/client-address.server';
 import { normalizeUrl } from '#app/server/http/request-url.server';
 

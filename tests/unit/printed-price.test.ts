@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printPrice } from '#app/lib/printed-price';
+import { printPrice } from '#app/lib/price';
 
 test.each([
   ['49,90 €', '€49.90'],

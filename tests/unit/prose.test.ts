@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toMarkdown } from '#app/features/guides/import/markdown-of-html.server';
+import { readWallClock, toWallClock } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { listCards, listSections, type ProseNode, plainWords, readingMinutes } from '#app/lib/prose';
 import { proseHtml } from '#app/lib/prose-html';
 import { slugOf } from '#app/lib/slug';
-import { readWallClock, toWallClock } from '#app/lib/time-zone';
 import { XSS } from '../support/attacks';
 
 const html = (text: string) => proseHtml(readMarkdown(text), { origin: 'https://gifts.example' });

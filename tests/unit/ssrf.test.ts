@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchBytes, fetchJson, probe } from '#app/infra/bounded-fetch.server';
-import { isPublicHost } from '#app/infra/private-address.server';
+import { isPublicHost } from '#app/infra/ip-address.server';
 
 let server: Server;
 let port: number;

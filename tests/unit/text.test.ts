@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unguardCell, writeCsv } from '#app/lib/csv';
+import { countCharacters, encodeText, firstCharacters, shorten, truncate } from '#app/lib/format';
 import { placeholderName } from '#app/lib/placeholder';
 import { buildMailto, buildShareLinks, MAX_MESSAGE } from '#app/lib/share';
-import { countCharacters, encodeText, firstCharacters, shorten, truncate } from '#app/lib/truncate';
-import { isVisible } from '#app/lib/visible-text';
+import { isVisible } from '#app/lib/text-schema';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const LONE = /\p{Surrogate}/u;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fetchThumbnail } from '#app/features/media/remote-image.server';
 import { makeImage } from '#app/features/media/thumbnail.server';
-import { isPrivateAddress } from '#app/infra/private-address.server';
+import { isPrivateAddress } from '#app/infra/ip-address.server';
 import { loadSharp } from '#app/lib/sharp.server';
 
 test('a file that is not a photo is refused', async () => {

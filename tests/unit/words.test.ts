@@ -63,7 +63,7 @@ const EXTERNAL: Record<string, string> = {
   // The HTML element.
   'app/ui/image.tsx': 'picture',
   // A family of IP addresses, and a filter of Dailymotion's API.
-  'app/infra/private-address.server.ts': 'family',
+  'app/infra/ip-address.server.ts': 'family',
   'app/features/video-platforms/dailymotion/dailymotion.server.ts': 'family_filter',
   // A key of the file that the account page exports.
   'app/features/accounts/personal-data.server.ts': 'said',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_DAYS } from '#app/lib/choices';
 import { MIN_PASSWORD_LENGTH } from '#app/lib/password-rule';
-import { carried, carriedText, emailText, requiredText } from '#app/lib/text-schema';
-import { isVisible } from '#app/lib/visible-text';
+import { carried, carriedText, emailText, isVisible, requiredText } from '#app/lib/text-schema';
 
 const TOO_LONG = 'Password must be at most 256 characters';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
-import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
+import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';
 import { HERO_IMAGES, HOME_PARTS, HOME_SECTIONS, type HomeSection, homeTextsSchema } from './branding-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localPath } from '#app/lib/local-path';
+import { localPath } from '#app/lib/query';
 import { carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
 import { linkFields, MAX_LABEL_LENGTH, NEW_LINK } from './menu-fields';
 

@@ -6,7 +6,7 @@ import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';
 import { orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { channels, channelVideos } from '#db/schema';
 import { CHANNEL_ERRORS } from './channel-texts';

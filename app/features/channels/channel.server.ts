@@ -5,7 +5,7 @@ import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platf
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import { readTypedUrl } from '#app/lib/web-url';
 import { channels, channelVideos } from '#db/schema';
 import {

@@ -3,7 +3,7 @@ import { storeDrawing } from '#app/features/media/drawing.server';
 import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
-import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
+import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { createRandomId } from '#app/lib/token.server';

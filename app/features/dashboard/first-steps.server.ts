@@ -2,8 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readBranding } from '#app/features/branding/branding.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { orm, write } from '#app/infra/database.server';
-import { DEFAULT_SETTINGS, readSiteSettings } from '#app/infra/site-settings.server';
-import { findSetting, storeSetting } from '#app/infra/stored-setting.server';
+import {
+  DEFAULT_SETTINGS,
+  findSetting,
+  readSiteSettings,
+  storeSetting,
+} from '#app/infra/site-settings.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { feeds, products, videos } from '#db/schema';
 import { describeDemo } from './demo-content.server';

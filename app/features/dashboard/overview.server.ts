@@ -5,12 +5,11 @@ import { listChannelTasks } from '#app/features/channels/channel.server';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
 import { listFailingPages } from '#app/features/shop/product-upkeep.server';
-import { readBackupFailure } from '#app/infra/backup-state.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { checksLinks } from '#app/infra/site-settings.server';
+import { checksLinks, readBackupFailure } from '#app/infra/site-settings.server';
+import { truncate } from '#app/lib/format';
 import { hasRight, type Role } from '#app/lib/permissions';
-import { truncate } from '#app/lib/truncate';
 import {
   contactSubmissions,
   feedImports,

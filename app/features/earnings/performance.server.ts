@@ -4,7 +4,7 @@ import { nameCategory } from '#app/features/categories/category.server';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { nameRetailer } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/link-key';
 import { addAmount, type Money } from './money';
 import type { Sums } from './performance-figures';
 import { addDays, type Dimension } from './performance-range';

@@ -7,8 +7,8 @@ import {
 } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { plainVariant } from '#app/features/shop/variant.server';
+import { truncate } from '#app/lib/format';
 import { listMoreUrls } from '#app/lib/more-images';
-import { truncate } from '#app/lib/truncate';
 import type { FeedMapping } from './feed-mapping';
 import type { FeedFields } from './feed-row.server';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listProductCategories } from '#app/features/shop/product-list.server';
 import { MAX_VARIANTS } from '#app/features/shop/variant';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import { cellOf } from './feed-cells';
 import type { Read } from './feed-comparison.server';
 import type { FeedLine, FeedMapping } from './feed-mapping';

@@ -1,8 +1,7 @@
 import { MANAGED_FIELDS, type ManagedField } from '#app/features/shop/managed-field';
 import type { OwnProduct } from '#app/features/shop/offer.server';
 import { findDuplicate } from '#app/features/shop/offer-merge.server';
-import { countOf } from '#app/lib/format';
-import { truncate } from '#app/lib/truncate';
+import { countOf, truncate } from '#app/lib/format';
 import type { feedImportRows } from '#db/schema';
 import { describeChanges, leaveAlone, listLeftAlone } from './feed-changes';
 import type { FeedImport } from './feed-import.server';

@@ -1,7 +1,7 @@
 import { AVAILABILITY_NAMES, type Availability } from '#app/lib/choices';
+import { encodeText } from '#app/lib/format';
 import { decodeEntities } from '#app/lib/html-text';
 import { readMoney } from '#app/lib/price';
-import { encodeText } from '#app/lib/truncate';
 import { cellOf, listColumns } from './feed-cells';
 import { choosePrices, isSaleOn, writePrice } from './feed-prices';
 

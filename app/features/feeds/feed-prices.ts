@@ -1,6 +1,5 @@
 import { readPastDate } from '#app/lib/past-date';
-import { isUnpaid, readMoney } from '#app/lib/price';
-import { hasNoCurrency, printPrice } from '#app/lib/printed-price';
+import { hasNoCurrency, isUnpaid, printPrice, readMoney } from '#app/lib/price';
 import { firstCell } from './feed-cells';
 import type { FeedRecord } from './feed-mapping';
 

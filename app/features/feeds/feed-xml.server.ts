@@ -1,6 +1,6 @@
+import { truncate } from '#app/lib/format';
 import { FIRST_LOOK, readText, type TextFile, UnreadableFile } from '#app/lib/text-file.server';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { truncate } from '#app/lib/truncate';
 import { createXmlReader } from '#app/lib/xml-reader.server';
 import type { FeedLine, FeedRecord } from './feed-mapping';
 

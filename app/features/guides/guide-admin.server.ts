@@ -3,8 +3,8 @@ import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/datab
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeDifference } from '#app/lib/difference';
+import { printTime, readWallClock } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
-import { printTime, readWallClock } from '#app/lib/time-zone';
 import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { wallClock } from '#app/lib/date-schema';
+import { countCharacters } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { splitTags } from '#app/lib/tags';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
-import { countCharacters } from '#app/lib/truncate';
 import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
 
 export const MAX_SLUG_LENGTH = 80;

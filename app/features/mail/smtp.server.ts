@@ -1,5 +1,5 @@
 import { env, type MailSettings } from '#app/infra/env.server';
-import { isNearby } from '#app/lib/nearby-address.server';
+import { isNearby } from '#app/infra/ip-address.server';
 import type { Mail } from './mail';
 
 export const MAIL_IS_OFF = 'SMTP_URL is not set. Set it and restart the site.';

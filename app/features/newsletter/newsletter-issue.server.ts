@@ -3,8 +3,7 @@ import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'driz
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
 import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { countOf } from '#app/lib/format';
-import { printTime } from '#app/lib/time-zone';
+import { countOf, printTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { newsletterIssues, subscribers } from '#db/schema';
 

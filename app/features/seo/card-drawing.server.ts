@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { LOGO_BACKGROUNDS, type Logo } from '#app/features/branding/branding.server';
 import { findMedia } from '#app/features/videos/media.server';
+import { shorten } from '#app/lib/format';
 import { loadSharp } from '#app/lib/sharp.server';
-import { shorten } from '#app/lib/truncate';
 
 /** Pixels of a preview image: the size that all messaging apps accept. */
 const [WIDTH, HEIGHT] = [1_200, 630];

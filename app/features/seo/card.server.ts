@@ -8,7 +8,7 @@ import { findGuideById, type Guide } from '#app/features/guides/guide.server';
 import { findPublishedProduct, type Product } from '#app/features/shop/product.server';
 import { findPublishedVideo, type Video } from '#app/features/videos/video.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { isVisible } from '#app/lib/visible-text';
+import { isVisible } from '#app/lib/text-schema';
 import { type CardContent, draw, TEMPLATE, type Titled } from './card-drawing.server';
 import type { Card } from './preview-card';
 

@@ -1,9 +1,8 @@
 import { asc, isNull } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { linkKey } from '#app/lib/link-key';
+import { linkKey, nameShop } from '#app/lib/link-key';
 import { readMoney } from '#app/lib/price';
-import { nameShop } from '#app/lib/shop-name';
 import { offers } from '#db/schema';
 
 type Written = { affiliateLink: string; price: string; retailer?: string | null };

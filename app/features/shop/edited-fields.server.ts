@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
-import { nameShop } from '#app/lib/shop-name';
+import { nameShop } from '#app/lib/link-key';
 import type { Transaction } from '#db/client.server';
 import { feeds, products } from '#db/schema';
 import { listEditedFields, MANAGED_FIELDS, type ManagedField } from './managed-field';

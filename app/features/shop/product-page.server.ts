@@ -1,11 +1,10 @@
 import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { startThread } from '#app/infra/thread.server';
+import { truncate } from '#app/lib/format';
 import { printGtin } from '#app/lib/gtin';
-import { unwrapLink } from '#app/lib/link-key';
-import { nameShop } from '#app/lib/shop-name';
+import { nameShop, unwrapLink } from '#app/lib/link-key';
 import { charsetOf, decodeBytes } from '#app/lib/text-file.server';
-import { truncate } from '#app/lib/truncate';
 import { type ReadPage, readProductHtml } from './product-page/page-facts.server';
 import { printPagePrice } from './product-page/page-price';
 import { NO_CURRENCY, PAGE_ERRORS, PAGE_SOURCES } from './product-page-texts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isCategory, spellCategory } from '#app/features/categories/category.server';
 import { AVAILABILITY_NAMES, UPDATE_INTERVAL_NAMES } from '#app/lib/choices';
-import { optionalDay } from '#app/lib/date-schema';
+import { optionalDay, publicationFields } from '#app/lib/date-schema';
 import { readGtin, readMpn } from '#app/lib/gtin';
 import { parseJson } from '#app/lib/json';
 import { MAX_IMAGES } from '#app/lib/more-images';
-import { publicationFields } from '#app/lib/publication-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
 import { MAX_VARIANTS } from './variant';

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'd
 import { orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import type { Cursor } from '#app/lib/cursor';
-import { nameRetailer } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/link-key';
 import { products } from '#db/schema';
 import { showPrice } from './shown-price.server';
 

@@ -1,7 +1,7 @@
 import { untilChanged } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { printPrice } from '#app/lib/printed-price';
+import { printPrice } from '#app/lib/price';
 
 /** Returns a price as visitors read it: in the site's form, unless the settings keep the form of the retailer. */
 export const showPrice = untilChanged((text) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
-import { nameRetailer } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/link-key';
 import { offers, products, productVariants } from '#db/schema';
 import { withGroups } from './offer.server';
 import { showPrice } from './shown-price.server';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
-import { isPublicHost } from '#app/infra/private-address.server';
+import { isPublicHost } from '#app/infra/ip-address.server';
 import type { PlayerData } from '#app/lib/player-data';
 import { readTypedHost, webUrl } from '#app/lib/web-url';
 import { allowedHosts } from '#db/schema';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { readChapters } from '#app/lib/chapters';
-import { formatDuration } from '#app/lib/format';
+import { formatDuration, truncate } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
-import { truncate } from '#app/lib/truncate';
 import type { PlatformVideo } from './platform';
 
 /** UTF-16 units. Any program may have written the file. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { readTypedChapters } from '#app/lib/chapters';
-import { publicationFields } from '#app/lib/publication-schema';
+import { publicationFields } from '#app/lib/date-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { joinTags } from '#app/lib/tags';
 import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';

@@ -14,12 +14,11 @@ import {
   PLATFORMS,
 } from '#app/features/video-platforms/platforms.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
-import { countOf, formatDuration } from '#app/lib/format';
+import { countOf, formatDuration, truncate } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { truncate } from '#app/lib/truncate';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
 import type { Transaction } from '#db/client.server';

@@ -6,12 +6,11 @@ import { UPLOAD_PLATFORM, videoPath, videoUrl } from '#app/features/video-platfo
 import { type Actor, asStorageFailure, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg, probeVideo } from '#app/infra/ffmpeg.server';
-import { formatDuration } from '#app/lib/format';
+import { formatDuration, truncate } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import { isStorableText } from '#app/lib/storable-text';
-import { truncate } from '#app/lib/truncate';
+import { isVisible } from '#app/lib/text-schema';
 import type { VideoRef } from '#app/lib/video-ref';
-import { isVisible } from '#app/lib/visible-text';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
 import { playHere } from './video-import.server';

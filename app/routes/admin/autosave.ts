@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { deleteAutosave, storeAutosave } from '#app/features/guides/autosave.server';
 import { env } from '#app/infra/env.server';
+import { toWallClock } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { toWallClock } from '#app/lib/time-zone';
 import { textOf } from '#app/server/web/form.server';
 import { formAction } from '#app/server/web/guarded.server';
 

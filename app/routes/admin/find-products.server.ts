@@ -1,6 +1,6 @@
 import { pickProducts } from '#app/features/shop/shop-search.server';
+import { truncate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
-import { truncate } from '#app/lib/truncate';
 
 /** Finds products by the search of a panel: `?find=`, and `?page=` for more of them. */
 export function findProducts(query: URLSearchParams) {

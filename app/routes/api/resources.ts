@@ -5,8 +5,8 @@ import type { ShownVideo } from '#app/features/videos/video-page.server';
 import type { SearchResult } from '#app/features/videos/video-search.server';
 import { AVAILABILITY_NAMES } from '#app/lib/choices';
 import { formatDuration } from '#app/lib/format';
+import { nameShop } from '#app/lib/link-key';
 import { listImages } from '#app/lib/more-images';
-import { nameShop } from '#app/lib/shop-name';
 import type { users } from '#db/schema';
 
 // The API's resources: each schema is followed by the function that creates its values from rows.

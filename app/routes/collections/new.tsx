@@ -9,8 +9,7 @@ import { listCompilations } from '#app/features/collections/compilation-list.ser
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
 import { createCompilation } from '#app/features/collections/new-compilation.server';
 import type { FormResult } from '#app/lib/form-result';
-import { localPath, withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
+import { localPath, readId, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { createToken, deriveShareCode, hashToken } from '#app/lib/token.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';

@@ -15,7 +15,7 @@ import {
 import { rememberBrowser } from '#app/features/collections/compilation-link.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/discreet.server';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';

@@ -2,7 +2,7 @@ import { readBranding, readIcons } from '#app/features/branding/branding.server'
 import { iconUrl } from '#app/features/branding/branding-images.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 
 const icon = (icons: string | null, size: 192 | 512, purpose?: string) => ({
   src: icons === null ? `/icon-${size}.png` : iconUrl(icons, size),

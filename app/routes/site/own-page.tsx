@@ -2,10 +2,10 @@ import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirec
 import { useLoaderData } from '@remix-run/react';
 import { findGuide } from '#app/features/guides/guide.server';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
+import { truncate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { plainWords } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { truncate } from '#app/lib/truncate';
 import { showGuideText } from '#app/server/web/guide-text.server';
 import { missingPage } from '#app/server/web/missing-page.server';
 import { clockOf } from '#app/server/web/page-context.server';

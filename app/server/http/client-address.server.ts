@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '#app/infra/env.server';
-import { isNearby } from '#app/lib/nearby-address.server';
+import { isNearby } from '#app/infra/ip-address.server';
 
 function hopFromEnd(header: string | string[] | undefined, hops: number): string | undefined {
   const values = [header ?? []]

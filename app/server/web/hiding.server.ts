@@ -1,5 +1,5 @@
+import { truncate } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
-import { truncate } from '#app/lib/truncate';
 import { textOf } from './form.server';
 import { chooseByForm } from './intents.server';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
-import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
+import { readId, withParam } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';

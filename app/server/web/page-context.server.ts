@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { limitedAs } from '#app/lib/limited-address.server';
+import { limitedAs } from '#app/infra/ip-address.server';
 import type { PageKind } from '#app/lib/route-handle';
 
 declare module '@remix-run/node' {

@@ -1,7 +1,6 @@
 import { env } from '#app/infra/env.server';
-import { longDate } from '#app/lib/format';
+import { longDate, printTime, readWallClock, toWallClock } from '#app/lib/format';
 import { type Publication, type PublicationStatus, settlePublication } from '#app/lib/publication';
-import { printTime, readWallClock, toWallClock } from '#app/lib/time-zone';
 
 export function readPublication(
   { status, publishAt }: { status: PublicationStatus; publishAt: string | null },

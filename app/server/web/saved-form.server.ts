@@ -5,7 +5,7 @@ import {
   saveForm,
 } from '#app/features/accounts/saved-form.server';
 import type { User } from '#app/features/accounts/user.server';
-import { localPath } from '#app/lib/local-path';
+import { localPath } from '#app/lib/query';
 import { createToken } from '#app/lib/token.server';
 import { readTextCookie, savedFormCookie } from './cookies.server';
 import { readLastAccount } from './session.server';

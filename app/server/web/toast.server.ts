@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { NOT_REMEMBERED, NOTICES, type Notice } from '#app/server/web/notices';
 import { hasOwnCookie, toastCookie } from './cookies.server';

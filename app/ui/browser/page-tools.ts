@@ -1,7 +1,7 @@
 /** Scripts without React, at most 4 KB compressed for slow connections. React does not touch what they fill (`ui/tool.tsx`). */
 
+import { countCharacters } from '#app/lib/format';
 import { buildShareLinks } from '#app/lib/share';
-import { countCharacters } from '#app/lib/truncate';
 import { answerOffer, dropSentDraft, keepDraft, keepTyping, markDraftSent, restoreDraft } from './draft';
 import { restoreTypedText } from './typed';
 

@@ -1,8 +1,6 @@
 import type { Actor } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { fullCount } from '#app/lib/format';
-import { toWallClock } from '#app/lib/time-zone';
-import { shorten, truncate } from '#app/lib/truncate';
+import { fullCount, shorten, toWallClock, truncate } from '#app/lib/format';
 import type { Guide } from '../guide.server';
 import { type GuideChange, saveGuide } from '../guide-admin.server';
 import { MAX_SEO_LENGTH } from '../guide-schema';

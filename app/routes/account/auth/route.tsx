@@ -9,8 +9,8 @@ import {
 import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
 import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import { createUser } from '#app/features/accounts/user.server';
-import { localPath } from '#app/lib/local-path';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
 import { readForm, rejected, storeForm, takeForm, textOf } from '#app/server/web/form.server';

@@ -9,12 +9,10 @@ import {
   type UserChange,
 } from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/database.server';
-import { countOf, initialsOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { countOf, initialsOf, longDate, truncate } from '#app/lib/format';
 import type { Role } from '#app/lib/permissions';
-import { pageNumber } from '#app/lib/query';
+import { pageNumber, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { truncate } from '#app/lib/truncate';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { localPath } from '#app/lib/local-path';
+import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requireId } from '#app/server/web/intents.server';
 import { requireRight } from '#app/server/web/require-right.server';

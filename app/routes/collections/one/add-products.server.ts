@@ -3,7 +3,7 @@ import { findTitle } from '#app/features/collections/compilation.server';
 import { addCompilationItem, addCompilationItems } from '#app/features/collections/compilation-item.server';
 import { compilationNoteSchema, readProducts } from '#app/features/collections/compilation-schema';
 import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
-import { localPath } from '#app/lib/local-path';
+import { localPath } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { parseForm, rejected } from '#app/server/web/form.server';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { Pagination } from '#app/ui/pagination';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';

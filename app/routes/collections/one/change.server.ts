@@ -22,8 +22,8 @@ import {
   setAnswersOpen,
 } from '#app/features/collections/received-answer.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { withParam } from '#app/lib/local-path';
 import { drawQr } from '#app/lib/qr.server';
+import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';

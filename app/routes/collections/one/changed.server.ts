@@ -1,7 +1,7 @@
 import type { AppLoadContext, data } from '@remix-run/node';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import type { FormResult } from '#app/lib/form-result';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
 import { hasOwnCookie } from '#app/server/web/cookies.server';

@@ -2,7 +2,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { CompilationHead, MissingProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';

@@ -13,12 +13,12 @@ import { findMovedCompilation } from '#app/features/collections/compilation-link
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
+import { truncate } from '#app/lib/format';
 import { drawQr } from '#app/lib/qr.server';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForRecipient } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { truncate } from '#app/lib/truncate';
 import { loadRecipientAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
 import {

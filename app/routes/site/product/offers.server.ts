@@ -2,7 +2,7 @@ import { listOffers } from '#app/features/shop/offer.server';
 import { FRESH } from '#app/features/shop/price-term';
 import { showPrice } from '#app/features/shop/shown-price.server';
 import { longDate } from '#app/lib/format';
-import { nameRetailer } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/link-key';
 import type { Clock } from '#app/server/web/page-context.server';
 
 /** Returns the date of a price, and tells the clock when the price stops being recent. */

@@ -7,11 +7,11 @@ import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { showPrice } from '#app/features/shop/shown-price.server';
 import { capitalize } from '#app/lib/categories';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { truncate } from '#app/lib/format';
 import { listImages } from '#app/lib/more-images';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import { missingPage } from '#app/server/web/missing-page.server';
 import {

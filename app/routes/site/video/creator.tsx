@@ -1,4 +1,4 @@
-import { firstCharacters } from '#app/lib/truncate';
+import { firstCharacters } from '#app/lib/format';
 
 type CreatorProps = { name: string | null; url: string | null; image: string | null };
 

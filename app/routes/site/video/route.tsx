@@ -6,13 +6,12 @@ import { findTranscript } from '#app/features/videos/caption.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { isUnprocessed } from '#app/features/videos/video-upload.server';
 import { listChapters } from '#app/lib/chapters';
-import { relativeDateEnds } from '#app/lib/format';
+import { encodeText, relativeDateEnds, truncate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { readStart } from '#app/lib/start-time';
-import { encodeText, truncate } from '#app/lib/truncate';
 import { pickHeaders } from '#app/server/web/discreet.server';
 import { answerMissing } from '#app/server/web/missing-page.server';
 import {

@@ -13,14 +13,13 @@ import { listRelatedVideos, type Video } from '#app/features/videos/video.server
 import { toVideoCard } from '#app/features/videos/video-card';
 import { relatedLoading, videoInDatabase } from '#app/features/videos/video-texts';
 import type { Chapter } from '#app/lib/chapters';
-import { countOf, relativeDate } from '#app/lib/format';
+import { countOf, relativeDate, truncate } from '#app/lib/format';
 import { avifOf } from '#app/lib/image-widths';
 import type { PlayerData } from '#app/lib/player-data';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { breadcrumbs, videoObject } from '#app/lib/structured-data';
 import { splitTags } from '#app/lib/tags';
 import { splitUrls } from '#app/lib/text-urls';
-import { truncate } from '#app/lib/truncate';
 import { webUrl } from '#app/lib/web-url';
 import { reportError } from '#app/server/web/error-report.server';
 import type { findOpenedCollectionOfVideo } from '#app/server/web/opened-collection.server';

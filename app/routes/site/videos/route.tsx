@@ -4,11 +4,10 @@ import { findCategory, listTabs, shortNameOf } from '#app/features/categories/ca
 import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { MAX_HITS } from '#app/features/videos/video-index.server';
-import { fullCount } from '#app/lib/format';
+import { fullCount, truncate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
-import { truncate } from '#app/lib/truncate';
 import { clockOf } from '#app/server/web/page-context.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { rememberSearch } from '#app/server/web/visitor.server';

@@ -4,10 +4,9 @@ import {
   hideCollection,
   listSharedCollections,
 } from '#app/features/collections/moderation.server';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, longDate, truncate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, readHiding } from '#app/server/web/hiding.server';

@@ -16,8 +16,8 @@ import { type ReportMapping, readReport } from '#app/features/earnings/report-re
 import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-values';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
+import { truncate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { truncate } from '#app/lib/truncate';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';

@@ -11,10 +11,9 @@ import {
 } from '#app/features/newsletter/newsletter-issue.server';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
-import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { countOf, readWallClock } from '#app/lib/format';
+import { withParam } from '#app/lib/query';
 import { normalizeLineEnds } from '#app/lib/text-lines';
-import { readWallClock } from '#app/lib/time-zone';
 import type { Toast } from '#app/lib/toast';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change } from '#app/server/web/guarded.server';

@@ -8,11 +8,9 @@ import {
 } from '#app/features/newsletter/newsletter-issue.server';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
+import { countOf, longDate, toWallClock } from '#app/lib/format';
+import { readId, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { toWallClock } from '#app/lib/time-zone';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { describeTime } from '#app/server/web/publication.server';

@@ -6,7 +6,7 @@ import {
 import { storeSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';

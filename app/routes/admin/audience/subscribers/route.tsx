@@ -10,12 +10,11 @@ import { describeSkipped } from '#app/features/newsletter/subscriber-import.serv
 import { findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate } from '#app/lib/format';
+import { countOf, longDate, truncate } from '#app/lib/format';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
-import { truncate } from '#app/lib/truncate';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';

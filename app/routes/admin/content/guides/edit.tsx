@@ -6,10 +6,9 @@ import { deleteGuide, findGuideVersion, listGuideVersions } from '#app/features/
 import { listTags } from '#app/features/guides/guide-tag.server';
 import { WRITING, writingKindOf, writingUrl } from '#app/features/guides/writing-kinds';
 import { env } from '#app/infra/env.server';
-import { longDateTime } from '#app/lib/format';
+import { longDateTime, toWallClock } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { toWallClock } from '#app/lib/time-zone';
 import { deletedWithUndo } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';

@@ -11,8 +11,7 @@ import {
 } from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
 import { videoReplaced } from '#app/features/videos/video-texts';
-import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
+import { readId, withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import type { VideoRef } from '#app/lib/video-ref';
 import { textOf } from '#app/server/web/form.server';

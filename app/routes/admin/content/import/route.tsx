@@ -27,11 +27,10 @@ import {
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { StorageUnavailable } from '#app/infra/database.server';
-import { countOf } from '#app/lib/format';
+import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { truncate } from '#app/lib/truncate';
 import { reportError } from '#app/server/web/error-report.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';

@@ -7,8 +7,7 @@ import {
   REDIRECTS_PER_PAGE,
 } from '#app/features/redirects/redirect.server';
 import { countOf, longDate } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
-import { pageNumber } from '#app/lib/query';
+import { pageNumber, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';

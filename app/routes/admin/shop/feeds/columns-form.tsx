@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { TableWrap } from '#app/ui/table-wrap';

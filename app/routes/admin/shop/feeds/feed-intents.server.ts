@@ -12,7 +12,7 @@ import { deleteFeed, waitForFeedRemovals } from '#app/features/feeds/feed-remova
 import { feedSettingsSchema, joinRepeated, readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_BUSY, FEED_READ, feedDeleted } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';

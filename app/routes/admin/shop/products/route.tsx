@@ -17,8 +17,8 @@ import {
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
+import { nameRetailer } from '#app/lib/link-key';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { nameRetailer } from '#app/lib/shop-name';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';

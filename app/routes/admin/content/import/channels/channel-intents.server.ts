@@ -11,7 +11,7 @@ import { foundVideos } from '#app/features/channels/channel-texts';
 import { describeOutcomes } from '#app/features/videos/import-report.server';
 import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { storeForm } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';

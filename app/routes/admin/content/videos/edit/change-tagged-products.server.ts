@@ -8,8 +8,7 @@ import {
 } from '#app/features/videos/tagged-product-admin.server';
 import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
 import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
-import { withParam } from '#app/lib/local-path';
-import { readId } from '#app/lib/query';
+import { readId, withParam } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';

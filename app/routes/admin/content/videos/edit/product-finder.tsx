@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { Field } from '#app/ui/field';
 import { type FoundProduct, MoreProducts, ProductRow, ProductSearch } from '#app/ui/product-search';

@@ -1,5 +1,5 @@
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
-import { truncate } from '#app/lib/truncate';
+import { truncate } from '#app/lib/format';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Price } from '#app/ui/product-card';
 import type { ImportPage } from './load-import.server';

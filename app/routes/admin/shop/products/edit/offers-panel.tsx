@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/local-path';
+import { withParam } from '#app/lib/query';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';

@@ -4,7 +4,7 @@ import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
 import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
 import { addImages, moveImage, removeImage } from '#app/features/shop/product-images.server';
 import { longDate } from '#app/lib/format';
-import { nameRetailer } from '#app/lib/shop-name';
+import { nameRetailer } from '#app/lib/link-key';
 import type { Toast } from '#app/lib/toast';
 import { findProducts } from '#app/routes/admin/find-products.server';
 import { textOf } from '#app/server/web/form.server';

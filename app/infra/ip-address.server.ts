@@ -1,5 +1,5 @@
 import { lookup as resolve } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, isIPv6, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The public range of IPv6 (RFC 4291, section 2.4). */
@@ -41,3 +41,21 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     callback(null, first.address, first.family);
   });
 };
+
+/** Ranges of this machine and of private networks (RFC 1918, RFC 4193). */
+const NEARBY = { ipv4: ['loopback', 'private'], ipv6: ['loopback', 'uniqueLocal', 'linkLocal'] };
+
+/** Returns true for an IP address of this machine or of a private network. */
+export function isNearby(text: string): boolean {
+  if (isIP(text) === 0) return false;
+  const address = ipaddr.process(text);
+  return NEARBY[address.kind()].includes(address.range());
+}
+
+/** Returns the key of a client for rate limits: an IPv4 address, or the /64 network of an IPv6 address. Other texts are unchanged. */
+export function limitedAs(address: string): string {
+  if (!isIPv6(address)) return address;
+  const { parts } = ipaddr.IPv6.parse(address);
+  const network = parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}
