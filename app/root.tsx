@@ -16,7 +16,6 @@ import { countAllNewAnswers } from '#app/features/collections/received-answer.se
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { siteCard } from '#app/features/seo/card.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { siteOrigin } from '#app/server/web/origin.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { loadSavedForm } from '#app/server/web/saved-form.server';
 import { getUser } from '#app/server/web/session.server';
@@ -32,6 +31,7 @@ import type { RootData } from '#app/ui/root-data';
 import { SiteFrame } from '#app/ui/site-frame';
 import { useRoot } from '#app/ui/use-root';
 import { env } from './infra/env.server';
+import { siteOrigin } from './server/web/page-context.server';
 
 export const meta: MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: describeError(error).title, noindex: true });

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { closeDatabase } from '#app/infra/database.server';
-import type { BuiltRoute } from '#app/server/http/built-routes.server';
 import { logRequest } from '#app/server/http/request-log.server';
+import type { BuiltRoute } from '#app/server/http/route-finder.server';
 
 test('a database that fails after a page was sent does not end the process', () => {
   const headers = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRight, RIGHTS } from '#app/lib/permissions';
 import { API_SECTIONS } from '#app/routes/api/sections.server';
 import type { Access } from '#app/server/api/admission.server';
-import { type BuiltRoute, listBuiltRoutes } from '#app/server/http/built-routes.server';
+import { type BuiltRoute, listBuiltRoutes } from '#app/server/http/route-finder.server';
 import { type Site, startSite } from '../support/site';
 import { readToken } from '../support/token';
 import { type Answer, becomeAdministrator, Visitor } from '../support/visitor';

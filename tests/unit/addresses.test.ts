@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { limitedAs } from '#app/infra/ip-address.server';
-import { readClient } from '#app/server/http/client-address.server';
-import { normalizeUrl } from '#app/server/http/request-url.server';
+import { normalizeUrl, readClient } from '#app/server/http/request-origin.server';
 
 const behindProxy = (forwarded: string, peer = '127.0.0.1') =>
   readClient(

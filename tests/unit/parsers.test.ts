@@ -11,10 +11,9 @@ import { localPath } from '#app/lib/query';
 import { buildShareLinks } from '#app/lib/share';
 import { splitTags } from '#app/lib/tags';
 import { isVisible } from '#app/lib/text-schema';
-import { readClient } from '#app/server/http/client-address.server';
-import { normalizeUrl } from '#app/server/http/request-url.server';
-import { answersCookie, hasOwnCookie } from '#app/server/web/cookies.server';
+import { normalizeUrl, readClient } from '#app/server/http/request-origin.server';
 import { parseForm, readForm } from '#app/server/web/form.server';
+import { answersCookie, hasOwnCookie } from '#app/server/web/session.server';
 
 type Parser = (size: number) => () => unknown;
 

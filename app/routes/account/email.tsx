@@ -5,7 +5,7 @@ import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOT_INDEXED } from '#app/server/web/discreet.server';
+import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { OldLink } from '#app/ui/old-link';

@@ -5,10 +5,9 @@ import { createUser } from '#app/features/accounts/user.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { endpoint } from '#app/server/api/endpoint.server';
 import { refuse } from '#app/server/api/reply.server';
-import { accountCookie } from '#app/server/web/cookies.server';
 import { type LoginRefusal, logIn, logInByCode } from '#app/server/web/log-in.server';
 import { NOTICES } from '#app/server/web/notices';
-import { loginOf, startLogin, stopSession } from '#app/server/web/session.server';
+import { accountCookie, loginOf, startLogin, stopSession } from '#app/server/web/session.server';
 import { toUser, userResource } from './resources';
 
 function refuseLogin(outcome: LoginRefusal, wrong: string): never {

@@ -16,9 +16,9 @@ import { countNewAnswers } from '#app/features/collections/received-answer.serve
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, textOf } from '#app/server/web/form.server';
+import { requireRight } from '#app/server/web/guarded.server';
 import { chooseByIntent } from '#app/server/web/intents.server';
 import { readOwner } from '#app/server/web/owner.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { getUser } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';

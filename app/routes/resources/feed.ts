@@ -8,7 +8,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { proseHtml } from '#app/lib/prose-html';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { element, escapeXml } from '#app/lib/xml';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { versionedXmlResponse } from '#app/server/web/xml-response.server';
 
 export const handle: RouteHandle = { cached: { query: ['category'], shows: 'catalogue' } };

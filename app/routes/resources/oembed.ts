@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describeLink } from '#app/features/seo/oembed-link.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 
 /** Seconds for which a consumer may cache the response. */
 const CACHE_AGE = 3_600;

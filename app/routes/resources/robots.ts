@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 
 /** Collections stay allowed here, because a robot sees `noindex` and the preview card only on a page that it may read. */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { pageNotFound } from '#app/server/web/intents.server';
-import { missingPage } from '#app/server/web/missing-page.server';
+import { missingPage, pageNotFound } from '#app/server/web/intents.server';
 
 /** Follows a redirect of the path. Otherwise the root's error boundary shows 'Page Not Found'. */
 export function loader({ request }: LoaderFunctionArgs): never {

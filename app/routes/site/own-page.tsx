@@ -7,7 +7,7 @@ import { mayUse } from '#app/lib/permissions';
 import { plainWords } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { showGuideText } from '#app/server/web/guide-text.server';
-import { missingPage } from '#app/server/web/missing-page.server';
+import { missingPage } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';

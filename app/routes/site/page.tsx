@@ -7,7 +7,7 @@ import { listImages } from '#app/lib/more-images';
 import { plainText } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { showBlocks } from '#app/server/web/guide-text.server';
-import { missingPage } from '#app/server/web/missing-page.server';
+import { missingPage } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
 import { Image } from '#app/ui/image';

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushCounts } from '#app/features/analytics/analytics.server';
+import { purgeSavedForms } from '#app/features/accounts/saved-form.server';
+import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
 import { checkDueChannel } from '#app/features/channels/channel-check.server';
 import { continueChannelImports } from '#app/features/channels/channel-import.server';
+import { purgeUnconfirmedNotices } from '#app/features/collections/answer-notice.server';
+import { purgeDeletedCompilations } from '#app/features/collections/compilation.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
 import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
+import { purgeWaitingReports } from '#app/features/earnings/commission-report.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed, resumeFeedImports } from '#app/features/feeds/feed-worker.server';
@@ -16,7 +20,8 @@ import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
-import { flushRedirectCounts } from '#app/features/redirects/missing-page.server';
+import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
+import { flushRedirectCounts, purgeMissingPages } from '#app/features/redirects/missing-page.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
@@ -27,10 +32,12 @@ import { processVideos } from '#app/features/videos/video-processing.server';
 import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
+import { purgeLimits } from '#app/infra/rate-limit.server';
+import { purgeExpired } from '#app/infra/retention.server';
 import { storeBackupFailure } from '#app/infra/site-settings.server';
+import { purgeTrash } from '#app/infra/trash.server';
 import { flushLog } from '#app/server/http/request-log.server';
 import { removeOrphanedUploads } from '#app/server/web/upload.server';
-import { deleteExpired } from './retention.server';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000];
 
@@ -109,4 +116,22 @@ export async function endProcess(): Promise<never> {
   await flushRedirectCounts();
   closeDatabase();
   process.exit(0);
+}
+
+const PURGES = [
+  purgeExpired,
+  purgeDeletedCompilations,
+  purgeTrash,
+  purgeUnconfirmed,
+  purgeUnconfirmedNotices,
+  purgeSavedForms,
+  purgeLimits,
+  purgeMissingPages,
+  purgeTotals,
+  purgeWaitingReports,
+];
+
+/** Deletes expired rows for good: the trash, sessions, links, unconfirmed subscriptions, counts of rate limits. */
+export async function deleteExpired(now = new Date()): Promise<void> {
+  for (const purge of PURGES) await purge(now);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { UPLOAD_LOGGED_OUT } from '#app/features/videos/video-upload-texts';
@@ -9,9 +9,8 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/admission.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
 import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
-import type { BuiltRoute } from './built-routes.server';
-import { isCrossSite } from './cross-site.server';
 import { refusalPage } from './refusal-page';
+import type { BuiltRoute } from './route-finder.server';
 import { setSecurityHeaders } from './security-headers.server';
 
 function isApiUrl(url: string): boolean {
@@ -175,4 +174,17 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
       })
       .catch(next);
   };
+}
+
+function originOf(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  return URL.canParse(url) ? new URL(url).origin : 'null';
+}
+
+/** True for a post from another site, by `Sec-Fetch-Site`, `Origin` or `Referer`. Text browsers send none, and may post. */
+export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return true;
+  const from = originOf(headers.origin) ?? originOf(headers.referer);
+  return from !== null && from !== origin;
 }

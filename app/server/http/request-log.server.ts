@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
-import type { BuiltRoute } from './built-routes.server';
+import type { BuiltRoute } from './route-finder.server';
 import { countMissing, countView } from './visit-count.server';
 
 /** Lines in one write. Several processes share the terminal, and a pipe keeps only 4,096 bytes together (pipe(7)). */

@@ -1,20 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import { createCacheKeyMaker } from '#app/server/page-cache/cache-key.server';
 import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
-import { createCachedPages } from '#app/server/page-cache/cached-pages.server';
-import { hasOwnCookie } from '#app/server/web/cookies.server';
+import { createCachedPages, createCacheKeyMaker } from '#app/server/page-cache/cached-pages.server';
+import { hasOwnCookie } from '#app/server/web/session.server';
 import { limitBodyTime } from './body-limit.server';
-import { listBuiltRoutes } from './built-routes.server';
-import { readClient } from './client-address.server';
 import { guardConnections } from './connection-guard.server';
-import { attempt } from './express-app.server';
+import { attempt, createUncachedHandler } from './express-app.server';
 import { createFairScheduler } from './fair-scheduler.server';
 import { refuse } from './guards.server';
 import { logRequest } from './request-log.server';
-import { readOrigin, usesOtherHostName } from './request-origin.server';
-import { createRouteFinder } from './route-finder.server';
-import { createUncachedHandler } from './uncached-handler.server';
+import { readClient, readOrigin, usesOtherHostName } from './request-origin.server';
+import { createRouteFinder, listBuiltRoutes } from './route-finder.server';
 
 const BAD_REQUEST = {
   status: 400,

@@ -6,7 +6,7 @@ import { countMissingLater, countRedirectLater } from '#app/features/redirects/m
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import type { PageKind } from '#app/lib/route-handle';
 import { countCachedSearch, isHuman, wantsNoCount } from '#app/server/web/visitor.server';
-import type { BuiltRoute } from './built-routes.server';
+import type { BuiltRoute } from './route-finder.server';
 
 /** The longest name of a host (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;

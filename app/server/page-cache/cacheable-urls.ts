@@ -1,5 +1,5 @@
 import type { Shown } from '#app/features/collections/shown-version.server';
-import type { BuiltRoute } from '#app/server/http/built-routes.server';
+import type { BuiltRoute } from '#app/server/http/route-finder.server';
 
 export type CacheableUrl = { url: string; route: BuiltRoute; shown: Shown };
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
-import type { BuiltRoute } from '#app/server/http/built-routes.server';
-import { isPlainUrl, narrowBuild } from '#app/server/http/route-finder.server';
+import { type BuiltRoute, isPlainUrl, narrowBuild } from '#app/server/http/route-finder.server';
 import { hashInlines } from '#app/server/http/security-headers.server';
 import type { Rendered } from './page-cache.server';
 

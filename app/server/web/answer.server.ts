@@ -9,9 +9,9 @@ import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { findProduct } from '#app/features/shop/product.server';
 import { CHOICE_LABELS } from '#app/lib/choices';
 import { compilationNotFound } from './compilation-page.server';
-import { answersCookie } from './cookies.server';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
+import { answersCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 const REMEMBERED = 20;

@@ -20,10 +20,8 @@ import { longDate } from '#app/lib/format';
 import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
 import { startTimePath } from '#app/lib/start-time';
-import { pickHeaders } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
-import { siteOrigin } from './origin.server';
-import { clockOf } from './page-context.server';
+import { clockOf, pickHeaders, siteOrigin } from './page-context.server';
 
 /** Returns one 404 for compilations that do not exist and for private ones of others. */
 export function compilationNotFound(): Response {

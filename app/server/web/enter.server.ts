@@ -8,9 +8,8 @@ import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { hasRight } from '#app/lib/permissions';
 import { localPath, withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
-import { accountCookie, readTextCookie, stepCookie } from './cookies.server';
 import { readOwner } from './owner.server';
-import { type Login, startLogin } from './session.server';
+import { accountCookie, type Login, readTextCookie, startLogin, stepCookie } from './session.server';
 import { redirectWithToast } from './toast.server';
 
 /** Returns the page after a login: `redirectTo`, or the dashboard for accounts that may use it. */

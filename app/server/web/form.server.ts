@@ -10,9 +10,9 @@ import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
 import { reportError } from './error-report.server';
-import { isTooLongToRepeat } from './multipart.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
+import { isTooLongToRepeat } from './upload.server';
 
 type Rejection = { result: FormResult; status: number };
 

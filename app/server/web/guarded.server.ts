@@ -1,12 +1,17 @@
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
-import type { Right } from '#app/lib/permissions';
+import { hasRight, type MustFirst, mayUse, type Right } from '#app/lib/permissions';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { askToLogIn } from './ask-to-log-in.server';
 import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
-import type { Upload } from './multipart.server';
-import { requireRight } from './require-right.server';
-import { withRenewedSession } from './session.server';
-import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
+import { lookUpUser, withRenewedSession } from './session.server';
+import { readUpload, removeUploads, UPLOAD_LIMIT, type Upload } from './upload.server';
 
 /** Returns a loader that checks the right. */
 export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & { actor: User }) => T) {
@@ -59,4 +64,22 @@ export function byIntent<R extends Run>(table: Record<string, R>, standard = '')
     const run = chooseByIntent(table, intent || standard);
     return run(change as never) as Promise<Awaited<ReturnType<R>>>;
   };
+}
+
+const REQUIREMENT_PAGES: Record<MustFirst, string> = {
+  password: '/account#password',
+  factor: '/account/factor',
+};
+
+/** Returns the account with a right. @throws a redirect to the login or the open requirement, or a 403 'Access Denied' */
+export async function requireRight(right: Right, request: Request, context?: AppLoadContext): Promise<User> {
+  const user = await lookUpUser(request);
+  if (!user) throw await askToLogIn(request, context);
+  if (mayUse(user, right)) return user;
+  if (user.mustFirst !== null && hasRight(user.role, right))
+    throw redirect(REQUIREMENT_PAGES[user.mustFirst]);
+  throw new Response(SITE_ERRORS.accessDenied.text, {
+    status: 403,
+    statusText: SITE_ERRORS.accessDenied.title,
+  });
 }

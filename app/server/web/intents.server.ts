@@ -1,5 +1,8 @@
+import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
+import { findRedirect } from '#app/features/redirects/redirect.server';
+import { truncate } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
 import { SITE_ERRORS } from '#app/lib/site-errors';
@@ -77,4 +80,44 @@ export function orNotFound<T>(found: T | null | undefined): T {
 /** Returns the id in a URL or a form. @throws a 404 when it is not an id */
 export function requireId(value: string | undefined): number {
   return orNotFound(readId(value));
+}
+
+const MAX_REASON_LENGTH = 300;
+
+/** Answers a form that hides something without a reason. */
+export const NO_REASON: Toast = {
+  title: 'Enter a reason',
+  text: 'The owner of the collection reads it.',
+  kind: 'error',
+};
+
+const INTENTS = {
+  show: () => ({ reason: null }),
+  hide: (form: FormData) => {
+    const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
+    return reason === '' ? null : { reason };
+  },
+};
+
+/** Reads a form that hides something for a reason, or shows it again (`reason: null`). Returns null when the reason is missing. */
+export function readHiding(form: FormData): { reason: string | null } | null {
+  return chooseByForm<(form: FormData) => { reason: string | null } | null>(INTENTS, form)(form);
+}
+
+/**
+ * Answers a request for a page that does not exist with its redirect (301), or with 410 if it was deleted for good. Returns null when
+ * there is neither.
+ */
+export function answerMissing({ url, method }: Request): Response | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const found = findRedirect(new URL(url).pathname);
+  if (found === null) return null;
+  return found.location === null
+    ? new Response(SITE_ERRORS.pageNotFound.text, { status: 410, statusText: 'Gone' })
+    : redirect(found.location, 301);
+}
+
+/** Answers as `answerMissing`, else with 404. A loader throws it, so that links followed by scripts are redirected too. */
+export function missingPage(request: Request): Response {
+  return answerMissing(request) ?? pageNotFound();
 }

@@ -15,8 +15,7 @@ import { findUser, type User, usernameKey, verifyLogin } from '#app/features/acc
 import { countHit, type RateLimit, removeHit } from '#app/infra/rate-limit.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { refuseTooMany, rejected, type Stored, textOf } from './form.server';
-import { siteOrigin } from './origin.server';
-import { clientAddressOf } from './page-context.server';
+import { clientAddressOf, siteOrigin } from './page-context.server';
 
 type Refusal = 'wrong' | Exclude<CodeOutcome, 'right'>;
 

@@ -5,8 +5,8 @@ import {
 } from '#app/features/collections/compilation-products.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { loadRecipientAnswer } from './answer.server';
-import { SAME_ORIGIN_REFERRER } from './discreet.server';
 import { openedCollectionLinks } from './opened-collection-link.server';
+import { SAME_ORIGIN_REFERRER } from './page-context.server';
 
 function findOpened(request: Request) {
   const params = new URL(request.url).searchParams;

@@ -3,8 +3,7 @@ import { findCompilation, findDeletedTitle } from '#app/features/collections/com
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import { secret } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
-import { ownerCookie, readTextCookie } from './cookies.server';
-import { getUser, wasLoggedIn } from './session.server';
+import { getUser, ownerCookie, readTextCookie, wasLoggedIn } from './session.server';
 
 export async function readOwner(request: Request, manageToken?: string | null): Promise<Owner> {
   const user = await getUser(request);

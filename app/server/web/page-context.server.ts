@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { env } from '#app/infra/env.server';
 import { limitedAs } from '#app/infra/ip-address.server';
 import type { PageKind } from '#app/lib/route-handle';
 
@@ -42,3 +43,22 @@ export function clockOf(context: AppLoadContext): Clock {
 export function clientAddressOf(context: AppLoadContext): string {
   return limitedAs(context.clientAddress ?? 'unknown');
 }
+
+/** Returns the origin for all absolute URLs: `SITE_URL`, or the request's own while that is unset. */
+export function siteOrigin(request: Request): string {
+  return env.SITE_URL ?? new URL(request.url).origin;
+}
+
+/** For pages with a secret in their URL: other sites get no referrer. */
+export const SAME_ORIGIN_REFERRER = { 'Referrer-Policy': 'same-origin' };
+
+export function pickHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Record<string, string> {
+  return Object.fromEntries(
+    ['Referrer-Policy', 'Cache-Control'].flatMap((name) => {
+      const value = loaderHeaders.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex', ...SAME_ORIGIN_REFERRER };

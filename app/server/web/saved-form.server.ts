@@ -7,8 +7,7 @@ import {
 import type { User } from '#app/features/accounts/user.server';
 import { localPath } from '#app/lib/query';
 import { createToken } from '#app/lib/token.server';
-import { readTextCookie, savedFormCookie } from './cookies.server';
-import { readLastAccount } from './session.server';
+import { readLastAccount, readTextCookie, savedFormCookie } from './session.server';
 
 export function pathOf(url: URL): { path: string; search: string } {
   const query = new URLSearchParams(url.search);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { NOT_REMEMBERED, NOTICES, type Notice } from '#app/server/web/notices';
-import { hasOwnCookie, toastCookie } from './cookies.server';
+import { hasOwnCookie, toastCookie } from './session.server';
 
 const toastSchema = z.object({
   title: z.string(),

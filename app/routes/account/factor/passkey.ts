@@ -3,8 +3,8 @@ import { askForNewPasskey } from '#app/features/accounts/passkey.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { hasGivenPassword } from '#app/server/web/ask-password.server';
+import { requireRight } from '#app/server/web/guarded.server';
 import { relyingParty } from '#app/server/web/log-in.server';
-import { requireRight } from '#app/server/web/require-right.server';
 
 export const handle: RouteHandle = { right: 'account' };
 

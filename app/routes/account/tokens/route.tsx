@@ -13,7 +13,7 @@ import { requirePassword } from '#app/server/web/ask-password.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';

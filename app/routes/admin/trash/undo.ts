@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { requireRight } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { requireRight } from '#app/server/web/require-right.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { restoreFromTrash } from '#app/server/web/trash.server';
 

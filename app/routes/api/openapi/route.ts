@@ -5,8 +5,8 @@ import { findCompilation } from '#app/features/collections/compilation.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { answerRefusal, Refused } from '#app/server/api/reply.server';
-import { sessionCookie } from '#app/server/web/cookies.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
+import { sessionCookie } from '#app/server/web/session.server';
 import { createApiDocument } from './document.server';
 
 const refuseMethod = () => answerRefusal(new Refused(405, 'Method Not Allowed'), 'GET, HEAD');

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { listFailures } from '#app/routes/api/openapi/document.server';
 import { API_SECTIONS } from '#app/routes/api/sections.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { pageMeta } from '#app/ui/page-meta';
 import { clientExample } from './client';

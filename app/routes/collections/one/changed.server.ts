@@ -4,8 +4,8 @@ import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
-import { hasOwnCookie } from '#app/server/web/cookies.server';
 import { NOTICES, type Notice } from '#app/server/web/notices';
+import { hasOwnCookie } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import type { LinkWithQr } from '#app/ui/private-link';
 

@@ -26,11 +26,10 @@ import {
   loadCompilation,
   privateHeaders,
 } from '#app/server/web/compilation-page.server';
-import { SAME_ORIGIN_REFERRER } from '#app/server/web/discreet.server';
 import { readForm } from '#app/server/web/form.server';
 import { NOTICES } from '#app/server/web/notices';
-import { siteOrigin } from '#app/server/web/origin.server';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
+import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';

@@ -12,7 +12,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readId } from '#app/lib/query';
 import { webUrl } from '#app/lib/web-url';
 import { pageNotFound } from '#app/server/web/intents.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { isHuman, wantsNoCount } from '#app/server/web/visitor.server';
 
 /** Finds the page of a click: the kind that analytics counts, and the page that a network's report names. */

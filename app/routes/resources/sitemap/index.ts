@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { countSitemapParts } from '#app/features/seo/sitemap.server';
 import { element } from '#app/lib/xml';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { xmlResponse } from '#app/server/web/xml-response.server';
 
 export function loader({ request }: LoaderFunctionArgs) {

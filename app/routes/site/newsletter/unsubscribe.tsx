@@ -4,7 +4,7 @@ import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOT_INDEXED } from '#app/server/web/discreet.server';
+import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';

@@ -12,15 +12,13 @@ import { listImages } from '#app/lib/more-images';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { pickHeaders } from '#app/server/web/discreet.server';
-import { missingPage } from '#app/server/web/missing-page.server';
+import { missingPage } from '#app/server/web/intents.server';
 import {
   findOpenedCollection,
   isFromOpenedCollection,
   openedCollectionHeaders,
 } from '#app/server/web/opened-collection.server';
-import { siteOrigin } from '#app/server/web/origin.server';
-import { clockOf } from '#app/server/web/page-context.server';
+import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { AskedByMessage } from '#app/ui/compilation-head';

@@ -12,15 +12,13 @@ import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { readStart } from '#app/lib/start-time';
-import { pickHeaders } from '#app/server/web/discreet.server';
-import { answerMissing } from '#app/server/web/missing-page.server';
+import { answerMissing } from '#app/server/web/intents.server';
 import {
   findOpenedCollectionOfVideo,
   isFromOpenedCollection,
   openedCollectionHeaders,
 } from '#app/server/web/opened-collection.server';
-import { siteOrigin } from '#app/server/web/origin.server';
-import { clockOf } from '#app/server/web/page-context.server';
+import { clockOf, pickHeaders, siteOrigin } from '#app/server/web/page-context.server';
 import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';

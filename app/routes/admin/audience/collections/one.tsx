@@ -4,8 +4,7 @@ import { hideAnswer, listAnswersForModeration } from '#app/features/collections/
 import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { NO_REASON, readHiding } from '#app/server/web/hiding.server';
-import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 

@@ -18,7 +18,7 @@ import type { Toast } from '#app/lib/toast';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
 import { redirectWithToast } from '#app/server/web/toast.server';

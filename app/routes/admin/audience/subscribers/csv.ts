@@ -4,7 +4,7 @@ import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { siteOrigin } from '#app/server/web/origin.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 
 export const handle: RouteHandle = { right: 'audience' };
 

@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
-import { requireRight } from '#app/server/web/require-right.server';
+import { requireRight } from '#app/server/web/guarded.server';
 
 export const handle: RouteHandle = { right: 'shop' };
 
