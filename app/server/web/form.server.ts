@@ -12,7 +12,6 @@ import type { Failure } from '#app/lib/toast';
 import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
-import { isTooLongToRepeat } from './upload.server';
 
 type Rejection = { result: FormResult; status: number };
 
@@ -224,6 +223,19 @@ function readPairs(body: Buffer): FormData {
 export function tooLarge(): Response {
   const { title, text } = SITE_ERRORS.tooLarge;
   return new Response(text, { status: 413, statusText: title });
+}
+
+/** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
+const ESCAPED = /[<>&"'\\\u2028\u2029]/g;
+/** Room for a body of the largest form, unless most of it has to be escaped. */
+const MAX_REPEATED = 2_500_000;
+
+/** True when a page that repeats the texts of a form would be many times as long as the form. */
+export function isTooLongToRepeat(form: FormData): boolean {
+  let length = 0;
+  for (const [, value] of form)
+    if (typeof value === 'string') length += 10 * value.length - 8 * value.replace(ESCAPED, '').length;
+  return length > MAX_REPEATED;
 }
 
 /** Reads a posted form. @throws a 413 when it is too large, a 400 for another body or more than `MAX_ENTRIES` fields */

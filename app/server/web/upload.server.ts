@@ -4,7 +4,7 @@ import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remi
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
+import { isTooLongToRepeat, MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
 
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 export const FEED_LIMIT = 100 * 1024 * 1024;
@@ -112,19 +112,6 @@ const WATCH_STEP = 16 * 1024 * 1024;
 
 export class TooMuch extends Error {
   override name = 'TooMuch';
-}
-
-/** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
-const ESCAPED = /[<>&"'\\\u2028\u2029]/g;
-/** Room for a body of the largest form, unless most of it has to be escaped. */
-const MAX_REPEATED = 2_500_000;
-
-/** True when a page that repeats the texts of a form would be many times as long as the form. */
-export function isTooLongToRepeat(form: FormData): boolean {
-  let length = 0;
-  for (const [, value] of form)
-    if (typeof value === 'string') length += 10 * value.length - 8 * value.replace(ESCAPED, '').length;
-  return length > MAX_REPEATED;
 }
 
 /** @throws TooMuch beyond `largest` bytes */
