@@ -102,34 +102,3 @@ test('three presses share a product by text message, and two send an answer', as
   expect(presses).toBe(2);
   await she.context().close();
 });
-
-const PATHS = [
-  '/',
-  '/videos',
-  '/video/1',
-  '/product/1',
-  '/affiliate',
-  '/about',
-  '/contact',
-  '/auth',
-  '/share/LakeHouse7',
-  '/compilation/new?product=1',
-  '/api',
-  '/nothing',
-];
-
-test('pages fit a phone and a desktop and log no error', async ({ page, hasScripts }) => {
-  const errors = listenForErrors(page);
-  for (const path of PATHS) {
-    await page.goto(path);
-    if (hasScripts) await wakeScripts(page);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path}, ${width} px`).toBe(0);
-    }
-  }
-  expect(errors.filter((line) => !line.includes('404'))).toEqual([]);
-});
