@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeMenu, type MenuChange } from '#app/features/branding/menu-change';
+import { changeMenu, type MenuChange } from '#app/features/branding/menu-fields';
 import { menuSchema, menuUrl } from '#app/features/branding/menu-schema';
 import { DEFAULT_MENUS, type MenuName } from '#app/features/branding/menus';
 import { readMenus, readShownMenus, saveMenu } from '#app/features/branding/menus.server';

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { enqueue } from '#app/features/mail/mail-queue.server';
-import { orm, write } from '#app/infra/database.server';
+import { countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { zonedDateTime } from '#app/lib/format';
@@ -16,11 +16,6 @@ const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wr
 /** Emails about one account per hour, which protects mailboxes. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
-function countSince(tx: Transaction, userId: number, since: Date, which = isNotNull(accountEvents.what)) {
-  const fits = and(eq(accountEvents.userId, userId), gt(accountEvents.at, since), which);
-  return tx.select({ count: count() }).from(accountEvents).where(fits).get()?.count ?? 0;
-}
-
 /** Records an event of an account in the transaction of its cause. A change also queues an email. */
 export function recordAccountEvent(
   tx: Transaction,
@@ -29,11 +24,12 @@ export function recordAccountEvent(
 ): void {
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
-  const lately = new Date(now.getTime() - MAX_MAILS.within);
+  const isRecent = gt(accountEvents.at, new Date(now.getTime() - MAX_MAILS.within));
+  const mailed = and(eq(accountEvents.userId, userId), isRecent, isNotNull(accountEvents.email));
   const isMailed =
     env.mail !== null &&
     !UNMAILED_EVENTS.has(what) &&
-    countSince(tx, userId, lately, isNotNull(accountEvents.email)) < MAX_MAILS.count;
+    countWhere(accountEvents, mailed, tx) < MAX_MAILS.count;
   const values = { userId, at: now, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);
@@ -47,16 +43,10 @@ export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wr
   const run = () =>
     write((tx) => {
       const now = new Date();
-      const own = and(
-        eq(accountEvents.userId, userId),
-        eq(accountEvents.what, what),
-        gt(accountEvents.at, new Date(now.getTime() - DAY)),
-      );
+      const isRecent = gt(accountEvents.at, new Date(now.getTime() - DAY));
+      const own = and(eq(accountEvents.userId, userId), eq(accountEvents.what, what), isRecent);
       const before = tx.select().from(accountEvents).where(own).orderBy(desc(accountEvents.id)).get();
-      if (before === undefined) {
-        recordAccountEvent(tx, userId, { what, now });
-        return;
-      }
+      if (before === undefined) return recordAccountEvent(tx, userId, { what, now });
       const times = Number.parseInt(before.detail ?? '1', 10) + 1;
       const more = { detail: `${times} times within a day` };
       tx.update(accountEvents).set(more).where(eq(accountEvents.id, before.id)).run();
@@ -68,13 +58,11 @@ const SHOWN = 20;
 
 export function listAccountEvents(userId: number, limit = SHOWN) {
   const { id, at, what, detail } = accountEvents;
-  return orm
+  const own = orm
     .select({ id, at, what, detail })
     .from(accountEvents)
-    .where(eq(accountEvents.userId, userId))
-    .orderBy(desc(at), desc(id))
-    .limit(limit)
-    .all();
+    .where(eq(accountEvents.userId, userId));
+  return own.orderBy(desc(at), desc(id)).limit(limit).all();
 }
 
 /** Returns the event that an email reports, or null if it reports none. */
@@ -86,13 +74,7 @@ export function findMailedEvent(id: number) {
     .where(eq(accountEvents.id, id))
     .get();
   if (row === undefined || row.event.email === null) return null;
-  const { email, what, detail, at } = row.event;
-  return {
-    email,
-    username: row.username,
-    kind: what,
-    event: EVENT_TEXTS[what],
-    detail,
-    when: zonedDateTime(at, env.TIME_ZONE),
-  };
+  const { email, what: kind, detail, at } = row.event;
+  const when = zonedDateTime(at, env.TIME_ZONE);
+  return { email, username: row.username, kind, event: EVENT_TEXTS[kind], detail, when };
 }

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm';
-import { orm, write } from '#app/infra/database.server';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { apiTokens, type TOKEN_ACCESS, users } from '#db/schema';
@@ -17,14 +17,10 @@ const USE_PRECISION = 60_000;
 export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
 
 /** Creates a token and stores its hash. Returns the token, or null if the account has too many. */
-export async function issueToken(
-  userId: number,
-  { name, access, expiresAt }: NewToken,
-): Promise<string | null> {
+export function issueToken(userId: number, { name, access, expiresAt }: NewToken): Promise<string | null> {
   const token = PREFIX + createToken();
   return write((tx) => {
-    const own = tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId)).get();
-    if ((own?.count ?? 0) >= MAX_TOKENS) return null;
+    if (countWhere(apiTokens, eq(apiTokens.userId, userId), tx) >= MAX_TOKENS) return null;
     tx.insert(apiTokens)
       .values({ userId, name, access, expiresAt, tokenHash: hashToken(token) })
       .run();
@@ -34,13 +30,9 @@ export async function issueToken(
 }
 
 export function listTokens(userId: number) {
-  const { id, name, access, createdAt, expiresAt, usedAt } = apiTokens;
-  return orm
-    .select({ id, name, access, createdAt, expiresAt, usedAt })
-    .from(apiTokens)
-    .where(eq(apiTokens.userId, userId))
-    .orderBy(desc(id))
-    .all();
+  const columns = columnsOf(apiTokens, 'id', 'name', 'access', 'createdAt', 'expiresAt', 'usedAt');
+  const own = eq(apiTokens.userId, userId);
+  return orm.select(columns).from(apiTokens).where(own).orderBy(desc(apiTokens.id)).all();
 }
 
 /** Revokes a token. Returns its name, or null if the account has no such token. */
@@ -63,12 +55,10 @@ export type TokenBearer = { id: number; access: TokenAccess; user: User };
 /** Returns the user and the access of a valid token, or null. */
 export function findBearer(token: string, now = new Date()): TokenBearer | null {
   if (!token.startsWith(PREFIX)) return null;
-  const found = orm
-    .select({ id: apiTokens.id, access: apiTokens.access, usedAt: apiTokens.usedAt, user: userColumns })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)))
-    .get();
+  const columns = { ...columnsOf(apiTokens, 'id', 'access', 'usedAt'), user: userColumns };
+  const valid = and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now));
+  const withUser = orm.select(columns).from(apiTokens).innerJoin(users, eq(users.id, apiTokens.userId));
+  const found = withUser.where(valid).get();
   if (found === undefined) return null;
   const { id, access, usedAt, user } = found;
   if (usedAt === null || now.getTime() - usedAt.getTime() > USE_PRECISION)

@@ -5,27 +5,23 @@ import type { Role } from '#app/lib/permissions';
 import { registerSchema, resetSchema } from './account-schema';
 import { ACCOUNT_ERRORS } from './account-texts';
 import { resetFactors } from './factor.server';
-import { isWeakForAdministrator } from './password-rule.server';
+import { isWeakForAdministrator } from './password.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
 export type CommandOutcome = { ok: true } | { ok: false; message: string };
 
-const noAccount = (username: string) => `No account has the username ${username}.`;
-
-function describeIssues({ issues }: ZodError): CommandOutcome {
-  return { ok: false, message: issues.map((issue) => issue.message).join('. ') };
-}
+const refused = (message: string): CommandOutcome => ({ ok: false, message });
+const noAccount = (username: string) => refused(`No account has the username ${username}.`);
+const describeIssues = ({ issues }: ZodError) => refused(issues.map(({ message }) => message).join('. '));
 
 /** Creates an administrator by the rules of the registration. */
 export async function createAdministrator(fields: users.NewUser): Promise<CommandOutcome> {
   const parsed = registerSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
-  if (await isWeakForAdministrator(parsed.data.password, parsed.data.username))
-    return { ok: false, message: WEAK_PASSWORD };
+  if (await isWeakForAdministrator(parsed.data.password, parsed.data.username)) return refused(WEAK_PASSWORD);
   const outcome = await users.createUser(parsed.data);
-  if (!outcome.ok)
-    return { ok: false, message: `The username ${fields.username} is taken. Choose another one.` };
+  if (!outcome.ok) return refused(`The username ${fields.username} is taken. Choose another one.`);
   const { id, username } = outcome.user;
   await recordEvent(COMMAND_LINE, { what: 'created an account', detail: username, link: '/admin/users' });
   await changeRole(id, 'admin', COMMAND_LINE);
@@ -37,27 +33,24 @@ export async function setRole(username: string, role: Role): Promise<CommandOutc
   const id = users.findUserId(username);
   const outcome = id === null ? null : await changeRole(id, role, COMMAND_LINE);
   if (outcome?.ok) return { ok: true };
-  if (outcome?.reason === 'last-administrator')
-    return { ok: false, message: ACCOUNT_ERRORS.lastAdministratorStays };
-  return { ok: false, message: noAccount(username) };
+  return outcome?.reason === 'last-administrator'
+    ? refused(ACCOUNT_ERRORS.lastAdministratorStays)
+    : noAccount(username);
 }
 
 /** Removes all factors of an account, and ends its sessions. */
 export async function resetFactor(username: string): Promise<CommandOutcome> {
   const id = users.findUserId(username);
-  if (id === null) return { ok: false, message: noAccount(username) };
+  if (id === null) return noAccount(username);
   await resetFactors(id, username);
   return { ok: true };
 }
 
 /** Replaces a password by the rules of the registration, and ends all sessions. */
-export async function replacePassword(fields: {
-  username: string;
-  password: string;
-}): Promise<CommandOutcome> {
+export async function replacePassword(fields: Omit<users.NewUser, 'email'>): Promise<CommandOutcome> {
   const parsed = resetSchema.safeParse(fields);
   if (!parsed.success) return describeIssues(parsed.error);
   const outcome = await users.replacePassword(fields.username, parsed.data.password);
-  if (outcome === 'weak') return { ok: false, message: WEAK_PASSWORD };
-  return outcome === 'changed' ? { ok: true } : { ok: false, message: noAccount(fields.username) };
+  if (outcome === 'weak') return refused(WEAK_PASSWORD);
+  return outcome === 'changed' ? { ok: true } : noAccount(fields.username);
 }

@@ -53,19 +53,11 @@ export function findEmailChange(userId: number, now = new Date()): string | null
 }
 
 /** Creates the token of the confirmation email, and stores its hash. Returns null if no change waits. */
-export async function createEmailToken(
-  userId: number,
-  now = new Date(),
-): Promise<{ email: string; token: string } | null> {
+export async function createEmailToken(userId: number, now = new Date()) {
   const token = createToken();
-  const row = await write((tx) =>
-    tx
-      .update(emailChanges)
-      .set({ tokenHash: hashToken(token) })
-      .where(waiting(userId, now))
-      .returning({ email: emailChanges.email })
-      .get(),
-  );
+  const tokenHash = hashToken(token);
+  const asked = waiting(userId, now);
+  const row = await write((tx) => tx.update(emailChanges).set({ tokenHash }).where(asked).returning().get());
   return row === undefined ? null : { email: row.email, token };
 }
 
@@ -75,13 +67,9 @@ function byToken(token: string, now: Date) {
 
 /** Returns the account and the new address of a link, or null if it was used or expired. */
 export function findEmailLink(token: string, now = new Date()): { username: string; email: string } | null {
-  const row = orm
-    .select({ username: users.username, email: emailChanges.email })
-    .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(byToken(token, now))
-    .get();
-  return row ?? null;
+  const columns = { username: users.username, email: emailChanges.email };
+  const changes = orm.select(columns).from(emailChanges).innerJoin(users, eq(users.id, emailChanges.userId));
+  return changes.where(byToken(token, now)).get() ?? null;
 }
 
 /** Changes the address. Returns false if the link was used or expired. */

@@ -1,16 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { COMMAND_LINE, orm, recordChange, write } from '#app/infra/database.server';
+import { randomInt } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { COMMAND_LINE, countWhere, recordChange, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
-import { passkeys, users } from '#db/schema';
+import { passkeys, recoveryCodes, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
-import {
-  countRecoveryCodes,
-  forgetRecoveryCodes,
-  makeRecoveryCodes,
-  spendRecoveryCode,
-} from './recovery-code.server';
-import { endOtherSessions } from './session.server';
+import { changeCredentials, endOtherSessions, revokeAccess } from './session.server';
 import {
   beginTotp,
   confirmTotp,
@@ -21,13 +16,12 @@ import {
   type TotpState,
 } from './totp.server';
 import { hasFactor } from './user-row.server';
-import { changeCredentials, revokeAccess } from './way-in.server';
 
 export type Factors = { app: TotpState; codes: number; passkeys: number };
 
 export function readFactors(userId: number): Factors {
-  const rows = orm.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).all();
-  return { app: readTotp(userId), codes: countRecoveryCodes(userId), passkeys: rows.length };
+  const keys = countWhere(passkeys, eq(passkeys.userId, userId));
+  return { app: readTotp(userId), codes: countRecoveryCodes(userId), passkeys: keys };
 }
 
 /** Returns true if a login needs more than the password. */
@@ -117,10 +111,46 @@ export async function resetFactors(userId: number, username: string): Promise<vo
     tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
     revokeAccess(tx, userId);
     recordAccountEvent(tx, userId, { what: 'factor-reset' });
-    recordChange(tx, COMMAND_LINE, {
-      what: 'reset two-factor authentication',
-      detail: username,
-      link: '/admin/users',
-    });
+    const what = 'reset two-factor authentication';
+    recordChange(tx, COMMAND_LINE, { what, detail: username, link: '/admin/users' });
   });
+}
+
+const CODES = 10;
+/** Omits characters that look alike. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Four groups of four have 78 bits, so a hash without salt is enough. */
+const [GROUPS, GROUP] = [4, 4];
+
+function createCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+function hashOf(code: string): string {
+  return hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+}
+
+/** Replaces all codes, and stores their hashes. */
+export function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
+  const codes = Array.from({ length: CODES }, createCode);
+  forgetRecoveryCodes(tx, userId);
+  tx.insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
+    .run();
+  return codes;
+}
+
+/** Uses up a code. Returns false if the account has no such code. */
+export function spendRecoveryCode(tx: Transaction, userId: number, code: string): boolean {
+  const named = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
+  return tx.delete(recoveryCodes).where(named).run().changes === 1;
+}
+
+export function forgetRecoveryCodes(tx: Transaction, userId: number): void {
+  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+}
+
+function countRecoveryCodes(userId: number): number {
+  return countWhere(recoveryCodes, eq(recoveryCodes.userId, userId));
 }

@@ -1,9 +1,56 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { orm, write } from '#app/infra/database.server';
+import { z } from 'zod';
+import { columnsOf, countWhere, hasRow, orm, write } from '#app/infra/database.server';
+import { parseJson } from '#app/lib/json';
 import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { afterFactorAdded, deleteUnusedCodes } from './factor.server';
-import { readNewPasskey, readUsedPasskey, transportsSchema } from './passkey-answer.server';
+
+export const transportsSchema = z
+  .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
+  .catch([]);
+
+const text = z.string().max(20_000);
+const base = {
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+};
+
+/** Answers of browsers (WebAuthn, section 5.1). The library checks their contents. */
+const newPasskeySchema = z.object({
+  ...base,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: transportsSchema.optional(),
+  }),
+});
+const usedPasskeySchema = z.object({
+  ...base,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.optional(),
+  }),
+});
+
+export function readNewPasskey(json: string): RegistrationResponseJSON | null {
+  const answer = newPasskeySchema.safeParse(parseJson(json)).data;
+  if (answer === undefined) return null;
+  const { transports = [], ...response } = answer.response;
+  return { ...answer, response: { ...response, transports } };
+}
+
+export function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
+  const answer = usedPasskeySchema.safeParse(parseJson(json)).data;
+  if (answer === undefined) return null;
+  const { userHandle, ...response } = answer.response;
+  return { ...answer, response: userHandle === undefined ? response : { ...response, userHandle } };
+}
 
 /** Milliseconds for which a challenge is valid. */
 const CHALLENGE_TTL = 300_000;
@@ -45,13 +92,9 @@ function listCredentials(userId: number) {
 }
 
 export function listPasskeys(userId: number) {
-  const { id, name, createdAt, usedAt } = passkeys;
-  return orm
-    .select({ id, name, createdAt, usedAt })
-    .from(passkeys)
-    .where(eq(passkeys.userId, userId))
-    .orderBy(asc(createdAt))
-    .all();
+  const columns = columnsOf(passkeys, 'id', 'name', 'createdAt', 'usedAt');
+  const own = eq(passkeys.userId, userId);
+  return orm.select(columns).from(passkeys).where(own).orderBy(asc(passkeys.createdAt)).all();
 }
 
 /** Returns the options for `navigator.credentials.create`. */
@@ -84,9 +127,7 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
 }
 
 /** The library throws for every invalid answer. */
-async function nullOnError<T>(work: Promise<T>): Promise<T | null> {
-  return work.catch(() => null);
-}
+const nullOnError = () => null;
 
 type NewPasskey = { answer: string; name: string; site: RelyingParty; session: string };
 
@@ -98,30 +139,20 @@ export async function addPasskey(
   const response = readNewPasskey(answer);
   if (response === null) return false;
   const { verifyRegistrationResponse } = await webAuthn();
-  const verified = await nullOnError(
-    verifyRegistrationResponse({
-      response,
-      expectedChallenge: spendChallenge(userId),
-      expectedOrigin: site.origin,
-      expectedRPID: idOf(site),
-      requireUserVerification: false,
-    }),
-  );
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: spendChallenge(userId),
+    expectedOrigin: site.origin,
+    expectedRPID: idOf(site),
+    requireUserVerification: false,
+  }).catch(nullOnError);
   if (!verified?.verified) return false;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-  const stored = {
-    id,
-    userId,
-    counter,
-    transports,
-    name,
-    publicKey: Buffer.from(publicKey).toString('base64url'),
-  };
+  const key = Buffer.from(publicKey).toString('base64url');
   return write((tx) => {
-    const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).all();
-    const taken = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id)).get();
-    if (taken !== undefined || own.length >= MAX_PASSKEYS) return false;
-    tx.insert(passkeys).values(stored).run();
+    const isTaken = hasRow(passkeys, eq(passkeys.id, id), tx);
+    if (isTaken || countWhere(passkeys, eq(passkeys.userId, userId), tx) >= MAX_PASSKEYS) return false;
+    tx.insert(passkeys).values({ id, userId, counter, transports, name, publicKey: key }).run();
     recordAccountEvent(tx, userId, { what: 'passkey-added', detail: name });
     return { codes: afterFactorAdded(tx, userId, session) };
   });
@@ -140,21 +171,19 @@ export async function usePasskey(
   if (userHandle !== undefined && userHandle !== Buffer.from(userHandleOf(row.userId)).toString('base64url'))
     return null;
   const { verifyAuthenticationResponse } = await webAuthn();
-  const verified = await nullOnError(
-    verifyAuthenticationResponse({
-      response,
-      expectedChallenge: spendChallenge(userId),
-      expectedOrigin: site.origin,
-      expectedRPID: idOf(site),
-      requireUserVerification: userId === null,
-      credential: {
-        id: row.id,
-        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
-        counter: row.counter,
-        transports: transportsSchema.parse(row.transports),
-      },
-    }),
-  );
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: spendChallenge(userId),
+    expectedOrigin: site.origin,
+    expectedRPID: idOf(site),
+    requireUserVerification: userId === null,
+    credential: {
+      id: row.id,
+      publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+      counter: row.counter,
+      transports: transportsSchema.parse(row.transports),
+    },
+  }).catch(nullOnError);
   if (!verified?.verified) return null;
   const used = { counter: verified.authenticationInfo.newCounter, usedAt: new Date() };
   await write((tx) => tx.update(passkeys).set(used).where(eq(passkeys.id, row.id)).run());

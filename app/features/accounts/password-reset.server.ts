@@ -3,7 +3,6 @@ import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm, write } from '#app/infra/database.server';
-import type { Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { passwordResets, users } from '#db/schema';
@@ -16,14 +15,10 @@ const MAX_ACCOUNTS = 100;
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
 /** Returns the accounts of an address: administrators first, then the oldest. A stranger can add an account, but not an older one. */
-export function listUsersByEmail(email: string): { id: number; username: string }[] {
-  return orm
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(hasEmail(email))
-    .orderBy(sql`${users.role} = 'admin' desc`, asc(users.id))
-    .limit(MAX_ACCOUNTS)
-    .all();
+export function listUsersByEmail(email: string) {
+  const { id, username, role } = users;
+  const found = orm.select({ id, username }).from(users).where(hasEmail(email));
+  return found.orderBy(sql`${role} = 'admin' desc`, asc(id)).limit(MAX_ACCOUNTS).all();
 }
 
 /** Queues one email for all accounts of an address. Response and time do not reveal whether there is one. */
@@ -47,17 +42,11 @@ function valid(token: string, now: Date) {
 }
 
 /** Returns the account of a link, or null if it was used or expired. */
-export function findReset(
-  token: string,
-  now = new Date(),
-): { userId: number; username: string; role: Role } | null {
-  const row = orm
-    .select({ userId: users.id, username: users.username, role: users.role })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(valid(token, now))
-    .get();
-  return row ?? null;
+export function findReset(token: string, now = new Date()) {
+  const { id: userId, username, role } = users;
+  const resets = orm.select({ userId, username, role }).from(passwordResets);
+  const owned = resets.innerJoin(users, eq(users.id, passwordResets.userId));
+  return owned.where(valid(token, now)).get() ?? null;
 }
 
 /** Replaces the password and ends all sessions, if the link is valid. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { listCompilationProducts } from '#app/features/collections/compilation-products.server';
 import { listAnswers } from '#app/features/collections/received-answer.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { users } from '#db/schema';
 import { listAccountEvents } from './account-event.server';
 import { listTokens } from './api-token.server';
@@ -15,11 +15,8 @@ const MAX_EVENTS = 100_000;
 
 /** Returns all data about an account, without hashes and secrets. */
 export function exportPersonalData(userId: number) {
-  const account = orm
-    .select({ username: users.username, email: users.email, role: users.role, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get();
+  const columns = columnsOf(users, 'username', 'email', 'role', 'createdAt');
+  const account = orm.select(columns).from(users).where(eq(users.id, userId)).get();
   const collections = listCompilations({ userId }).map((compilation) => ({
     ...compilation,
     products: listCompilationProducts(compilation.id).map(({ id, name, note }) => ({ id, name, note })),

@@ -33,12 +33,9 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
       .values({ tokenHash: hashToken(token), path, ...values })
       .onConflictDoUpdate({ target: [savedForms.tokenHash, savedForms.path], set: values })
       .run();
-    const newest = tx
-      .select({ createdAt: savedForms.createdAt })
-      .from(savedForms)
-      .orderBy(desc(savedForms.createdAt))
-      .limit(MAX_SAVED);
-    tx.delete(savedForms).where(notInArray(savedForms.createdAt, newest)).run();
+    const { createdAt } = savedForms;
+    const newest = tx.select({ createdAt }).from(savedForms).orderBy(desc(createdAt)).limit(MAX_SAVED);
+    tx.delete(savedForms).where(notInArray(createdAt, newest)).run();
   });
   return true;
 }

@@ -1,12 +1,14 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { endPrivateLinks } from '#app/features/collections/compilation-link.server';
-import { orm, recordChange, write } from '#app/infra/database.server';
+import { withdraw } from '#app/features/mail/mail-queue.server';
+import { columnsOf, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
-import { loginSteps, sessions, totpApps, users } from '#db/schema';
+import { apiTokens, emailChanges, loginSteps, passwordResets, sessions, totpApps, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
+import { stopTotp } from './totp.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export const SESSION_DAYS = 30;
@@ -24,15 +26,16 @@ type NewSession = {
   isLogin?: boolean;
 };
 
+const isWaiting = (token: string, now: Date) =>
+  and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
+
 function spendStep(tx: Transaction, token: string, now: Date): boolean {
-  const waiting = and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
-  return tx.delete(loginSteps).where(waiting).run().changes === 1;
+  return tx.delete(loginSteps).where(isWaiting(token, now)).run().changes === 1;
 }
 
 function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
-  const own = and(eq(users.id, userId), settled);
-  return tx.select({ id: users.id }).from(users).where(own).get() !== undefined;
+  return hasRow(users, and(eq(users.id, userId), settled), tx);
 }
 
 /** Starts a session. Returns the id for the cookie and stores its hash. Returns null if the login is no longer valid. */
@@ -47,15 +50,9 @@ export async function createSession(
     if (step !== undefined && !spendStep(tx, step, now)) return null;
     if (since !== undefined && !isSettledSince(tx, user.id, since)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
+    const values = { idHash: hashToken(id), userId: user.id, expiresAt, browser, seenAt: now };
     tx.insert(sessions)
-      .values({
-        idHash: hashToken(id),
-        userId: user.id,
-        expiresAt,
-        browser,
-        seenAt: now,
-        confirmedAt: passwordAt,
-      })
+      .values({ ...values, confirmedAt: passwordAt })
       .run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
     if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
@@ -75,16 +72,13 @@ function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
 }
 
 // Prepared once, because every request of a session runs it.
+const isNamed = eq(sessions.idHash, sql.placeholder('idHash'));
+const isCurrent = gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt));
 const sessionOf = orm
-  .select({ user: userColumns, idHash: sessions.idHash, seenAt: sessions.seenAt })
+  .select({ user: userColumns, ...columnsOf(sessions, 'idHash', 'seenAt') })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.userId))
-  .where(
-    and(
-      eq(sessions.idHash, sql.placeholder('idHash')),
-      gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
-    ),
-  )
+  .where(and(isNamed, isCurrent))
   .prepare();
 
 /** Returns the user of a session, read from the database, so that logouts and new roles apply at once. */
@@ -105,8 +99,7 @@ const CONFIRMED_FOR = 600_000;
 /** Returns true if the password was entered in this session recently. */
 export function isConfirmed(id: string, now = new Date()): boolean {
   const given = gt(sessions.confirmedAt, new Date(now.getTime() - CONFIRMED_FOR));
-  const own = and(eq(sessions.idHash, hashToken(id)), given);
-  return orm.select({ idHash: sessions.idHash }).from(sessions).where(own).get() !== undefined;
+  return hasRow(sessions, and(eq(sessions.idHash, hashToken(id)), given));
 }
 
 export async function confirmSession(id: string, now = new Date()): Promise<void> {
@@ -129,20 +122,13 @@ export async function renewSession(id: string): Promise<string> {
 const NAME_LENGTH = 16;
 
 /** Returns the active sessions of an account, last used first. `name` identifies a session. */
-export function listSessions(
-  { id: userId, role }: { id: number; role: Role },
-  own: string | null,
-  now = new Date(),
-) {
-  const { idHash, createdAt, seenAt, browser } = sessions;
+export function listSessions(user: Pick<User, 'id' | 'role'>, own: string | null, now = new Date()) {
+  const columns = columnsOf(sessions, 'idHash', 'createdAt', 'seenAt', 'browser');
+  const current = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now));
+  const rows = orm.select(columns).from(sessions).where(current).orderBy(desc(sessions.seenAt)).all();
   const ownHash = own === null ? null : hashToken(own);
-  return orm
-    .select({ idHash, createdAt, seenAt, browser })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.seenAt))
-    .all()
-    .filter((session) => !isIdle(role, session.seenAt, now))
+  return rows
+    .filter((session) => !isIdle(user.role, session.seenAt, now))
     .map(({ idHash: hash, ...session }) => ({
       ...session,
       name: hash.slice(0, NAME_LENGTH),
@@ -153,10 +139,8 @@ export function listSessions(
 /** Ends a session by its name. Returns false if it does not exist. */
 export async function endSessionByName(userId: number, name: string): Promise<boolean> {
   if (!/^[\w-]{16}$/.test(name)) return false;
-  const named = and(
-    eq(sessions.userId, userId),
-    eq(sql`substr(${sessions.idHash}, 1, ${NAME_LENGTH})`, name),
-  );
+  const isNamed = eq(sql`substr(${sessions.idHash}, 1, ${NAME_LENGTH})`, name);
+  const named = and(eq(sessions.userId, userId), isNamed);
   return write((tx) => tx.delete(sessions).where(named).run().changes > 0);
 }
 
@@ -169,8 +153,9 @@ export async function endSession(id: string): Promise<void> {
 export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
   endPrivateLinks(tx, userId);
   const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
-  const ended = and(eq(sessions.userId, userId), others);
-  tx.delete(sessions).where(ended).run();
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .run();
 }
 
 /** Ends all sessions except `keep`, and logins in progress. */
@@ -179,4 +164,50 @@ export async function endSessions(userId: number, keep: string | null): Promise<
     endOtherSessions(tx, userId, keep);
     tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
   });
+}
+
+export const STEP_MINUTES = 5;
+const MAX_STEPS = 10;
+
+export type LoginStep = { userId: number; beganAt: Date; redirectTo: string };
+
+/** Stores a login that waits for its second step. Returns the token for the cookie. */
+export async function beginStep(step: LoginStep): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
+  await write((tx) => {
+    tx.insert(loginSteps)
+      .values({ tokenHash: hashToken(token), expiresAt, ...step })
+      .run();
+    const { tokenHash, expiresAt: until } = loginSteps;
+    const own = eq(loginSteps.userId, step.userId);
+    const newest = tx.select({ tokenHash }).from(loginSteps).where(own).orderBy(desc(until)).limit(MAX_STEPS);
+    tx.delete(loginSteps)
+      .where(and(own, notInArray(tokenHash, newest)))
+      .run();
+  });
+  return token;
+}
+
+/** Returns the login of a token, or null if it is unknown or expired. */
+export function findStep(token: string, now = new Date()): LoginStep | null {
+  return orm.select().from(loginSteps).where(isWaiting(token, now)).get() ?? null;
+}
+
+/** Cancels logins in progress, which began with the old credentials. */
+export function changeCredentials(tx: Transaction, userId: number, now: Date): void {
+  tx.update(users).set({ credentialsChangedAt: now }).where(eq(users.id, userId)).run();
+  tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
+}
+
+/** Ends sessions and logins, and deletes API tokens, password links and pending changes. Factors stay. */
+export function revokeAccess(tx: Transaction, userId: number, now = new Date()): void {
+  changeCredentials(tx, userId, now);
+  endOtherSessions(tx, userId, null);
+  stopTotp(tx, userId);
+  tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();
+  tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run();
+  tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+  withdraw(tx, 'reset', userId);
+  withdraw(tx, 'confirm-email', userId);
 }

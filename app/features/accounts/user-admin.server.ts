@@ -1,12 +1,12 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { type Role, reaches } from '#app/lib/permissions';
 import type { Transaction } from '#db/client.server';
 import { users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
+import { revokeAccess } from './session.server';
 import { isLastAdministrator } from './user.server';
 import { hasFactor } from './user-row.server';
-import { revokeAccess } from './way-in.server';
 
 export const USERS_PER_ADMIN_PAGE = 50;
 
@@ -17,37 +17,26 @@ function matching(q: string) {
 
 /** Returns a page of users, newest first, with their numbers of sessions and collections. */
 export function listUsersForAdmin(q: string, page: number) {
-  const { id, username, email, role, createdAt } = users;
-  const rows = orm
-    .select({
-      id,
-      username,
-      email,
-      role,
-      createdAt,
-      hasFactor,
-      sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
-      collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
-    })
-    .from(users)
-    .where(matching(q))
-    .orderBy(desc(users.id))
+  const columns = {
+    ...columnsOf(users, 'id', 'username', 'email', 'role', 'createdAt'),
+    hasFactor,
+    sessions: sql<number>`(select count(*) from sessions where sessions.user_id = users.id)`,
+    collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
+  };
+  const found = orm.select(columns).from(users).where(matching(q)).orderBy(desc(users.id));
+  const rows = found
     .limit(USERS_PER_ADMIN_PAGE)
     .offset((page - 1) * USERS_PER_ADMIN_PAGE)
     .all();
-  const total = orm.select({ count: sql<number>`count(*)` }).from(users).where(matching(q)).get()?.count ?? 0;
-  return { rows, total };
+  return { rows, total: countWhere(users, matching(q)) };
 }
 
 export type UserChange =
   | { ok: true; username: string }
   | { ok: false; reason: 'missing' | 'last-administrator' };
+type Work = (tx: Transaction, account: { username: string; role: Role }) => void;
 
-async function change(
-  id: number,
-  losesRole: boolean,
-  work: (tx: Transaction, account: { username: string; role: Role }) => void,
-): Promise<UserChange> {
+function change(id: number, losesRole: boolean, work: Work): Promise<UserChange> {
   return write((tx): UserChange => {
     const { username, role } = users;
     const account = tx.select({ username, role }).from(users).where(eq(users.id, id)).get();

@@ -1,32 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { columnsOf } from '#app/infra/database.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import type { MustFirst, Role } from '#app/lib/permissions';
+import type { MustFirst } from '#app/lib/permissions';
 import { users } from '#db/schema';
 import { openAppSecret } from './totp.server';
 
-export type User = {
-  id: number;
-  username: string;
-  email: string;
-  role: Role;
-  createdAt: Date;
+type Stored = typeof users.$inferSelect;
+export type User = Pick<Stored, 'id' | 'username' | 'email' | 'role' | 'createdAt'> & {
   mustFirst: MustFirst | null;
 };
 
-const appSecret: SQL<string | null> = sql<
-  string | null
->`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
-const hasPasskey: SQL<number> = sql<number>`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
-
-export const hasFactor: SQL<number> = sql<number>`(${appSecret} is not null or ${hasPasskey})`;
-
+const appSecret: SQL<string | null> =
+  sql`(select secret from totp_apps where totp_apps.user_id = users.id and totp_apps.confirmed_at is not null)`;
+const hasPasskey: SQL<number> = sql`exists (select 1 from passkeys where passkeys.user_id = users.id)`;
+export const hasFactor: SQL<number> = sql`(${appSecret} is not null or ${hasPasskey})`;
 export const userColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  role: users.role,
-  createdAt: users.createdAt,
-  passwordIsWeak: users.passwordIsWeak,
+  ...columnsOf(users, 'id', 'username', 'email', 'role', 'createdAt', 'passwordIsWeak'),
   appSecret,
   hasPasskey,
 };

@@ -1,6 +1,13 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { COMMAND_LINE, orm, recordChange, recordEvent, write } from '#app/infra/database.server';
-import type { Role } from '#app/lib/permissions';
+import {
+  COMMAND_LINE,
+  hasRow,
+  orm,
+  type Reader,
+  recordChange,
+  recordEvent,
+  write,
+} from '#app/infra/database.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { setupTokens, users } from '#db/schema';
@@ -9,11 +16,11 @@ import {
   hashPassword,
   isPassword,
   isStoredWeaker,
+  isWeakForAdministrator,
   type PasswordOutcome,
   rehashPassword,
   setPassword,
 } from './password.server';
-import { isWeakForAdministrator } from './password-rule.server';
 import { toUser, type User, userColumns } from './user-row.server';
 
 export type { User } from './user-row.server';
@@ -28,7 +35,6 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-type Reader = Pick<Transaction, 'select'>;
 export type NewUser = { username: string; email: string; password: string };
 export type CreateUserOutcome =
   | { ok: true; user: User }
@@ -47,24 +53,22 @@ export async function createUser(
     if (setup !== undefined) {
       const valid = and(eq(setupTokens.tokenHash, hashToken(setup)), gt(setupTokens.expiresAt, now));
       // A set-up link must not work after an administrator was created in another way.
-      const link = tx.select({ expiresAt: setupTokens.expiresAt }).from(setupTokens).where(valid).get();
-      if (hasAdministrator(tx) || link === undefined) return { ok: false, reason: 'setup-token' };
+      const link = tx.select().from(setupTokens).where(valid).get();
+      if (hasRow(users, isAdministrator, tx) || link === undefined)
+        return { ok: false, reason: 'setup-token' };
       if (passwordIsWeak) return { ok: false, reason: 'weak-password' };
       // The first administrator makes all set-up links invalid.
       tx.delete(setupTokens).run();
     }
-    const role: Role = setup === undefined ? 'user' : 'admin';
-    const values = {
-      username,
-      usernameKey: usernameKey(username),
-      email,
-      password: passwordHash,
-      passwordIsWeak,
-      role,
-    };
+    const role = setup === undefined ? 'user' : 'admin';
+    const values = { username, email, password: passwordHash, passwordIsWeak, role } as const;
     if (role === 'admin')
       recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
-    const { id } = tx.insert(users).values(values).returning({ id: users.id }).get();
+    const { id } = tx
+      .insert(users)
+      .values({ ...values, usernameKey: usernameKey(username) })
+      .returning({ id: users.id })
+      .get();
     const row = tx.select(userColumns).from(users).where(eq(users.id, id)).get();
     if (row === undefined) throw new Error('An account that was made is not there.');
     return { ok: true, user: toUser(row) };
@@ -85,11 +89,8 @@ async function recordWeakness(
 const login = { user: userColumns, stored: users.password };
 
 function findLogin(name: string) {
-  const named = orm
-    .select(login)
-    .from(users)
-    .where(eq(users.usernameKey, usernameKey(name)))
-    .get();
+  const key = eq(users.usernameKey, usernameKey(name));
+  const named = orm.select(login).from(users).where(key).get();
   if (named !== undefined || !name.includes('@')) return named;
   const address = sql`lower(${users.email}) = ${name.toLowerCase()}`;
   const [only, other] = orm.select(login).from(users).where(address).limit(2).all();
@@ -97,13 +98,7 @@ function findLogin(name: string) {
 }
 
 /** Returns the user for these credentials, or null. Takes the same time if the account does not exist. */
-export async function verifyLogin({
-  username,
-  password,
-}: {
-  username: string;
-  password: string;
-}): Promise<User | null> {
+export async function verifyLogin({ username, password }: Omit<NewUser, 'email'>): Promise<User | null> {
   const row = findLogin(username);
   const matches = await isPassword(row?.stored ?? (await decoyHash), password);
   if (row === undefined) return null;
@@ -143,8 +138,9 @@ export async function deleteUser(
   });
 }
 
+const isAdministrator = eq(users.role, 'admin');
+
 export function isLastAdministrator(tx: Transaction, userId: number): boolean {
-  const isAdministrator = eq(users.role, 'admin');
   const administrators = tx.select({ id: users.id }).from(users).where(isAdministrator).limit(2).all();
   return administrators.length === 1 && administrators[0]?.id === userId;
 }
@@ -159,14 +155,9 @@ export function findUserId(username: string, reader: Reader = orm): number | nul
   return reader.select({ id: users.id }).from(users).where(named).get()?.id ?? null;
 }
 
-function hasAdministrator(reader: Reader): boolean {
-  const administrator = eq(users.role, 'admin');
-  return reader.select({ id: users.id }).from(users).where(administrator).limit(1).get() !== undefined;
-}
-
 /** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
 export async function renewSetupToken(now = new Date()): Promise<string | null> {
-  if (hasAdministrator(orm)) return null;
+  if (hasRow(users, isAdministrator)) return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
   await write((tx) => {

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { wcagContrast } from 'culori/fn';
 import type { Sharp } from 'sharp';
 import { PIXELS } from '#app/features/media/image-forms.server';
 import { storeMediaAs } from '#app/features/media/media-file.server';
+import { findMedia } from '#app/features/videos/media.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { loadSharp } from '#app/lib/sharp.server';
-import { LOGO_BACKGROUNDS, type Logo } from './branding.server';
+import { LOGO_BACKGROUNDS, type Logo, readIcons } from './branding.server';
+import shipped from './favicon.ico?inline';
 
 const FORMATS = ['jpeg', 'png', 'webp'];
 /** The smallest longer side of a logo, in pixels. */
@@ -37,28 +40,19 @@ function visibleShare({ data, info }: Pixels, paper: string): number {
 async function findPlate(logo: Sharp): Promise<Logo['plate']> {
   const { hasAlpha, isOpaque } = { ...(await logo.metadata()), ...(await logo.stats()) };
   if (!hasAlpha || isOpaque) return null;
-  const pixels = await logo
-    .clone()
-    .resize(64, 64, { fit: 'inside' })
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const small = logo.clone().resize(64, 64, { fit: 'inside' }).ensureAlpha().toColourspace('srgb');
+  const pixels = await small.raw().toBuffer({ resolveWithObject: true });
   const [light, dark] = [visibleShare(pixels, PAPER), visibleShare(pixels, DARK_PAPER)];
   if (Math.min(light, dark) > 0.5) return null;
   return light < dark ? 'light' : 'dark';
 }
 
-async function trimmed(bytes: Buffer): Promise<Buffer> {
+async function trim(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   const whole = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
+  const trimmed = whole.clone().trim().png().toBuffer();
   // Trimming an image of one color fails.
-  return whole
-    .clone()
-    .trim()
-    .png()
-    .toBuffer()
-    .catch(() => whole.png().toBuffer());
+  return trimmed.catch(() => whole.png().toBuffer());
 }
 
 async function storeMark(original: Buffer, drawn: Buffer, name: 'mark' | 'large', box: typeof MARK) {
@@ -70,11 +64,8 @@ async function storeMark(original: Buffer, drawn: Buffer, name: 'mark' | 'large'
   return { url: await storeMediaAs(original, `-${name}.webp`, data), info };
 }
 
-type IconLook = {
-  /** The margin on home screens, as a share of the size. */
-  edge: number;
-  plate: Logo['plate'];
-};
+/** `edge`: the margin on home screens, as a share of the size. */
+type IconLook = { edge: number; plate: Logo['plate'] };
 
 async function storeIcons(original: Buffer, drawn: Buffer, { edge, plate }: IconLook): Promise<string> {
   const sharp = await loadSharp();
@@ -110,7 +101,7 @@ export async function makeLogo(bytes: Buffer): Promise<Logo | null> {
     const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
     if (!FORMATS.includes(format) || Math.max(width, height) < MIN_SIZE || width * height > PIXELS)
       return null;
-    const drawn = await trimmed(bytes);
+    const drawn = await trim(bytes);
     const dense = { height: Math.round(MARK.height * DENSITY), width: Math.round(MARK.width * DENSITY) };
     const mark = await storeMark(bytes, drawn, 'mark', dense);
     const large = await storeMark(bytes, drawn, 'large', LARGE);
@@ -140,4 +131,28 @@ export async function makeBowIcons(accent: string): Promise<string> {
   const sharp = await loadSharp();
   const drawn = await sharp(svg, { density: 1_200 }).png().toBuffer();
   return storeIcons(svg, drawn, { edge: 0, plate: null });
+}
+
+const SIZE = 32;
+
+function wrapAsIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  // The type is icon (1), and the number of images is 1.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(SIZE, 6);
+  head.writeUInt8(SIZE, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Returns `favicon.ico`: the site's own icon, or the default one. */
+export async function readSiteIcon(): Promise<Buffer> {
+  const icons = readIcons();
+  const media = icons === null ? null : await findMedia(iconUrl(icons, SIZE).slice('/media/'.length));
+  const png = media === null || 'svg' in media ? null : await readFile(media.file).catch(() => null);
+  return png === null ? Buffer.from(shipped.split(',')[1] ?? '', 'base64') : wrapAsIco(png);
 }

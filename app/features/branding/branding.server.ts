@@ -10,11 +10,8 @@ import { type Palette, paletteOf } from './palette.server';
 
 const KEY = 'face';
 
-const image = z
-  .string()
-  .regex(/^\/media\/[\w.-]+$/)
-  .nullable()
-  .catch(null);
+const orNull = (pattern: RegExp) => z.string().regex(pattern).nullable().catch(null);
+const image = orNull(/^\/media\/[\w.-]+$/);
 
 const logoSchema = z.object({
   mark: z.string(),
@@ -31,20 +28,12 @@ function completeOrder(stored: HomeSection[]): HomeSection[] {
 }
 
 function dropDefaults(texts: Record<string, string | undefined>): ChangedHomeTexts {
-  return Object.fromEntries(
-    Object.entries(HOME_TEXTS).flatMap(([name, text]) => {
-      const changed = texts[name];
-      return changed === undefined || changed === text ? [] : [[name, changed]];
-    }),
-  );
+  const changed = Object.entries(HOME_TEXTS).filter(([name, text]) => (texts[name] ?? text) !== text);
+  return Object.fromEntries(changed.map(([name]) => [name, texts[name]]));
 }
 
 const brandingSchema = z.object({
-  accent: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
-    .nullable()
-    .catch(null),
+  accent: orNull(/^#[0-9a-f]{6}$/),
   logo: logoSchema.nullable().catch(null),
   logoAlone: z.boolean().catch(false),
   /** The start of the default icons' URLs in the site's accent, or null for the default accent. */
@@ -84,11 +73,9 @@ const NAMES: Partial<Record<keyof Branding, string>> = {
   texts: 'texts of the home page',
 };
 
-export async function saveBranding(
-  change: (branding: Branding) => Partial<Branding>,
-  actor: Actor,
-  link: string,
-): Promise<void> {
+type Change = (branding: Branding) => Partial<Branding>;
+
+export async function saveBranding(change: Change, actor: Actor, link: string): Promise<void> {
   await write((tx) => {
     const before = parseBranding(findSetting(KEY, tx));
     const after = { ...before, ...change(before) };
@@ -101,9 +88,8 @@ export async function saveBranding(
 }
 
 function declare(shades: Palette['light']): string {
-  return `:root{${Object.entries(shades)
-    .map(([name, value]) => `--${name}:${value}`)
-    .join(';')}}`;
+  const rules = Object.entries(shades).map(([name, value]) => `--${name}:${value}`);
+  return `:root{${rules.join(';')}}`;
 }
 
 export const LOGO_BACKGROUNDS = { light: '#3a2d33', dark: '#f3eae5' };

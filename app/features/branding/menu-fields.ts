@@ -1,4 +1,4 @@
-import type { MenuName } from './menus';
+import type { Menu, MenuLink, MenuName } from './menus';
 
 export const MAX_LABEL_LENGTH = 40;
 
@@ -26,4 +26,30 @@ export function newLinkId(): string {
 
 export function isOwnLink(id: string): boolean {
   return id.startsWith(OWN);
+}
+
+type Values = Omit<MenuLink, 'id'>;
+
+export type MenuChange = {
+  title: string;
+  /** The edited links by id. A link that is not among them stays. */
+  edited: ReadonlyMap<string, Values>;
+  added: Values | null;
+  moved: { id: string; by: -1 | 1 } | null;
+  removed: string | null;
+};
+
+function move(links: MenuLink[], { id, by }: NonNullable<MenuChange['moved']>): MenuLink[] {
+  const from = links.findIndex((link) => link.id === id);
+  const link = links[from];
+  return link === undefined ? links : links.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, link);
+}
+
+/** Applies a form to the menu that is stored by now. */
+export function changeMenu(menu: Menu, { title, edited, added, moved, removed }: MenuChange): Menu {
+  const links = menu.links
+    .filter(({ id }) => id !== removed || !isOwnLink(id))
+    .map((link) => ({ ...link, ...edited.get(link.id) }));
+  if (added !== null) links.push({ id: newLinkId(), ...added });
+  return { title, links: moved === null ? links : move(links, moved) };
 }

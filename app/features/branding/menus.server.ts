@@ -14,7 +14,7 @@ import {
   type MenuName,
   type Menus,
   mapMenus,
-  type ShownMenus,
+  type ShownMenu,
 } from './menus';
 
 const KEY = 'menus';
@@ -59,29 +59,21 @@ function completeMenus(text: string | null): Menus {
   return mapMenus((name) => completeMenu(defaults[name], stored.get(name)));
 }
 
-function showMenus(menus: Menus): ShownMenus {
-  return mapMenus((name) => ({
-    title: menus[name].title,
-    links: menus[name].links
-      .filter(({ isHidden }) => !isHidden)
-      .map(({ url, label }) => [url, label] as const),
-  }));
+function showMenu({ title, links }: Menu): ShownMenu {
+  const shown = links.filter(({ isHidden }) => !isHidden);
+  return { title, links: shown.map(({ url, label }) => [url, label] as const) };
 }
 
 const read = untilChanged(() => {
   const menus = completeMenus(findSetting(KEY));
-  const shown = showMenus(menus);
+  const shown = mapMenus((name) => showMenu(menus[name]));
   return { menus, shown: JSON.stringify(shown) === JSON.stringify(DEFAULT_MENUS) ? null : shown };
 });
 
-export function readMenus(): Menus {
-  return read().menus;
-}
+export const readMenus = () => read().menus;
 
 /** Returns the menus for visitors, or null for the default ones, which pages need not carry. */
-export function readShownMenus(): ShownMenus | null {
-  return read().shown;
-}
+export const readShownMenus = () => read().shown;
 
 const NAMES: Record<MenuName, string> = {
   header: 'links of the header',
@@ -91,12 +83,10 @@ const NAMES: Record<MenuName, string> = {
   support: 'Support',
 };
 
+type Change = (menu: Menu) => Menu;
+
 /** Saves one menu. Null restores its default links. */
-export async function saveMenu(
-  name: MenuName,
-  change: ((menu: Menu) => Menu) | null,
-  actor: Actor,
-): Promise<void> {
+export async function saveMenu(name: MenuName, change: Change | null, actor: Actor): Promise<void> {
   await write((tx) => {
     const before = completeMenus(findSetting(KEY, tx));
     const defaults = readDefaults();

@@ -66,11 +66,5 @@ export type Menu = { title: string; links: MenuLink[] };
 export type Menus = Record<MenuName, Menu>;
 
 export function mapMenus<T>(change: (name: MenuName) => T): Record<MenuName, T> {
-  return {
-    header: change('header'),
-    collections: change('collections'),
-    quick: change('quick'),
-    categories: change('categories'),
-    support: change('support'),
-  };
+  return Object.fromEntries(MENU_NAMES.map((name) => [name, change(name)])) as Record<MenuName, T>;
 }

@@ -19,24 +19,6 @@ for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) addSpace(space);
 /** WCAG 2.2, success criterion 1.4.3: the minimum contrast of text. */
 export const MIN_CONTRAST = 4.5;
 
-/** The colors of one scheme that depend on the accent, by their names in `ui/styles/theme.css`. */
-export type Shades = Record<
-  | 'wine'
-  | 'fill'
-  | 'fill-deep'
-  | 'on-fill'
-  | 'outline'
-  | 'blush'
-  | 'band'
-  | 'on-band'
-  | 'maybe'
-  | 'on-maybe'
-  | 'band-ink'
-  | 'band-soft',
-  string
->;
-export type Palette = { light: Shades; dark: Shades };
-
 /** The backgrounds of text in the accent color, next to its own tint (`ui/styles/theme.css`). */
 const PAPERS = { light: ['#fbf8f3', '#fffdfa'], dark: ['#171114', '#20181c'] } as const;
 
@@ -84,7 +66,7 @@ export function nearestAccent(hex: string): string {
 const DARK_ACCENT = { lightness: 0.78, chroma: 0.075 };
 
 /** Returns all shades of an accent that can be read on light pages. The dark scheme uses a lighter color of its hue. */
-export function paletteOf(accent: string): Palette {
+export function paletteOf(accent: string) {
   const color = readColor(accent);
   const { l, c } = color;
   const soft = { ...color, l: Math.max(l, DARK_ACCENT.lightness), c: Math.min(c, DARK_ACCENT.chroma) };
@@ -124,3 +106,7 @@ export function paletteOf(accent: string): Palette {
     },
   };
 }
+
+export type Palette = ReturnType<typeof paletteOf>;
+/** The colors of one scheme that depend on the accent, by their names in `ui/styles/theme.css`. */
+export type Shades = Palette['light'];

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
-import { orm, write } from '#app/infra/database.server';
+import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
@@ -22,15 +22,8 @@ type Signed = { id: number; createdAt: Date; notifyEmail: string | null };
 const CAN_NOTIFY = env.mail !== null;
 
 const columns = {
-  id: compilations.id,
-  title: compilations.title,
-  createdAt: compilations.createdAt,
-  deletedAt: compilations.deletedAt,
-  userId: compilations.userId,
-  notify: compilations.notify,
-  notifyEmail: compilations.notifyEmail,
-  notifyConfirmedAt: compilations.notifyConfirmedAt,
-  notifiedAt: compilations.notifiedAt,
+  ...columnsOf(compilations, 'id', 'title', 'createdAt', 'deletedAt', 'userId'),
+  ...columnsOf(compilations, 'notify', 'notifyEmail', 'notifyConfirmedAt', 'notifiedAt'),
 };
 
 function find(id: number) {
@@ -56,11 +49,7 @@ function findAccountEmail({ userId }: { userId: number | null }): string | null 
 }
 
 /** Signs a link with stored values, so that the link ends when the email address or the collection's id changes. */
-function sign(
-  link: NoticeLink,
-  { id, createdAt, notifyEmail }: Signed,
-  more: (number | null)[] = [],
-): string {
+function sign(link: NoticeLink, { id, createdAt, notifyEmail }: Signed, more: (number | null)[] = []) {
   const text = JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
@@ -75,12 +64,10 @@ export function noticePath(link: 'confirm' | 'stop', compilation: Signed): strin
 }
 
 function findByFormerId(formerId: number) {
-  return orm
-    .select(columns)
-    .from(formerCompilationIds)
-    .innerJoin(compilations, eq(compilations.id, formerCompilationIds.compilationId))
-    .where(and(eq(formerCompilationIds.formerId, formerId), isNull(compilations.deletedAt)))
-    .get();
+  const { compilationId } = formerCompilationIds;
+  const former = and(eq(formerCompilationIds.formerId, formerId), isNull(compilations.deletedAt));
+  const moved = orm.select(columns).from(formerCompilationIds);
+  return moved.innerJoin(compilations, eq(compilations.id, compilationId)).where(former).get();
 }
 
 /** Returns the collection of a link in an email, or null. Links that stop emails work after the links were replaced, too. */
@@ -123,9 +110,8 @@ export async function confirmNotice({ id, notifyEmail }: Signed): Promise<void> 
     isNull(compilations.notifyConfirmedAt),
     notifyEmail === null ? isNull(compilations.notifyEmail) : eq(compilations.notifyEmail, notifyEmail),
   );
-  await write((tx) =>
-    tx.update(compilations).set({ notifyConfirmedAt: new Date() }).where(unconfirmed).run(),
-  );
+  const confirmed = { notifyConfirmedAt: new Date() };
+  await write((tx) => tx.update(compilations).set(confirmed).where(unconfirmed).run());
 }
 
 export async function stopNotice({ id }: Signed): Promise<void> {
@@ -137,17 +123,11 @@ export async function stopNotice({ id }: Signed): Promise<void> {
 }
 
 export type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
+type WantedNotice = { owner: Owner; notify: boolean; email: string | undefined; asker: string };
 
 /** Turns emails about answers on or off. Without an account, the address must be confirmed by email first. */
-export async function setNotice(
-  id: number,
-  {
-    owner,
-    notify,
-    email,
-    asker,
-  }: { owner: Owner; notify: boolean; email: string | undefined; asker: string },
-): Promise<NoticeOutcome> {
+export async function setNotice(id: number, wanted: WantedNotice): Promise<NoticeOutcome> {
+  const { owner, notify, email, asker } = wanted;
   if (!CAN_NOTIFY) return 'set';
   const before = find(id);
   if (before === undefined) return 'not-owned';
@@ -156,11 +136,8 @@ export async function setNotice(
   const isKnown = newEmail === before.notifyEmail && before.notifyConfirmedAt !== null;
   const mayAsk = newEmail !== null && !isKnown && (await mayMail('confirm-notice', newEmail, asker));
   const outcome = await changeOwned(id, owner, (tx) => {
-    const change = {
-      notify,
-      notifyEmail: newEmail,
-      notifyConfirmedAt: isKnown ? before.notifyConfirmedAt : null,
-    };
+    const notifyConfirmedAt = isKnown ? before.notifyConfirmedAt : null;
+    const change = { notify, notifyEmail: newEmail, notifyConfirmedAt };
     const { changes } = tx.update(compilations).set(change).where(eq(compilations.id, id)).run();
     if (!notify) withdraw(tx, 'answer', id);
     if (mayAsk) enqueue(tx, 'confirm-notice', id);
@@ -190,7 +167,7 @@ export function readNotice(compilationId: number) {
   if (row === undefined || !row.notify) return null;
   const to = findAccountEmail(row) ?? (row.notifyConfirmedAt === null ? null : row.notifyEmail);
   const fresh = and(eq(answers.compilationId, compilationId), unseen);
-  const answered = orm.select({ count: count() }).from(answers).where(fresh).get()?.count ?? 0;
+  const answered = countWhere(answers, fresh);
   return to === null || answered === 0 ? null : { ...row, to, answered };
 }
 
@@ -212,7 +189,6 @@ export function moveNotices(tx: Transaction, { from, to }: { from: number; to: n
 export async function purgeUnconfirmedNotices(now: Date): Promise<void> {
   const late = lt(compilations.updatedAt, new Date(now.getTime() - NOTICE_CONFIRM_DAYS * 86_400_000));
   const unconfirmed = and(isNotNull(compilations.notifyEmail), isNull(compilations.notifyConfirmedAt), late);
-  await write((tx) =>
-    tx.update(compilations).set({ notify: false, notifyEmail: null }).where(unconfirmed).run(),
-  );
+  const off = { notify: false, notifyEmail: null };
+  await write((tx) => tx.update(compilations).set(off).where(unconfirmed).run());
 }

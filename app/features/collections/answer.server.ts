@@ -45,21 +45,14 @@ function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; cr
   return keyed('answer', id, sentHash, createdAt.getTime());
 }
 
-function selectIncluded(
-  tx: Transaction,
-  compilationId: number,
-  reactions: NewAnswer['reactions'],
-  only: number | undefined,
-): [number, Reaction][] {
-  const rows = tx
-    .select({ productId: compilationItems.productId })
-    .from(compilationItems)
-    .where(eq(compilationItems.compilationId, compilationId))
-    .all();
+type Given = Pick<NewAnswer, 'reactions' | 'only'>;
+
+function selectIncluded(tx: Transaction, compilationId: number, { reactions, only }: Given) {
+  const { productId } = compilationItems;
+  const own = eq(compilationItems.compilationId, compilationId);
+  const rows = tx.select({ productId }).from(compilationItems).where(own).all();
   const included = new Set(rows.map((row) => row.productId));
-  return [...reactions].filter(
-    ([productId]) => included.has(productId) && (only === undefined || productId === only),
-  );
+  return [...reactions].filter(([id]) => included.has(id) && (only === undefined || id === only));
 }
 
 function findEarlier(tx: Transaction, compilationId: number, edit: string | undefined): number | null {
@@ -70,17 +63,9 @@ function findEarlier(tx: Transaction, compilationId: number, edit: string | unde
 
 function findSame(tx: Transaction, compilationId: number, sentHash: string): string | null {
   const since = new Date(Date.now() - SAME_ANSWER);
-  const row = tx
-    .select({ id: answers.id, createdAt: answers.createdAt, editHash: answers.editHash })
-    .from(answers)
-    .where(
-      and(
-        eq(answers.compilationId, compilationId),
-        eq(answers.sentHash, sentHash),
-        gt(answers.createdAt, since),
-      ),
-    )
-    .get();
+  const isSame = and(eq(answers.sentHash, sentHash), gt(answers.createdAt, since));
+  const ofCollection = eq(answers.compilationId, compilationId);
+  const row = tx.select().from(answers).where(and(ofCollection, isSame)).get();
   return row === undefined ? null : tokenOf({ ...row, sentHash });
 }
 
@@ -102,17 +87,16 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
 }
 
 /** Stores from what, and when, each choice changed. */
-function noteChanges(
-  tx: Transaction,
-  before: (typeof answerChoices.$inferSelect)[],
-  given: ReadonlyMap<number, Reaction>,
-) {
+type Choices = (typeof answerChoices.$inferSelect)[];
+
+function noteChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number, Reaction>): void {
   for (const { answerId, productId, choice: changedFrom } of before) {
     if (given.get(productId)?.choice === changedFrom) continue;
-    const change = { changedFrom, changedAt: new Date() };
+    const set = { changedFrom, changedAt: new Date() };
+    const target = [answerChanges.answerId, answerChanges.productId];
     tx.insert(answerChanges)
-      .values({ answerId, productId, ...change })
-      .onConflictDoUpdate({ target: [answerChanges.answerId, answerChanges.productId], set: change })
+      .values({ answerId, productId, ...set })
+      .onConflictDoUpdate({ target, set })
       .run();
   }
 }
@@ -138,27 +122,15 @@ function writeReactions(
   }
 }
 
-type GeneralFields = Pick<NewAnswer, 'name' | 'size' | 'note'>;
+type General = { fields: Pick<NewAnswer, 'name' | 'size' | 'note'> | null; sentHash: string };
 
 /** Stores the fields about the whole collection. A changed answer is no longer equal to the one first sent. */
-function writeGeneralFields(
-  tx: Transaction,
-  id: number,
-  { fields, sentHash }: { fields: GeneralFields | null; sentHash: string },
-): void {
-  const columns = fields && {
-    name: fields.name || null,
-    size: fields.size || null,
-    note: fields.note || null,
-  };
-  tx.update(answers)
-    .set({
-      ...columns,
-      sentHash: sql`case when ${answers.sentHash} = ${sentHash} then ${answers.sentHash} end`,
-      updatedAt: new Date(),
-    })
-    .where(eq(answers.id, id))
-    .run();
+function writeGeneralFields(tx: Transaction, id: number, { fields, sentHash }: General): void {
+  const { name, size, note } = fields ?? {};
+  const columns = fields && { name: name || null, size: size || null, note: note || null };
+  const firstSent = sql`case when ${answers.sentHash} = ${sentHash} then ${answers.sentHash} end`;
+  const change = { ...columns, sentHash: firstSent, updatedAt: new Date() };
+  tx.update(answers).set(change).where(eq(answers.id, id)).run();
 }
 
 /** Stores an answer, or replaces the one that `edit` names. The returned token opens it again. */
@@ -166,14 +138,12 @@ export async function saveAnswer(answer: NewAnswer): Promise<AnswerOutcome> {
   const { shareCode, reactions, edit, only, sentFrom, ...fields } = answer;
   return write((tx): AnswerOutcome => {
     const shared = and(eq(compilations.shareCode, shareCode), seenByAll);
-    const compilation = tx
-      .select({ id: compilations.id, answersOpen: compilations.answersOpen, closesOn: compilations.closesOn })
-      .from(compilations)
-      .where(shared)
-      .get();
+    const { id: column, answersOpen, closesOn } = compilations;
+    const columns = { id: column, answersOpen, closesOn };
+    const compilation = tx.select(columns).from(compilations).where(shared).get();
     if (!compilation) return { ok: false, reason: 'not-found' };
     if (!takesAnswers(compilation)) return { ok: false, reason: 'closed' };
-    const given = selectIncluded(tx, compilation.id, reactions, only);
+    const given = selectIncluded(tx, compilation.id, { reactions, only });
     const found = findEarlier(tx, compilation.id, edit);
     // An empty answer about one product removes the earlier reaction to it.
     const isRemoval = only !== undefined && found !== null;

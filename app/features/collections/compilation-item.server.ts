@@ -1,16 +1,8 @@
 import { and, asc, count, eq, max } from 'drizzle-orm';
-import { write } from '#app/infra/database.server';
+import { countWhere, hasRow, write } from '#app/infra/database.server';
 import { discard, restoreOwn } from '#app/infra/trash.server';
 import { compilationItems } from '#db/schema';
-import {
-  changedIf,
-  changeOwned,
-  isDone,
-  isOwned,
-  type OwnedChange,
-  type Owner,
-  touch,
-} from './compilation-owner.server';
+import { changedIf, changeOwned, isDone, isOwned, type Owner, touch } from './compilation-owner.server';
 import { findPrice, findPrices, MAX_ITEMS } from './new-compilation.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
@@ -19,6 +11,9 @@ function item(compilationId: number, productId: number) {
   return and(eq(compilationItems.compilationId, compilationId), eq(compilationItems.productId, productId));
 }
 
+const isIn = (compilationId: number) => eq(compilationItems.compilationId, compilationId);
+
+type AddedItem = ItemChange & { note?: string | undefined; sortOrder?: number | undefined };
 export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
 type ItemValues = Partial<typeof compilationItems.$inferInsert>;
@@ -42,34 +37,18 @@ export function markBought({ bought, ...change }: ItemChange & { bought: boolean
 }
 
 /** Adds a product at the end of a compilation, unless the compilation already holds it. */
-export async function addCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  note,
-  sortOrder,
-}: ItemChange & { note?: string | undefined; sortOrder?: number | undefined }): Promise<AddOutcome> {
+export async function addCompilationItem(added: AddedItem): Promise<AddOutcome> {
+  const { compilationId, productId, owner, note, sortOrder } = added;
   return write((tx): AddOutcome => {
     if (!isOwned(tx, compilationId, owner)) return 'not-found';
     const savedPrice = findPrice(tx, productId);
     if (savedPrice === null) return 'no-product';
-    const included = eq(compilationItems.compilationId, compilationId);
-    const items = tx
-      .select({ last: max(compilationItems.sortOrder), count: count() })
-      .from(compilationItems)
-      .where(included)
-      .get();
+    const columns = { last: max(compilationItems.sortOrder), count: count() };
+    const items = tx.select(columns).from(compilationItems).where(isIn(compilationId)).get();
     if ((items?.count ?? 0) >= MAX_ITEMS)
-      return tx.select().from(compilationItems).where(item(compilationId, productId)).get()
-        ? 'already-there'
-        : 'full';
-    const values = {
-      compilationId,
-      productId,
-      sortOrder: sortOrder ?? (items?.last ?? -1) + 1,
-      note: note || null,
-      savedPrice,
-    };
+      return hasRow(compilationItems, item(compilationId, productId), tx) ? 'already-there' : 'full';
+    const place = sortOrder ?? (items?.last ?? -1) + 1;
+    const values = { compilationId, productId, sortOrder: place, note: note || null, savedPrice };
     if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
       return 'already-there';
     touch(tx, compilationId);
@@ -77,55 +56,37 @@ export async function addCompilationItem({
   });
 }
 
+type AddedItems = { compilationId: number; productIds: readonly number[]; owner: Owner };
 export type AddSeveralOutcome =
   | { ok: true; added: number; existing: number }
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 
 /** Adds several products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
-export async function addCompilationItems({
-  compilationId,
-  productIds,
-  owner,
-}: {
-  compilationId: number;
-  productIds: readonly number[];
-  owner: Owner;
-}): Promise<AddSeveralOutcome> {
+export async function addCompilationItems(added: AddedItems): Promise<AddSeveralOutcome> {
+  const { compilationId, productIds, owner } = added;
   return write((tx): AddSeveralOutcome => {
     if (!isOwned(tx, compilationId, owner)) return { ok: false, reason: 'not-found' };
     const prices = findPrices(tx, productIds);
     if (prices.size === 0) return { ok: false, reason: 'no-product' };
-    const rows = tx
-      .select({ productId: compilationItems.productId, sortOrder: compilationItems.sortOrder })
-      .from(compilationItems)
-      .where(eq(compilationItems.compilationId, compilationId))
-      .all();
+    const rows = tx.select().from(compilationItems).where(isIn(compilationId)).all();
     const existing = new Set(rows.map((row) => row.productId));
     const fresh = [...prices].filter(([productId]) => !existing.has(productId));
     if (existing.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
-    for (const [index, [productId, savedPrice]] of fresh.entries())
-      tx.insert(compilationItems)
-        .values({ compilationId, productId, savedPrice, sortOrder: last + 1 + index })
-        .run();
+    for (const [index, [productId, savedPrice]] of fresh.entries()) {
+      const sortOrder = last + 1 + index;
+      tx.insert(compilationItems).values({ compilationId, productId, savedPrice, sortOrder }).run();
+    }
     if (fresh.length > 0) touch(tx, compilationId);
     return { ok: true, added: fresh.length, existing: prices.size - fresh.length };
   });
 }
 
 /** Removes a product. `restoreCompilationItem` undoes that by `removedId`, which is null when nothing was removed. */
-export async function removeCompilationItem({
-  compilationId,
-  productId,
-  owner,
-}: ItemChange): Promise<{ outcome: OwnedChange; removedId: number | null }> {
-  let removedId: number | null = null;
+export async function removeCompilationItem({ compilationId, productId, owner }: ItemChange) {
+  let removedId = null as number | null;
   const outcome = await changeOwned(compilationId, owner, (tx) => {
-    const row = tx
-      .select({ id: compilationItems.id })
-      .from(compilationItems)
-      .where(item(compilationId, productId))
-      .get();
+    const row = tx.select().from(compilationItems).where(item(compilationId, productId)).get();
     if (row === undefined) return 'missing';
     const sources: [{ table: string; column: string }] = [{ table: 'compilation_items', column: 'id' }];
     removedId = discard(tx, { what: 'item', sources, ids: [row.id] });
@@ -134,23 +95,19 @@ export async function removeCompilationItem({
   return { outcome, removedId };
 }
 
+type Restored = Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number };
+
 /** Restores a removed product with its note and position. Returns false when that is impossible. */
 export async function restoreCompilationItem({
   compilationId,
   removedId,
   owner,
-}: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
+}: Restored): Promise<boolean> {
+  const isOwn: Parameters<typeof restoreOwn>[2] = ({ table, values }) =>
+    table === 'compilation_items' && values.compilation_id === compilationId;
   const outcome = await changeOwned(compilationId, owner, (tx) => {
-    const included = eq(compilationItems.compilationId, compilationId);
-    const items = tx.select({ count: count() }).from(compilationItems).where(included).get();
-    if ((items?.count ?? 0) >= MAX_ITEMS) return 'missing';
-    return changedIf(
-      restoreOwn(
-        tx,
-        removedId,
-        ({ table, values }) => table === 'compilation_items' && values.compilation_id === compilationId,
-      ),
-    );
+    const isFull = countWhere(compilationItems, isIn(compilationId), tx) >= MAX_ITEMS;
+    return changedIf(!isFull && restoreOwn(tx, removedId, isOwn));
   });
   return isDone(outcome);
 }
@@ -161,34 +118,20 @@ export function noteCompilationItem({ note, ...change }: ItemChange & { note: st
 }
 
 /** Moves a product one position. Returns false when no compilation of this owner holds it. */
-export async function moveCompilationItem({
-  compilationId,
-  productId,
-  owner,
-  by,
-}: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+export async function moveCompilationItem({ by, ...change }: ItemChange & { by: -1 | 1 }): Promise<boolean> {
+  const { compilationId, productId, owner } = change;
   const outcome = await changeOwned(compilationId, owner, (tx) => {
-    const rows = tx
-      .select({
-        id: compilationItems.id,
-        productId: compilationItems.productId,
-        sortOrder: compilationItems.sortOrder,
-      })
-      .from(compilationItems)
-      .where(eq(compilationItems.compilationId, compilationId))
-      .orderBy(asc(compilationItems.sortOrder), asc(compilationItems.id))
-      .all();
+    const { id, sortOrder: order } = compilationItems;
+    const included = tx.select().from(compilationItems).where(isIn(compilationId));
+    const rows = included.orderBy(asc(order), asc(id)).all();
     const from = rows.findIndex((row) => row.productId === productId);
     const moved = rows[from];
-    const to = from + by;
     if (moved === undefined) return 'missing';
-    if (rows[to] === undefined) return 'same';
-    rows.splice(from, 1);
-    rows.splice(to, 0, moved);
-    for (const [sortOrder, row] of rows.entries()) {
-      if (row.sortOrder === sortOrder) continue;
-      tx.update(compilationItems).set({ sortOrder }).where(eq(compilationItems.id, row.id)).run();
-    }
+    if (rows[from + by] === undefined) return 'same';
+    const sorted = rows.toSpliced(from, 1).toSpliced(from + by, 0, moved);
+    for (const [sortOrder, row] of sorted.entries())
+      if (row.sortOrder !== sortOrder)
+        tx.update(compilationItems).set({ sortOrder }).where(eq(id, row.id)).run();
     return 'changed';
   });
   return isDone(outcome);

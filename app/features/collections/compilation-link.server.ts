@@ -17,15 +17,10 @@ import { isTaken } from './new-compilation.server';
 /** Replaces the private link's token. Returns null when the compilation is not the owner's. */
 export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {
   const token = createToken();
-  const changed = await write(
-    (tx) =>
-      tx
-        .update(compilations)
-        .set({ manageHash: hashToken(token) })
-        .where(ownedCompilation(id, owner))
-        .run().changes,
-  );
-  return changed > 0 ? token : null;
+  const change = { manageHash: hashToken(token) };
+  const own = ownedCompilation(id, owner);
+  const { changes } = await write((tx) => tx.update(compilations).set(change).where(own).run());
+  return changes > 0 ? token : null;
 }
 
 function rename(tx: Transaction, id: number): number {
@@ -59,10 +54,8 @@ export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks
     moveNotices(tx, { from: id, to: newId });
     renameInTrash(tx, { column: 'compilation_id', from: id, to: newId });
     forgetBrowsers(tx, newId, owner);
-    tx.update(compilations)
-      .set({ manageHash: manageToken === null ? null : hashToken(manageToken) })
-      .where(eq(compilations.id, newId))
-      .run();
+    const manageHash = manageToken === null ? null : hashToken(manageToken);
+    tx.update(compilations).set({ manageHash }).where(eq(compilations.id, newId)).run();
     return { id: newId, manageToken };
   });
 }
@@ -87,15 +80,10 @@ export async function revokeManageToken(id: number, owner: Owner): Promise<boole
 
 /** Ends the private links of an account, which a stolen session may have created, and the access of their browsers. */
 export function endPrivateLinks(tx: Transaction, userId: number): void {
-  tx.update(compilations).set({ manageHash: null }).where(eq(compilations.userId, userId)).run();
-  tx.delete(compilationBrowsers)
-    .where(
-      inArray(
-        compilationBrowsers.compilationId,
-        tx.select({ id: compilations.id }).from(compilations).where(eq(compilations.userId, userId)),
-      ),
-    )
-    .run();
+  const own = eq(compilations.userId, userId);
+  tx.update(compilations).set({ manageHash: null }).where(own).run();
+  const ids = tx.select({ id: compilations.id }).from(compilations).where(own);
+  tx.delete(compilationBrowsers).where(inArray(compilationBrowsers.compilationId, ids)).run();
 }
 
 /** Gives a browser the owner's access. The caller has checked the owner. */
@@ -107,11 +95,9 @@ export async function rememberBrowser(compilationId: number, browserHash: string
 
 /** Returns the present id of an owner's compilation by a former id, or null. */
 export function findMovedCompilation(formerId: number, owner: Owner): number | null {
-  const row = orm
-    .select({ id: compilations.id })
-    .from(formerCompilationIds)
-    .innerJoin(compilations, eq(compilations.id, formerCompilationIds.compilationId))
-    .where(and(eq(formerCompilationIds.formerId, formerId), ownedCompilations(owner)))
-    .get();
-  return row?.id ?? null;
+  const { id } = compilations;
+  const former = and(eq(formerCompilationIds.formerId, formerId), ownedCompilations(owner));
+  const moved = orm.select({ id }).from(formerCompilationIds);
+  const now = moved.innerJoin(compilations, eq(id, formerCompilationIds.compilationId)).where(former).get();
+  return now?.id ?? null;
 }

@@ -1,51 +1,47 @@
-import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { orm, sqlite, write } from '#app/infra/database.server';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { columnsOf, countWhere, hasRow, orm, sqlite, write } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import {
   compilationBrowsers,
   compilationItems,
   compilations,
-  products,
+  products as productTable,
   videoProducts,
   videos,
 } from '#db/schema';
 import { type Owner, ownedCompilations } from './compilation-owner.server';
 
+const products = sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`;
+const newestFirst = sql`${compilations.createdAt} desc, ${compilations.id} desc`;
+const listedColumns = columnsOf(
+  compilations,
+  'id',
+  'title',
+  'description',
+  'isPublic',
+  'createdAt',
+  'updatedAt',
+);
+
 /** Lists the viewer's compilations, newest first. `isSaved` is true for those that hold all products of `holding`. */
 export function listCompilations(owner: Owner, { holding = [] }: { holding?: readonly number[] } = {}) {
   const holds = sql<number>`${holding.length} > 0 and ${holding.length} = (select count(*) from compilation_items where compilation_items.compilation_id = compilations.id and compilation_items.product_id in (select value from json_each(${JSON.stringify(holding)})))`;
-  return orm
-    .select({
-      id: compilations.id,
-      title: compilations.title,
-      description: compilations.description,
-      isPublic: compilations.isPublic,
-      createdAt: compilations.createdAt,
-      updatedAt: compilations.updatedAt,
-      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
-      isSaved: holds.mapWith(Boolean),
-    })
-    .from(compilations)
-    .where(ownedCompilations(owner))
-    .orderBy(desc(compilations.createdAt), desc(compilations.id))
-    .all();
+  const columns = { ...listedColumns, products, isSaved: holds.mapWith(Boolean) };
+  return orm.select(columns).from(compilations).where(ownedCompilations(owner)).orderBy(newestFirst).all();
 }
 
 /** Whether a compilation asks her about one product or one video: its title is the name of that. */
 export function asksAboutOne(id: number): boolean {
+  const { title } = compilations;
+  const isNamed = or(eq(title, productTable.name), eq(title, videos.title));
   const row = orm
-    .select({ id: compilations.id })
+    .select({ title })
     .from(compilations)
     .innerJoin(compilationItems, eq(compilationItems.compilationId, compilations.id))
-    .innerJoin(products, eq(products.id, compilationItems.productId))
-    .leftJoin(videoProducts, eq(videoProducts.productId, products.id))
+    .innerJoin(productTable, eq(productTable.id, compilationItems.productId))
+    .leftJoin(videoProducts, eq(videoProducts.productId, productTable.id))
     .leftJoin(videos, eq(videos.id, videoProducts.videoId))
-    .where(
-      and(
-        eq(compilations.id, id),
-        or(eq(compilations.title, products.name), eq(compilations.title, videos.title)),
-      ),
-    )
+    .where(and(eq(compilations.id, id), isNamed))
     .get();
   return row !== undefined;
 }
@@ -65,34 +61,23 @@ export function listFirstImages(id: number): string[] {
 /** Lists one page of the viewer's compilations, newest first. */
 export function listCompilationPage(owner: Owner, { limit, after }: { limit: number; after: Cursor | null }) {
   const mine = ownedCompilations(owner);
-  const older =
-    after === null
-      ? undefined
-      : sql`(${compilations.createdAt}, ${compilations.id}) < (${after[0]}, ${after[1]})`;
-  const rows = orm
-    .select({
-      compilation: compilations,
-      products: sql<number>`(select count(*) from compilation_items where compilation_items.compilation_id = compilations.id)`,
-    })
-    .from(compilations)
-    .where(and(mine, older))
-    .orderBy(desc(compilations.createdAt), desc(compilations.id))
-    .limit(limit + 1)
-    .all();
+  const { createdAt, id } = compilations;
+  const older = after === null ? undefined : sql`(${createdAt}, ${id}) < (${after[0]}, ${after[1]})`;
+  const columns = { compilation: compilations, products };
+  const found = orm.select(columns).from(compilations).where(and(mine, older)).orderBy(newestFirst);
+  const rows = found.limit(limit + 1).all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1)?.compilation : undefined;
   return {
     compilations: page,
-    total: orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0,
+    total: countWhere(compilations, mine),
     next: last === undefined ? null : [last.createdAt.getTime(), last.id],
   };
 }
 
 export function hasCompilations(owner: Owner): boolean {
   // Most visitors have no account and no cookie.
-  if (Object.keys(owner).length === 0) return false;
-  const mine = ownedCompilations(owner);
-  return orm.select({ id: compilations.id }).from(compilations).where(mine).limit(1).get() !== undefined;
+  return Object.keys(owner).length > 0 && hasRow(compilations, ownedCompilations(owner));
 }
 
 const MAX_SAVED = 1_000;
@@ -100,41 +85,29 @@ const MAX_SAVED = 1_000;
 /** Lists the products in the viewer's compilations. */
 export function listSavedProducts(owner: Owner): number[] {
   if (Object.keys(owner).length === 0) return [];
-  const mine = ownedCompilations(owner);
-  return orm
-    .selectDistinct({ id: compilationItems.productId })
-    .from(compilationItems)
-    .innerJoin(compilations, eq(compilations.id, compilationItems.compilationId))
-    .where(mine)
-    .limit(MAX_SAVED)
-    .all()
-    .map(({ id }) => id);
+  const { productId, compilationId } = compilationItems;
+  const items = orm.selectDistinct({ productId }).from(compilationItems);
+  const saved = items.innerJoin(compilations, eq(compilations.id, compilationId));
+  const rows = saved.where(ownedCompilations(owner)).limit(MAX_SAVED).all();
+  return rows.map((row) => row.productId);
 }
 
+const isUnclaimed = (browserHash: string) =>
+  and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
+
 export function countClaimable(browserHash: string): number {
-  const mine = and(
-    isNull(compilations.deletedAt),
-    isNull(compilations.userId),
-    eq(compilations.ownerHash, browserHash),
-  );
-  return orm.select({ count: count() }).from(compilations).where(mine).get()?.count ?? 0;
+  return countWhere(compilations, and(isNull(compilations.deletedAt), isUnclaimed(browserHash)));
 }
 
 /** Moves this browser's compilations to an account, ends their private links, and returns their number. */
 export async function claimCompilations(userId: number, browserHash: string): Promise<number> {
-  const mine = and(isNull(compilations.userId), eq(compilations.ownerHash, browserHash));
+  const mine = isUnclaimed(browserHash);
   // A private link would bypass the account's password.
   const moved = { userId, ownerHash: null, manageHash: null, notifyEmail: null, notifyConfirmedAt: null };
   return write((tx) => {
     // Browsers that a private link opened would bypass the password, too.
-    tx.delete(compilationBrowsers)
-      .where(
-        inArray(
-          compilationBrowsers.compilationId,
-          tx.select({ id: compilations.id }).from(compilations).where(mine),
-        ),
-      )
-      .run();
+    const ids = tx.select({ id: compilations.id }).from(compilations).where(mine);
+    tx.delete(compilationBrowsers).where(inArray(compilationBrowsers.compilationId, ids)).run();
     return tx.update(compilations).set(moved).where(mine).run().changes;
   });
 }

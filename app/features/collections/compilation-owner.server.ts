@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { orm, write } from '#app/infra/database.server';
+import { hasRow, orm, type Reader, write } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { compilations } from '#db/schema';
 
@@ -30,9 +30,8 @@ export function ownedCompilation(id: number, owner: Owner) {
   return and(eq(compilations.id, id), ownedCompilations(owner));
 }
 
-export function isOwned(tx: Pick<Transaction, 'select'>, id: number, owner: Owner): boolean {
-  const { id: column } = compilations;
-  return tx.select({ column }).from(compilations).where(ownedCompilation(id, owner)).get() !== undefined;
+export function isOwned(tx: Reader, id: number, owner: Owner): boolean {
+  return hasRow(compilations, ownedCompilation(id, owner), tx);
 }
 
 export function isOwnedBy(id: number, owner: Owner): boolean {
@@ -56,11 +55,9 @@ export function touch(tx: Transaction, compilationId: number): void {
 }
 
 /** Makes a change to an owner's compilation in one transaction, and dates the compilation when something changed. */
-export async function changeOwned(
-  id: number,
-  owner: Owner,
-  change: (tx: Transaction) => Changed,
-): Promise<OwnedChange> {
+type Change = (tx: Transaction) => Changed;
+
+export function changeOwned(id: number, owner: Owner, change: Change): Promise<OwnedChange> {
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return 'not-owned';
     const changed = change(tx);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 import {
@@ -20,12 +20,10 @@ export const seenByAll = and(
   isNull(compilations.hiddenAt),
 );
 
+type Visibility = Pick<Compilation, 'isPublic' | 'deletedAt' | 'hiddenAt'>;
+
 /** Applies `seenByAll` to a row. */
-export function isSeenByAll({
-  isPublic,
-  deletedAt,
-  hiddenAt,
-}: Pick<Compilation, 'isPublic' | 'deletedAt' | 'hiddenAt'>): boolean {
+export function isSeenByAll({ isPublic, deletedAt, hiddenAt }: Visibility): boolean {
   return isPublic && deletedAt === null && hiddenAt === null;
 }
 
@@ -35,25 +33,17 @@ export function answersEnd({ closesOn }: Pick<Compilation, 'closesOn'>): Date | 
   return Number.isNaN(day) ? null : new Date(day + DAY);
 }
 
-export function takesAnswers(
-  compilation: Pick<Compilation, 'answersOpen' | 'closesOn'>,
-  now = new Date(),
-): boolean {
+type Answerable = Pick<Compilation, 'answersOpen' | 'closesOn'>;
+
+export function takesAnswers(compilation: Answerable, now = new Date()): boolean {
   const end = answersEnd(compilation);
   return compilation.answersOpen && (end === null || now < end);
 }
 
 const isLive = isNull(compilations.deletedAt);
-const byId = orm
-  .select()
-  .from(compilations)
-  .where(and(eq(compilations.id, sql.placeholder('id')), isLive))
-  .prepare();
-const byShareCode = orm
-  .select()
-  .from(compilations)
-  .where(and(eq(compilations.shareCode, sql.placeholder('shareCode')), isLive))
-  .prepare();
+const whole = (named: SQL) => orm.select().from(compilations).where(and(named, isLive)).prepare();
+const byId = whole(eq(compilations.id, sql.placeholder('id')));
+const byShareCode = whole(eq(compilations.shareCode, sql.placeholder('shareCode')));
 
 /** Returns a compilation that the viewer may see: public, or the viewer's own. */
 export function findCompilation(
@@ -83,14 +73,9 @@ export async function editCompilation(
   { owner, description, from, closesOn, ...fields }: CompilationEdit & { owner: Owner },
 ): Promise<boolean> {
   const optional = { description: description || null, from: from || null, closesOn: closesOn || null };
+  const values = { ...fields, ...optional };
   const outcome = await changeOwned(id, owner, (tx) =>
-    changedIf(
-      tx
-        .update(compilations)
-        .set({ ...fields, ...optional })
-        .where(eq(compilations.id, id))
-        .run().changes > 0,
-    ),
+    changedIf(tx.update(compilations).set(values).where(eq(compilations.id, id)).run().changes > 0),
   );
   return isDone(outcome);
 }
@@ -99,16 +84,14 @@ export const RESTORE_DAYS = 30;
 
 /** Hides a compilation from everyone. `restoreCompilation` undoes that within `RESTORE_DAYS`. */
 export async function deleteCompilation(id: number, owner: Owner): Promise<boolean> {
-  return write(
-    (tx) =>
-      tx.update(compilations).set({ deletedAt: new Date() }).where(ownedCompilation(id, owner)).run()
-        .changes > 0,
-  );
+  const own = ownedCompilation(id, owner);
+  const deleted = { deletedAt: new Date() };
+  return write((tx) => tx.update(compilations).set(deleted).where(own).run().changes > 0);
 }
 
 /** Deletes a compilation that its owner has deleted before. It cannot be restored any more. */
 export async function deleteCompilationForGood(id: number, owner: Owner): Promise<boolean> {
-  const deleted = and(eq(compilations.id, id), deletedBy(owner));
+  const deleted = deletedBy(owner, id);
   return write((tx) => tx.delete(compilations).where(deleted).run().changes > 0);
 }
 
@@ -117,28 +100,25 @@ export async function purgeDeletedCompilations(now = new Date()): Promise<void> 
   await write((tx) => tx.delete(compilations).where(final).run());
 }
 
-function deletedBy(owner: Owner) {
-  return and(isNotNull(compilations.deletedAt), ownedBy(owner));
+function deletedBy(owner: Owner, id?: number) {
+  const named = id === undefined ? undefined : eq(compilations.id, id);
+  return and(named, isNotNull(compilations.deletedAt), ownedBy(owner));
 }
 
 /** Returns the title of a compilation that its owner has deleted and can restore, or null. */
 export function findDeletedTitle(id: number, owner: Owner): string | null {
-  const deleted = and(eq(compilations.id, id), deletedBy(owner));
+  const deleted = deletedBy(owner, id);
   return orm.select({ title: compilations.title }).from(compilations).where(deleted).get()?.title ?? null;
 }
 
 /** Lists the compilations that an owner has deleted and can restore, the last deleted first. */
 export function listDeletedCompilations(owner: Owner) {
   const { id, title, deletedAt } = compilations;
-  return orm
-    .select({ id, title, deletedAt })
-    .from(compilations)
-    .where(deletedBy(owner))
-    .orderBy(desc(deletedAt))
-    .all();
+  const deleted = orm.select({ id, title, deletedAt }).from(compilations).where(deletedBy(owner));
+  return deleted.orderBy(desc(deletedAt)).all();
 }
 
 export async function restoreCompilation(id: number, owner: Owner): Promise<boolean> {
-  const deleted = and(eq(compilations.id, id), deletedBy(owner));
+  const deleted = deletedBy(owner, id);
   return write((tx) => tx.update(compilations).set({ deletedAt: null }).where(deleted).run().changes > 0);
 }

@@ -1,5 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { and, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  columnsOf,
+  countWhere,
+  hasRow,
+  orm,
+  recordChange,
+  write,
+} from '#app/infra/database.server';
 import { answers, compilations } from '#db/schema';
 
 export const COLLECTIONS_PER_PAGE = 50;
@@ -9,82 +17,61 @@ export const COLLECTIONS_PER_PAGE = 50;
 const shared = and(sql`is_public = 1`, isNull(compilations.deletedAt));
 
 function matching(q: string, hiddenOnly: boolean) {
+  const { title, description, shareCode, hiddenAt } = compilations;
   const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
-  return and(
-    shared,
-    hiddenOnly ? isNotNull(compilations.hiddenAt) : undefined,
-    q === ''
-      ? undefined
-      : or(
-          like(compilations.title, pattern),
-          like(compilations.description, pattern),
-          eq(compilations.shareCode, q),
-        ),
-  );
+  const isFound = or(like(title, pattern), like(description, pattern), eq(shareCode, q));
+  return and(shared, hiddenOnly ? isNotNull(hiddenAt) : undefined, q === '' ? undefined : isFound);
 }
 
 /** Lists one page of the shared collections, newest first. */
 export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly: boolean }, page: number) {
   const where = matching(q, hiddenOnly);
-  const { id, title, description, shareCode, createdAt, hiddenAt, hiddenReason } = compilations;
-  const rows = orm
-    .select({
-      id,
-      title,
-      description,
-      shareCode,
-      createdAt,
-      hiddenAt,
-      hiddenReason,
-      answers: sql<number>`(select count(*) from answers where answers.compilation_id = compilations.id)`,
-    })
-    .from(compilations)
-    .where(where)
-    .orderBy(desc(compilations.createdAt), desc(compilations.id))
+  const { createdAt, id } = compilations;
+  const columns = {
+    ...columnsOf(compilations, 'id', 'title', 'description', 'shareCode', 'createdAt'),
+    ...columnsOf(compilations, 'hiddenAt', 'hiddenReason'),
+    answers: sql<number>`(select count(*) from answers where answers.compilation_id = compilations.id)`,
+  };
+  const found = orm.select(columns).from(compilations).where(where).orderBy(desc(createdAt), desc(id));
+  const rows = found
     .limit(COLLECTIONS_PER_PAGE)
     .offset((page - 1) * COLLECTIONS_PER_PAGE)
     .all();
-  const total =
-    orm.select({ count: sql<number>`count(*)` }).from(compilations).where(where).get()?.count ?? 0;
-  return { rows, total };
+  return { rows, total: countWhere(compilations, where) };
 }
+
+const words: SQL<string | null> =
+  sql`(select group_concat(comment, ' · ') from answer_comments where answer_comments.answer_id = answers.id)`;
 
 /** Lists the answers to a shared collection, or returns null when there is none with this id. */
 export function listAnswersForModeration(id: number) {
+  const named = and(eq(compilations.id, id), shared);
   const collection = orm
-    .select({ id: compilations.id, title: compilations.title })
+    .select(columnsOf(compilations, 'id', 'title'))
     .from(compilations)
-    .where(and(eq(compilations.id, id), shared))
+    .where(named)
     .get();
   if (!collection) return null;
-  const rows = orm
-    .select({
-      id: answers.id,
-      name: answers.name,
-      note: answers.note,
-      words: sql<
-        string | null
-      >`(select group_concat(comment, ' · ') from answer_comments where answer_comments.answer_id = answers.id)`,
-      hiddenAt: answers.hiddenAt,
-      reason: answers.hiddenReason,
-    })
-    .from(answers)
-    .where(eq(answers.compilationId, id))
-    .orderBy(desc(answers.id))
-    .limit(500)
-    .all();
-  return { ...collection, answers: rows };
+  const columns = {
+    ...columnsOf(answers, 'id', 'name', 'note'),
+    words,
+    hiddenAt: answers.hiddenAt,
+    reason: answers.hiddenReason,
+  };
+  const given = orm.select(columns).from(answers).where(eq(answers.compilationId, id));
+  return { ...collection, answers: given.orderBy(desc(answers.id)).limit(500).all() };
 }
+
+const hiddenFor = (reason: string | null) => ({
+  hiddenAt: reason === null ? null : new Date(),
+  hiddenReason: reason,
+});
 
 /** Hides a collection from everyone but its owner, who sees the reason. Without a reason, shows it again. */
 export async function hideCollection(id: number, reason: string | null, actor: Actor): Promise<boolean> {
   return write((tx) => {
-    const row = tx
-      .update(compilations)
-      .set({ hiddenAt: reason === null ? null : new Date(), hiddenReason: reason })
-      .where(and(eq(compilations.id, id), shared))
-      .returning({ title: compilations.title })
-      .get();
+    const named = and(eq(compilations.id, id), shared);
+    const row = tx.update(compilations).set(hiddenFor(reason)).where(named).returning().get();
     if (row)
       recordChange(tx, actor, {
         what: reason === null ? 'showed a collection again' : 'hid a collection',
@@ -102,22 +89,11 @@ export async function hideAnswer(
   actor: Actor,
 ): Promise<boolean> {
   return write((tx) => {
-    const isShared = tx
-      .select({ id: compilations.id })
-      .from(compilations)
-      .where(and(eq(compilations.id, compilationId), shared))
-      .get();
-    if (isShared === undefined) return false;
-    const { changes } = tx
-      .update(answers)
-      .set({ hiddenAt: reason === null ? null : new Date(), hiddenReason: reason })
-      .where(and(eq(answers.id, id), eq(answers.compilationId, compilationId)))
-      .run();
-    if (changes > 0)
-      recordChange(tx, actor, {
-        what: reason === null ? 'showed an answer again' : 'hid an answer',
-        detail: reason ?? String(id),
-      });
+    if (!hasRow(compilations, and(eq(compilations.id, compilationId), shared), tx)) return false;
+    const named = and(eq(answers.id, id), eq(answers.compilationId, compilationId));
+    const { changes } = tx.update(answers).set(hiddenFor(reason)).where(named).run();
+    const what = reason === null ? 'showed an answer again' : 'hid an answer';
+    if (changes > 0) recordChange(tx, actor, { what, detail: reason ?? String(id) });
     return changes > 0;
   });
 }

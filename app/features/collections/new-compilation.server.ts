@@ -51,11 +51,8 @@ export function findPrices(tx: Transaction, productIds: readonly number[]): Map<
 }
 
 /** Creates a compilation. Unknown products are skipped, unless all are. The insert replaces a share code that is taken. */
-export async function createCompilation({
-  owner,
-  productIds = [],
-  ...fields
-}: NewCompilation): Promise<CreateCompilationOutcome> {
+export function createCompilation(wanted: NewCompilation): Promise<CreateCompilationOutcome> {
+  const { owner, productIds = [], ...fields } = wanted;
   // The column's default counts whole seconds, too coarse to sort compilations by.
   const now = new Date();
   const columns = {
@@ -93,11 +90,8 @@ function findRepeated(
 ): Compilation | undefined {
   if (shareCode === undefined) return undefined;
   const same = and(eq(compilations.shareCode, shareCode), eq(compilations.title, title));
-  return tx
-    .select()
-    .from(compilations)
-    .where(and(same, ownedCompilations(owner)))
-    .get();
+  const own = and(same, ownedCompilations(owner));
+  return tx.select().from(compilations).where(own).get();
 }
 
 function insertWithFreeCode(

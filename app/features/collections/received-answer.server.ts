@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { orm } from '#app/infra/database.server';
+import { countWhere, hasRow, orm } from '#app/infra/database.server';
 import { discard, listDiscarded, restoreOwn, type Source } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
@@ -40,20 +40,21 @@ function shownAnswers(compilationId: number) {
 
 /** Counts the answers that the owner sees. The caller has checked the owner. */
 export function countAnswers(compilationId: number): number {
-  return orm.select({ count: count() }).from(answers).where(shownAnswers(compilationId)).get()?.count ?? 0;
+  return countWhere(answers, shownAnswers(compilationId));
 }
 
 type PageOptions = { limit: number; offset?: number; after?: Cursor | null };
 
 /** Lists one page of answers, the last changed first, by offset or cursor. The caller has checked the owner. */
 export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: PageOptions) {
-  const older =
-    after === null ? undefined : sql`(${answers.updatedAt}, ${answers.id}) < (${after[0]}, ${after[1]})`;
-  const rows = orm
+  const { updatedAt, id } = answers;
+  const older = after === null ? undefined : sql`(${updatedAt}, ${id}) < (${after[0]}, ${after[1]})`;
+  const shown = orm
     .select()
     .from(answers)
-    .where(and(shownAnswers(compilationId), older))
-    .orderBy(desc(answers.updatedAt), desc(answers.id))
+    .where(and(shownAnswers(compilationId), older));
+  const rows = shown
+    .orderBy(desc(updatedAt), desc(id))
     .limit(limit + 1)
     .offset(offset)
     .all();
@@ -73,64 +74,48 @@ export function listAnswers(compilationId: number) {
 
 /** Returns one answer to a collection, or null. The caller has checked the owner. */
 export function findAnswerById(compilationId: number, id: number) {
-  const row = orm
-    .select()
-    .from(answers)
-    .where(and(shownAnswers(compilationId), eq(answers.id, id)))
-    .get();
+  const named = and(shownAnswers(compilationId), eq(answers.id, id));
+  const row = orm.select().from(answers).where(named).get();
   return row ? (withReactions([row])[0] ?? null) : null;
 }
 
 /** Counts each choice for each product of a collection. */
 export function countChoices(compilationId: number): ChoiceCount[] {
-  return (
-    orm
-      .select({ productId: answerChoices.productId, choice: answerChoices.choice, count: count() })
-      .from(answers)
-      .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
-      // Products that were removed since do not count.
-      .innerJoin(
-        compilationItems,
-        and(
-          eq(compilationItems.compilationId, answers.compilationId),
-          eq(compilationItems.productId, answerChoices.productId),
-        ),
-      )
-      .where(shownAnswers(compilationId))
-      .groupBy(answerChoices.productId, answerChoices.choice)
-      .all()
+  const { productId, choice } = answerChoices;
+  // Products that were removed since do not count.
+  const isIncluded = and(
+    eq(compilationItems.compilationId, answers.compilationId),
+    eq(compilationItems.productId, productId),
   );
+  return orm
+    .select({ productId, choice, count: count() })
+    .from(answers)
+    .innerJoin(answerChoices, eq(answerChoices.answerId, answers.id))
+    .innerJoin(compilationItems, isIncluded)
+    .where(shownAnswers(compilationId))
+    .groupBy(productId, choice)
+    .all();
 }
 
 /** Counts the unread answers to each of these collections. */
 export function countNewAnswers(compilationIds: number[]): Map<number, number> {
-  const rows = orm
-    .select({ id: answers.compilationId, count: sql<number>`count(*)` })
-    .from(answers)
-    .where(and(inArray(answers.compilationId, compilationIds), unseen))
-    .groupBy(answers.compilationId)
-    .all();
+  const { compilationId: id } = answers;
+  const fresh = and(inArray(id, compilationIds), unseen);
+  const rows = orm.select({ id, count: count() }).from(answers).where(fresh).groupBy(id).all();
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
 /** Counts the unread answers to all collections of the viewer. */
 export function countAllNewAnswers(viewer: Owner): number {
   if (Object.keys(viewer).length === 0) return 0;
-  const row = orm
-    .select({ count: sql<number>`count(*)` })
-    .from(answers)
-    .innerJoin(compilations, eq(compilations.id, answers.compilationId))
-    .where(and(ownedCompilations(viewer), unseen))
-    .get();
-  return row?.count ?? 0;
+  const { compilationId } = answers;
+  const received = orm.select({ count: count() }).from(answers);
+  const owned = received.innerJoin(compilations, eq(compilations.id, compilationId));
+  return owned.where(and(ownedCompilations(viewer), unseen)).get()?.count ?? 0;
 }
 
 /** Changes answers without dating the collection, which stays as it was. */
-async function changeAnswers(
-  id: number,
-  owner: Owner,
-  change: (tx: Transaction) => number,
-): Promise<boolean> {
+async function changeAnswers(id: number, owner: Owner, change: (tx: Transaction) => number) {
   return isDone(await changeOwned(id, owner, (tx) => (change(tx) > 0 ? 'same' : 'missing')));
 }
 
@@ -149,13 +134,11 @@ export async function deleteAnswer(
   { owner, answerId }: { owner: Owner; answerId: number },
 ): Promise<{ removedId: number } | null> {
   let removedId: number | null = null;
+  const reactions = REACTION_TABLES.map((table) => ({ table, column: 'answer_id' }));
   await changeAnswers(compilationId, owner, (tx) => {
     const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
-    if (tx.select({ id: answers.id }).from(answers).where(named).get() === undefined) return 0;
-    const sources: [Source, ...Source[]] = [
-      { table: 'answers', column: 'id' },
-      ...REACTION_TABLES.map((table) => ({ table, column: 'answer_id' })),
-    ];
+    if (!hasRow(answers, named, tx)) return 0;
+    const sources: [Source, ...Source[]] = [{ table: 'answers', column: 'id' }, ...reactions];
     removedId = discard(tx, { what: 'answer', sources, ids: [answerId] });
     return 1;
   });

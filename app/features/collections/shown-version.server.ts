@@ -1,20 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { onceATurn, readCatalogueVersion } from '#app/infra/content-version.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
 
 // A private collection must look like one that does not exist.
-const compilation = orm
-  .select({ version: compilations.version })
-  .from(compilations)
-  .where(and(eq(compilations.id, sql.placeholder('id')), seenByAll))
-  .prepare();
-const compilationByCode = orm
-  .select({ id: compilations.id, version: compilations.version })
-  .from(compilations)
-  .where(and(eq(compilations.shareCode, sql.placeholder('code')), seenByAll))
-  .prepare();
+const shownWith = (named: SQL) =>
+  orm
+    .select(columnsOf(compilations, 'id', 'version'))
+    .from(compilations)
+    .where(and(named, seenByAll))
+    .prepare();
+const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
+const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));
 // A popular link asks for the same collection many times in a turn.
 const readById = onceATurn((id) => compilation.get({ id: Number(id) }) ?? null);
 const readByCode = onceATurn((code) => compilationByCode.get({ code }) ?? null);

@@ -6,18 +6,10 @@ import { contactSubmissions } from '#db/schema';
 import type { contactSchema } from './contact-schema';
 
 /** Stores a contact message, and queues an email to `CONTACT_TO` if that is set. */
-export async function createContactSubmission({
-  name,
-  email,
-  subject,
-  message,
-}: z.output<typeof contactSchema>): Promise<void> {
+export async function createContactSubmission(sent: z.output<typeof contactSchema>): Promise<void> {
+  const { name, email, subject, message } = sent;
   await write((tx) => {
-    const { id } = tx
-      .insert(contactSubmissions)
-      .values({ name, email, subject, message })
-      .returning({ id: contactSubmissions.id })
-      .get();
+    const { id } = tx.insert(contactSubmissions).values({ name, email, subject, message }).returning().get();
     if (env.mail?.contactTo !== undefined) enqueue(tx, 'contact', id);
   });
 }

@@ -1,5 +1,5 @@
-import { and, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { and, desc, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';
@@ -15,11 +15,8 @@ const BOXES = {
 };
 
 export function listMessages(box: Box, page: number): { messages: Message[]; total: number } {
-  const messages = orm
-    .select()
-    .from(contactSubmissions)
-    .where(BOXES[box])
-    .orderBy(desc(contactSubmissions.id))
+  const found = orm.select().from(contactSubmissions).where(BOXES[box]).orderBy(desc(contactSubmissions.id));
+  const messages = found
     .limit(MESSAGES_PER_PAGE)
     .offset((page - 1) * MESSAGES_PER_PAGE)
     .all();
@@ -27,18 +24,13 @@ export function listMessages(box: Box, page: number): { messages: Message[]; tot
 }
 
 export function listMessageIds(box: Box, limit: number): number[] {
-  const rows = orm
-    .select({ id: contactSubmissions.id })
-    .from(contactSubmissions)
-    .where(BOXES[box])
-    .limit(limit)
-    .all();
-  return rows.map(({ id }) => id);
+  const { id } = contactSubmissions;
+  const rows = orm.select({ id }).from(contactSubmissions).where(BOXES[box]).limit(limit).all();
+  return rows.map((row) => row.id);
 }
 
 export function countMessages(box: Box): number {
-  const row = orm.select({ count: sql<number>`count(*)` }).from(contactSubmissions).where(BOXES[box]).get();
-  return row?.count ?? 0;
+  return countWhere(contactSubmissions, BOXES[box]);
 }
 
 export type MessageChange = 'read' | 'unread' | 'archive' | 'unarchive';
@@ -60,11 +52,8 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
     unarchive: { archivedAt: null },
   }[change];
   return write((tx) => {
-    const { changes } = tx
-      .update(contactSubmissions)
-      .set(values)
-      .where(inArray(contactSubmissions.id, ids))
-      .run();
+    const chosen = inArray(contactSubmissions.id, ids);
+    const { changes } = tx.update(contactSubmissions).set(values).where(chosen).run();
     if (changes > 0)
       recordChange(tx, actor, { what: `${CHANGE_LABELS[change]} ${countOf(changes, 'message')}` });
     return changes;
@@ -84,13 +73,9 @@ export async function deleteMessages(ids: number[], actor: Actor): Promise<numbe
 /** Yields all messages, newest first, in batches of 500. */
 export function* readAllMessages(): Generator<Message[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = orm
-      .select()
-      .from(contactSubmissions)
-      .where(lt(contactSubmissions.id, before))
-      .orderBy(desc(contactSubmissions.id))
-      .limit(500)
-      .all();
+    const { id } = contactSubmissions;
+    const older = orm.select().from(contactSubmissions).where(lt(id, before));
+    const rows = older.orderBy(desc(id)).limit(500).all();
     if (rows.length === 0) return;
     yield rows;
     before = rows.at(-1)?.id ?? 0;

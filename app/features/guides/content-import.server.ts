@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { logError } from '#app/infra/log.server';
+import { startThread } from '#app/infra/thread.server';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { contentImports } from '#db/schema';
 import { CONTENT_IMPORT_FAILED } from './content-import-texts';
@@ -23,24 +25,11 @@ export function findContentImport(id: number): ContentImport | null {
   return orm.select().from(contentImports).where(eq(contentImports.id, id)).get() ?? null;
 }
 
-export function listWorkingContentImports(): number[] {
-  const working = eq(contentImports.state, 'working');
-  return orm
-    .select({ id: contentImports.id })
-    .from(contentImports)
-    .where(working)
-    .all()
-    .map(({ id }) => id);
-}
-
 /** Lists the uploaded files that imports still need. */
 export function listContentFiles(): string[] {
-  const rows = orm
-    .select({ file: contentImports.file })
-    .from(contentImports)
-    .where(isNotNull(contentImports.file))
-    .all();
-  return rows.flatMap(({ file }) => (file === null ? [] : fileOf(file)));
+  const { file } = contentImports;
+  const rows = orm.select({ file }).from(contentImports).where(isNotNull(file)).all();
+  return rows.flatMap((row) => (row.file === null ? [] : fileOf(row.file)));
 }
 
 export function readReport({ report }: ContentImport): ContentReport | null {
@@ -125,4 +114,21 @@ export async function runContentImport(id: number): Promise<void> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Runs an import in a worker thread, because converting long texts would block responses. */
+export function startContentImport(id: number): void {
+  const limits = { maxOldGenerationSizeMb: 1_024 };
+  const thread = startThread('content-import-job.js', { importId: id }, limits);
+  if (thread === null) void runContentImport(id).catch(logError);
+  thread?.once('error', (error) => {
+    logError(error);
+    void failContentImport(id).catch(logError);
+  });
+}
+
+/** Continues the imports that were at work when the site ended. */
+export function resumeContentImports(): void {
+  const working = eq(contentImports.state, 'working');
+  for (const { id } of orm.select().from(contentImports).where(working).all()) startContentImport(id);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { type Actor, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeDifference } from '#app/lib/difference';
@@ -38,11 +38,10 @@ function freeSlug(tx: Transaction, wanted: string, own: number | null): string {
 }
 
 export type Publishing = 'keep' | 'publish' | 'withdraw';
-export type GuideChange = Pick<
-  GuideFields,
-  'version' | 'title' | 'slug' | 'summary' | 'author' | 'body' | 'publishAt' | 'coverUrl'
-> &
-  Partial<Pick<GuideFields, 'tags' | 'seoTitle' | 'seoDescription'>> & {
+type Optional = 'tags' | 'seoTitle' | 'seoDescription';
+type Unstored = 'intent' | 'removeCover' | 'find' | 'alt';
+export type GuideChange = Omit<GuideFields, Optional | Unstored> &
+  Partial<Pick<GuideFields, Optional>> & {
     publishing: Publishing;
     kind?: WritingKind;
     /** The post of another system, when an import writes the text. */
@@ -62,10 +61,7 @@ function publication(change: GuideChange, before: Guide | null, now: Date) {
     : { status: 'draft' as const, publishAt: null };
 }
 
-function describePublication(
-  before: Guide | null,
-  after: { status: Guide['status']; publishAt: Date | null },
-) {
+function describePublication(before: Guide | null, after: ReturnType<typeof publication>) {
   if (after.status === before?.status && after.publishAt?.getTime() === before.publishAt?.getTime())
     return '';
   if (after.status === 'published') return 'published';
@@ -78,21 +74,10 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
   const { kind = 'guide', title, summary, author, body, coverUrl, importedFrom } = change;
   const { seoTitle = '', seoDescription = '' } = change;
   const version = (before?.version ?? 0) + 1;
-  const values = {
-    kind,
-    title,
-    summary,
-    author,
-    body,
-    coverUrl,
-    seoTitle,
-    seoDescription,
-    updatedAt: now,
-    ...published,
-    slug: freeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null),
-    version,
-    ...(importedFrom === undefined ? {} : { importedFrom, importedVersion: version }),
-  };
+  const slug = freeSlug(tx, slugOf(change.slug || title, MAX_SLUG_LENGTH) || kind, before?.id ?? null);
+  const imported = importedFrom === undefined ? {} : { importedFrom, importedVersion: version };
+  const texts = { kind, title, slug, summary, author, body, coverUrl, seoTitle, seoDescription };
+  const values = { ...texts, ...published, ...imported, version, updatedAt: now };
   const guide =
     before === null
       ? tx.insert(guides).values(values).returning().get()
@@ -103,10 +88,10 @@ function writeGuide(tx: Transaction, before: Guide | null, { change, published, 
   return guide;
 }
 
-const namesOf = (tx: Transaction, { id }: Guide) =>
-  listTags(id, tx)
-    .map(({ name }) => name)
-    .join(', ');
+function namesOf(tx: Transaction, { id }: Guide): string {
+  const names = listTags(id, tx).map(({ name }) => name);
+  return names.join(', ');
+}
 
 type Saved = { ok: true; id: number; guide: Guide } | { ok: false; now: Guide } | null;
 
@@ -141,28 +126,20 @@ function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
   tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
 }
 
+const GUIDE_ROWS: Parameters<typeof discard>[1]['sources'] = [
+  { table: 'guides', column: 'id' },
+  { table: 'guide_slugs', column: 'guide_id' },
+  { table: 'guide_versions', column: 'guide_id' },
+  { table: 'guide_tags', column: 'guide_id' },
+];
+
 /** Returns the id in the trash, or null if the guide does not exist. */
-export function deleteGuide(
-  { id, kind }: { id: number; kind: WritingKind },
-  actor: Actor,
-): Promise<number | null> {
+export function deleteGuide({ id, kind }: Pick<Guide, 'id' | 'kind'>, actor: Actor): Promise<number | null> {
   return write((tx) => {
-    const guide = tx
-      .select({ title: guides.title })
-      .from(guides)
-      .where(and(eq(guides.id, id), eq(guides.kind, kind)))
-      .get();
+    const named = and(eq(guides.id, id), eq(guides.kind, kind));
+    const guide = tx.select({ title: guides.title }).from(guides).where(named).get();
     if (guide === undefined) return null;
-    const trashId = discard(tx, {
-      what: `1 ${kind}`,
-      sources: [
-        { table: 'guides', column: 'id' },
-        { table: 'guide_slugs', column: 'guide_id' },
-        { table: 'guide_versions', column: 'guide_id' },
-        { table: 'guide_tags', column: 'guide_id' },
-      ],
-      ids: [id],
-    });
+    const trashId = discard(tx, { what: `1 ${kind}`, sources: GUIDE_ROWS, ids: [id] });
     recordChange(tx, actor, { what: `deleted a ${kind}`, detail: guide.title });
     return trashId;
   });
@@ -171,27 +148,19 @@ export function deleteGuide(
 /** Runs every few seconds. */
 export async function publishDueGuides(now: Date): Promise<void> {
   const due = and(ne(guides.status, 'published'), isNotNull(guides.publishAt), lte(guides.publishAt, now));
-  const isDue = orm.select({ id: guides.id }).from(guides).where(due).limit(1).get() !== undefined;
-  if (!isDue) return;
+  if (!hasRow(guides, due)) return;
+  const change = {
+    status: 'published' as const,
+    publishedAt: sql`coalesce(published_at, publish_at)`,
+    publishAt: null,
+    version: sql`version + 1`,
+    importedVersion: sql`imported_version + (imported_version = version)`,
+    updatedAt: now,
+  };
   await write((tx) => {
-    const published = tx
-      .update(guides)
-      .set({
-        status: 'published',
-        publishedAt: sql`coalesce(published_at, publish_at)`,
-        publishAt: null,
-        version: sql`version + 1`,
-        importedVersion: sql`imported_version + (imported_version = version)`,
-        updatedAt: now,
-      })
-      .where(due)
-      .returning({ id: guides.id, kind: guides.kind, title: guides.title })
-      .all();
-    for (const { id, kind, title } of published)
-      recordChange(tx, SCHEDULE, {
-        what: `published a ${kind}`,
-        detail: title,
-        link: `${WRITING[kind].editor}/${id}`,
-      });
+    for (const { id, kind, title } of tx.update(guides).set(change).where(due).returning().all()) {
+      const link = `${WRITING[kind].editor}/${id}`;
+      recordChange(tx, SCHEDULE, { what: `published a ${kind}`, detail: title, link });
+    }
   });
 }

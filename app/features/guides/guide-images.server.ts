@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { isPublishedProduct } from '#app/features/shop/product.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { products } from '#db/schema';
 
 const IMAGES = 3;
@@ -15,14 +15,9 @@ export function withImages<G extends { body: string }>(
 ): (Omit<G, 'body'> & { images: string[] })[] {
   const wanted = rows.map(({ body }) => listProductIds(body));
   const ids = wanted.flat();
-  const found =
-    ids.length === 0
-      ? []
-      : orm
-          .select({ id: products.id, imageUrl: products.imageUrl })
-          .from(products)
-          .where(and(isPublishedProduct, inArray(products.id, ids)))
-          .all();
+  const isShown = and(isPublishedProduct, inArray(products.id, ids));
+  const columns = columnsOf(products, 'id', 'imageUrl');
+  const found = ids.length === 0 ? [] : orm.select(columns).from(products).where(isShown).all();
   const images = new Map(found.map(({ id, imageUrl }) => [id, imageUrl]));
   return rows.map(({ body: _, ...guide }, index) => ({
     ...guide,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
-import { orm } from '#app/infra/database.server';
+import { countWhere, orm } from '#app/infra/database.server';
 import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { guides } from '#db/schema';
 import type { GuideList } from './guide-schema';
@@ -16,25 +16,22 @@ const STATUSES: Record<GuideList['status'], SQL | undefined> = {
 };
 
 function matching({ q, status, author }: GuideList): SQL | undefined {
-  const query = q === '' ? undefined : toSearchQuery(q);
+  const query = q === '' ? '' : toSearchQuery(q);
   if (query === null) return sql`0`;
-  return and(
-    eq(guides.kind, 'guide'),
-    STATUSES[status],
-    author === '' ? undefined : eq(guides.author, author),
-    query === undefined
-      ? undefined
-      : sql`${guides.id} IN (SELECT rowid FROM guides_fts WHERE guides_fts MATCH ${query})`,
-  );
+  const isFound = sql`${guides.id} IN (SELECT rowid FROM guides_fts WHERE guides_fts MATCH ${query})`;
+  const isBy = author === '' ? undefined : eq(guides.author, author);
+  return and(eq(guides.kind, 'guide'), STATUSES[status], isBy, query === '' ? undefined : isFound);
 }
 
 function selectTexts(where: SQL | undefined, order: SQL[] = []) {
   const { id, title, slug, author, status, publishAt, publishedAt, updatedAt } = guides;
+  const columns = { id, title, slug, author, status, publishAt, publishedAt, updatedAt };
+  const drafts = [sql`status = 'published'`, desc(updatedAt), desc(id)];
   return orm
-    .select({ id, title, slug, author, status, publishAt, publishedAt, updatedAt })
+    .select(columns)
     .from(guides)
     .where(where)
-    .orderBy(...order, sql`status = 'published'`, desc(guides.updatedAt), desc(guides.id));
+    .orderBy(...order, ...drafts);
 }
 
 /** Lists all pages of one's own, drafts first. */
@@ -45,20 +42,17 @@ export function listOwnPages() {
 /** Lists one page of guides: drafts first, or by earnings. */
 export function listGuidesForAdmin(list: GuideList) {
   const where = matching(list);
-  const rows = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : [])
+  const found = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : []);
+  const rows = found
     .limit(GUIDES_PER_ADMIN_PAGE)
     .offset((list.page - 1) * GUIDES_PER_ADMIN_PAGE)
     .all();
-  const total = orm.select({ count: sql<number>`count(*)` }).from(guides).where(where).get()?.count ?? 0;
-  return { rows, total };
+  return { rows, total: countWhere(guides, where) };
 }
 
 export function listGuideAuthors(): string[] {
-  return orm
-    .selectDistinct({ author: guides.author })
-    .from(guides)
-    .where(sql`author <> '' and kind = 'guide'`)
-    .orderBy(guides.author)
-    .all()
-    .map(({ author }) => author);
+  const { author } = guides;
+  const named = sql`author <> '' and kind = 'guide'`;
+  const rows = orm.selectDistinct({ author }).from(guides).where(named).orderBy(author).all();
+  return rows.map((row) => row.author);
 }

@@ -11,6 +11,9 @@ export const MAX_TAGS = 12;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_SEO_LENGTH = { title: 120, description: 320 };
 
+/** An optional text, empty if it is missing. */
+const orEmpty = (name: string, max: number) => optionalText(name, max).transform((text) => text ?? '');
+
 const tagNames = optionalText('Tags', 600)
   .transform((text) => splitTags(text ?? null))
   .refine((names) => names.length <= MAX_TAGS, `Enter at most ${MAX_TAGS} tags`)
@@ -27,17 +30,17 @@ export const guideSchema = z.object({
   intent: carried,
   version: versionField,
   title: requiredText('Title', 'Enter a title', { max: 120 }),
-  slug: optionalText('URL', MAX_SLUG_LENGTH).transform((text) => text ?? ''),
-  summary: optionalText('Summary', 400).transform((text) => text ?? ''),
-  author: optionalText('Author', 60).transform((text) => text ?? ''),
-  body: optionalText('Text', MAX_TEXT_LENGTH).transform((text) => text ?? ''),
+  slug: orEmpty('URL', MAX_SLUG_LENGTH),
+  summary: orEmpty('Summary', 400),
+  author: orEmpty('Author', 60),
+  body: orEmpty('Text', MAX_TEXT_LENGTH),
   tags: tagNames,
-  seoTitle: optionalText('SEO title', MAX_SEO_LENGTH.title).transform((text) => text ?? ''),
-  seoDescription: optionalText('SEO description', MAX_SEO_LENGTH.description).transform((text) => text ?? ''),
+  seoTitle: orEmpty('SEO title', MAX_SEO_LENGTH.title),
+  seoDescription: orEmpty('SEO description', MAX_SEO_LENGTH.description),
   coverUrl: carriedText.transform((text) => (text && /^\/media\/[\w.-]+$/.test(text) ? text : null)),
   removeCover: checkbox,
-  find: optionalText('Search', 200).transform((text) => text ?? ''),
-  alt: optionalText('Alt text', 200).transform((text) => text ?? ''),
+  find: orEmpty('Search', 200),
+  alt: orEmpty('Alt text', 200),
   publishAt: wallClock('published'),
 });
 export type GuideFields = z.output<typeof guideSchema>;

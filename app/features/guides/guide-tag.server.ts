@@ -32,9 +32,8 @@ export function storeTags(tx: Transaction, guideId: number, names: readonly stri
   tx.delete(guideTags).where(eq(guideTags.guideId, guideId)).run();
   for (const { slug, name } of toTags(names)) {
     const known = tx.select(tagFields).from(guideTags).where(eq(guideTags.slug, slug)).get();
-    tx.insert(guideTags)
-      .values({ guideId, slug, name: known?.name ?? name })
-      .run();
+    const tag = { guideId, slug, name: known?.name ?? name };
+    tx.insert(guideTags).values(tag).run();
   }
 }
 
@@ -62,12 +61,10 @@ export function hasTag(slug: string) {
 export function listRelatedIds(guideId: number, limit: number): number[] {
   const slugs = listTags(guideId).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
-  const rows = orm
-    .select({ id: guideTags.guideId, publishedAt: guides.publishedAt })
-    .from(guideTags)
-    .innerJoin(guides, eq(guides.id, guideTags.guideId))
-    .where(and(inArray(guideTags.slug, slugs), ne(guideTags.guideId, guideId), isPublishedGuide))
-    .all();
+  const columns = { id: guideTags.guideId, publishedAt: guides.publishedAt };
+  const tagged = orm.select(columns).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
+  const isOther = and(inArray(guideTags.slug, slugs), ne(guideTags.guideId, guideId), isPublishedGuide);
+  const rows = tagged.where(isOther).all();
   const shared = new Map<number, { count: number; time: number }>();
   for (const { id, publishedAt } of rows)
     shared.set(id, { count: (shared.get(id)?.count ?? 0) + 1, time: publishedAt?.getTime() ?? 0 });

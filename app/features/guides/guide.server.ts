@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { seenByAll } from '#app/features/collections/compilation.server';
 import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
 import { isAvailable, type VideoRow, videoCard } from '#app/features/videos/video.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, countWhere, orm } from '#app/infra/database.server';
 import { createRanking } from '#app/infra/ranked-search.server';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { type CardName, listCards, type ProseBlock, readingMinutes } from '#app/lib/prose';
@@ -22,13 +22,10 @@ const isPublishedAs = (kind: WritingKind) => sql`status = 'published' and kind =
 
 const isPublished = isPublishedAs('guide');
 
+const newestFirst = sql`${guides.publishedAt} desc, ${guides.id} desc`;
+
 const guideCard = {
-  id: guides.id,
-  slug: guides.slug,
-  title: guides.title,
-  summary: guides.summary,
-  coverUrl: guides.coverUrl,
-  publishedAt: guides.publishedAt,
+  ...columnsOf(guides, 'id', 'slug', 'title', 'summary', 'coverUrl', 'publishedAt'),
   // A cover needs no images from the text.
   body: sql<string>`case when ${guides.coverUrl} is null then ${guides.body} else '' end`,
 };
@@ -39,20 +36,13 @@ export const GUIDES_PER_PAGE = 24;
 type Listed = { limit: number; offset?: number; tag?: string };
 
 export function listGuides({ limit, offset = 0, tag }: Listed): GuideCard[] {
-  return withImages(
-    orm
-      .select(guideCard)
-      .from(guides)
-      .where(tag === undefined ? isPublished : and(isPublished, hasTag(tag)))
-      .orderBy(desc(guides.publishedAt), desc(guides.id))
-      .limit(limit)
-      .offset(offset)
-      .all(),
-  );
+  const wanted = tag === undefined ? isPublished : and(isPublished, hasTag(tag));
+  const found = orm.select(guideCard).from(guides).where(wanted).orderBy(newestFirst);
+  return withImages(found.limit(limit).offset(offset).all());
 }
 
 export function countGuides(): number {
-  return orm.select({ count: sql<number>`count(*)` }).from(guides).where(isPublished).get()?.count ?? 0;
+  return countWhere(guides, isPublished);
 }
 
 /** Cached until content changes: every page needs it. */
@@ -67,18 +57,12 @@ export function findGuide(
   kind: WritingKind = 'guide',
 ): { guide: Guide } | { movedTo: string } | null {
   const ofKind = eq(guides.kind, kind);
-  const guide = orm
-    .select()
-    .from(guides)
-    .where(and(eq(guides.slug, slug), ofKind))
-    .get();
+  const named = and(eq(guides.slug, slug), ofKind);
+  const guide = orm.select().from(guides).where(named).get();
   if (guide !== undefined) return { guide };
-  const moved = orm
-    .select({ slug: guides.slug, status: guides.status })
-    .from(guideSlugs)
-    .innerJoin(guides, eq(guides.id, guideSlugs.guideId))
-    .where(and(eq(guideSlugs.slug, slug), ofKind))
-    .get();
+  const columns = columnsOf(guides, 'slug', 'status');
+  const old = orm.select(columns).from(guideSlugs).innerJoin(guides, eq(guides.id, guideSlugs.guideId));
+  const moved = old.where(and(eq(guideSlugs.slug, slug), ofKind)).get();
   return moved?.status === 'published' ? { movedTo: moved.slug } : null;
 }
 
@@ -86,8 +70,11 @@ export function findGuideById(id: number): Guide | null {
   return orm.select().from(guides).where(eq(guides.id, id)).get() ?? null;
 }
 
+const collectionCard = {
+  ...columnsOf(compilations, 'shareCode', 'title', 'description'),
+  products: sql<number>`(select count(*) from compilation_items join products on products.id = compilation_items.product_id where compilation_items.compilation_id = compilations.id and products.status = 'published')`,
+};
 type CollectionCard = { shareCode: string; title: string; description: string | null; products: number };
-
 export type CardData = { products: ProductCard[]; videos: VideoRow[]; collections: CollectionCard[] };
 
 const named = alias(products, 'named');
@@ -103,38 +90,14 @@ export function readCards(blocks: readonly ProseBlock[]): CardData {
   const cards = listCards(blocks);
   const [productIds, videoIds] = [idsOf(cards, 'product'), idsOf(cards, 'video')];
   const codes = cards.flatMap(({ kind, key }) => (kind === 'collection' ? [key] : []));
-  const { shareCode, title, description } = compilations;
+  const columns = { ...productCard, id: named.id };
+  const shown = orm.select(columns).from(named).innerJoin(products, eq(products.id, shownId));
+  const isVideo = and(isAvailable, inArray(videos.id, videoIds));
+  const isCollection = and(seenByAll, inArray(compilations.shareCode, codes));
   return {
-    products:
-      productIds.length === 0
-        ? []
-        : orm
-            .select({ ...productCard, id: named.id })
-            .from(named)
-            .innerJoin(products, eq(products.id, shownId))
-            .where(and(isPublishedProduct, inArray(named.id, productIds)))
-            .all(),
-    videos:
-      videoIds.length === 0
-        ? []
-        : orm
-            .select(videoCard)
-            .from(videos)
-            .where(and(isAvailable, inArray(videos.id, videoIds)))
-            .all(),
-    collections:
-      codes.length === 0
-        ? []
-        : orm
-            .select({
-              shareCode,
-              title,
-              description,
-              products: sql<number>`(select count(*) from compilation_items join products on products.id = compilation_items.product_id where compilation_items.compilation_id = compilations.id and products.status = 'published')`,
-            })
-            .from(compilations)
-            .where(and(seenByAll, inArray(shareCode, codes)))
-            .all(),
+    products: shown.where(and(isPublishedProduct, inArray(named.id, productIds))).all(),
+    videos: orm.select(videoCard).from(videos).where(isVideo).all(),
+    collections: orm.select(collectionCard).from(compilations).where(isCollection).all(),
   };
 }
 
@@ -154,11 +117,9 @@ export function listOtherGuides(id: number, limit: number): { guides: GuideCard[
   const ids = listRelatedIds(id, limit);
   const found = orm.select(guideCard).from(guides).where(inArray(guides.id, ids)).all();
   const related = ids.flatMap((each) => found.find((guide) => guide.id === each) ?? []);
-  const newest = orm
-    .select(guideCard)
-    .from(guides)
-    .where(and(isPublished, ne(guides.id, id)))
-    .orderBy(desc(guides.publishedAt), desc(guides.id))
+  const isOther = and(isPublished, ne(guides.id, id));
+  const others = orm.select(guideCard).from(guides).where(isOther).orderBy(newestFirst);
+  const newest = others
     .limit(2 * limit)
     .all()
     .filter((guide) => !ids.includes(guide.id));
@@ -169,19 +130,11 @@ export function listOtherGuides(id: number, limit: number): { guides: GuideCard[
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
 
 /** Finds guides or pages that contain all words, best match first. */
-export function searchGuides(
-  search: string,
-  limit: number,
-  kind: WritingKind = 'guide',
-): { guides: GuideCard[]; total: number } {
+export function searchGuides(search: string, limit: number, kind: WritingKind = 'guide') {
   const { ids } = rankGuides(search);
-  if (ids.length === 0) return { guides: [], total: 0 };
   const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = orm
-    .select(guideCard)
-    .from(guides)
-    .where(and(isPublishedAs(kind), inArray(guides.id, known)))
-    .all();
+  const isFound = and(isPublishedAs(kind), inArray(guides.id, known));
+  const rows = ids.length === 0 ? [] : orm.select(guideCard).from(guides).where(isFound).all();
   const rank = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
   return { guides: withImages(rows.slice(0, limit)), total: rows.length };
@@ -189,21 +142,10 @@ export function searchGuides(
 
 /** Lists the published guides or pages, for the sitemap and for menus. */
 export function listGuideUrls(kind: WritingKind = 'guide') {
-  const { slug, title, updatedAt, coverUrl } = guides;
-  return orm
-    .select({ slug, title, updatedAt, coverUrl })
-    .from(guides)
-    .where(isPublishedAs(kind))
-    .orderBy(guides.title)
-    .all();
+  const columns = columnsOf(guides, 'slug', 'title', 'updatedAt', 'coverUrl');
+  return orm.select(columns).from(guides).where(isPublishedAs(kind)).orderBy(guides.title).all();
 }
 
 export function listWholeGuides(limit: number): Guide[] {
-  return orm
-    .select()
-    .from(guides)
-    .where(isPublished)
-    .orderBy(desc(guides.publishedAt), desc(guides.id))
-    .limit(limit)
-    .all();
+  return orm.select().from(guides).where(isPublished).orderBy(newestFirst).limit(limit).all();
 }

@@ -30,14 +30,9 @@ export type ContentReport = z.output<typeof contentReportSchema>;
 export function summarizeReport({ texts, images, redirects }: ContentReport): string {
   const count = (result: keyof typeof IMPORT_RESULTS) =>
     texts.filter((text) => text.result === result).length;
-  const [guides, pages, updated, unchanged] = [
-    count('guide'),
-    count('page'),
-    count('updated'),
-    count('unchanged'),
-  ];
+  const [updated, unchanged] = [count('updated'), count('unchanged')];
   return [
-    `${countOf(guides, 'guide')}, ${countOf(pages, 'page')}, ${countOf(images, 'image')}.`,
+    `${countOf(count('guide'), 'guide')}, ${countOf(count('page'), 'page')}, ${countOf(images, 'image')}.`,
     ...(redirects > 0 ? [`${countOf(redirects, 'redirect')} added.`] : []),
     ...(updated > 0 ? [`${updated} updated.`] : []),
     ...(unchanged > 0 ? [`${unchanged} unchanged.`] : []),

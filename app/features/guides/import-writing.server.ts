@@ -66,14 +66,8 @@ type FileImport = {
  * without the URL of the old site left.
  * @throws UnreadableFile
  */
-export async function importFile({
-  from,
-  file,
-  siteUrl,
-  trustedHosts,
-  actor,
-  onProgress = async () => {},
-}: FileImport): Promise<ContentReport> {
+export async function importFile(wanted: FileImport): Promise<ContentReport> {
+  const { from, file, siteUrl, trustedHosts, actor, onProgress = async () => {} } = wanted;
   const site = await READERS[from](file, siteUrl);
   const plan = planTexts(site, from);
   const images = new Images(trustedHosts);
@@ -89,25 +83,22 @@ export async function importFile({
 }
 
 type ImportOptions = { from: string; file: string; siteUrl: string | null };
+type Printed = { ok: boolean; lines: string[] };
+const refused = (line: string): Printed => ({ ok: false, lines: [line] });
 
 /** Imports a file for the command line, and returns a report. */
-export async function importWriting({
-  from,
-  file,
-  siteUrl,
-}: ImportOptions): Promise<{ ok: boolean; lines: string[] }> {
+export async function importWriting({ from, file, siteUrl }: ImportOptions): Promise<Printed> {
   if (from !== 'ghost' && from !== 'wordpress')
-    return { ok: false, lines: [`Unknown format “${from}”. Use ghost or wordpress.`] };
-  if (!existsSync(file)) return { ok: false, lines: [`File ${file} does not exist.`] };
+    return refused(`Unknown format “${from}”. Use ghost or wordpress.`);
+  if (!existsSync(file)) return refused(`File ${file} does not exist.`);
   if (siteUrl !== null && !URL.canParse(siteUrl))
-    return { ok: false, lines: [`“${siteUrl}” is not a URL. Use a URL such as https://blog.example.`] };
+    return refused(`“${siteUrl}” is not a URL. Use a URL such as https://blog.example.`);
   try {
     const trustedHosts = siteUrl === null ? [] : [new URL(siteUrl).host];
     const report = await importFile({ from, file, siteUrl, trustedHosts, actor: COMMAND_LINE });
     return { ok: true, lines: printReport(report) };
   } catch (error) {
-    if (error instanceof UnreadableFile)
-      return { ok: false, lines: [`Ribbon cannot read ${file}. ${error.message}`] };
+    if (error instanceof UnreadableFile) return refused(`Ribbon cannot read ${file}. ${error.message}`);
     throw error;
   }
 }

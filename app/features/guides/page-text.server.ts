@@ -34,13 +34,7 @@ export type PageText = { body: string; isShipped: boolean; version: number };
 
 /** `version` is 0 until someone edits the page. */
 export function readPageText(name: PageName): PageText {
-  const last = orm
-    .select({ id: pageVersions.id, body: pageVersions.body })
-    .from(pageVersions)
-    .where(eq(pageVersions.page, name))
-    .orderBy(desc(pageVersions.id))
-    .limit(1)
-    .get();
+  const [last] = listPageVersions(name, 1);
   const body = last?.body ?? null;
   return { body: body ?? readShippedPage(name), isShipped: body === null, version: last?.id ?? 0 };
 }
@@ -51,23 +45,14 @@ export function readPageValues(): Record<string, string> {
   return { site: siteName, owner: owner || siteName, address, email };
 }
 
-const showPage = untilChanged((name): ProseBlock[] =>
+export const showPageText: (name: PageName) => ProseBlock[] = untilChanged((name) =>
   isPageName(name) ? readMarkdown(readPageText(name).body, { values: readPageValues() }) : [],
 );
 
-export function showPageText(name: PageName): ProseBlock[] {
-  return showPage(name);
-}
-
 /** Lists earlier texts, newest first. */
 export function listPageVersions(name: PageName, limit: number) {
-  return orm
-    .select()
-    .from(pageVersions)
-    .where(eq(pageVersions.page, name))
-    .orderBy(desc(pageVersions.id))
-    .limit(limit)
-    .all();
+  const own = eq(pageVersions.page, name);
+  return orm.select().from(pageVersions).where(own).orderBy(desc(pageVersions.id)).limit(limit).all();
 }
 
 export function findPageVersion(name: PageName, id: number) {

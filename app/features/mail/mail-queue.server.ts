@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
-import { orm, write } from '#app/infra/database.server';
+import { countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import type { Transaction } from '#db/client.server';
 import { type MAIL_KINDS, mailQueue, subscribers } from '#db/schema';
@@ -11,18 +11,11 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 const LEASE = 900_000;
 const MINUTE = 60_000;
 /** Milliseconds between attempts. After the last one, about a day later, the email fails. */
-const RETRY_DELAYS = [
-  5_000,
-  MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  60 * MINUTE,
-  240 * MINUTE,
-  480 * MINUTE,
-  720 * MINUTE,
-];
+const RETRY_DELAYS = [5_000, ...[1, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * MINUTE)];
 
 const isPending = isNull(mailQueue.failedAt);
+const isAbout = (kind: MailKind, subjectId: number) =>
+  and(eq(mailQueue.kind, kind), eq(mailQueue.subjectId, subjectId));
 
 /** Queues an email in the transaction of its cause. An equal email that waits is restarted. Does nothing if email is off. */
 export function enqueue(
@@ -33,12 +26,7 @@ export function enqueue(
 ): void {
   if (env.mail === null) return;
   const renewed = { createdAt: new Date(), nextAt, attempts: 0 };
-  const same = and(
-    isNull(mailQueue.newsletterIssueId),
-    eq(mailQueue.kind, kind),
-    eq(mailQueue.subjectId, subjectId),
-    isPending,
-  );
+  const same = and(isNull(mailQueue.newsletterIssueId), isAbout(kind, subjectId), isPending);
   if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
     tx.insert(mailQueue)
       .values({ kind, subjectId, ...renewed })
@@ -47,12 +35,8 @@ export function enqueue(
 
 /** Deletes queued emails, except one in delivery. Returns true if there were any. */
 export function withdraw(tx: Transaction, kind: MailKind, subjectId: number): boolean {
-  const about = and(
-    eq(mailQueue.kind, kind),
-    eq(mailQueue.subjectId, subjectId),
-    eq(mailQueue.sending, false),
-  );
-  return tx.delete(mailQueue).where(about).run().changes > 0;
+  const waiting = and(isAbout(kind, subjectId), eq(mailQueue.sending, false));
+  return tx.delete(mailQueue).where(waiting).run().changes > 0;
 }
 
 /** Queues a newsletter for all confirmed subscribers. @returns their number. */
@@ -70,25 +54,16 @@ export function withdrawNewsletter(tx: Transaction, newsletterIssueId: number): 
 
 /** Reserves the next due email. Emails that a person waits for come before newsletters. */
 export async function claimEmail(now: Date): Promise<WaitingMail | null> {
-  const next = (which: SQL) =>
-    orm
-      .select({ id: mailQueue.id })
-      .from(mailQueue)
-      .where(and(which, isPending, lte(mailQueue.nextAt, now)))
-      .orderBy(mailQueue.nextAt)
-      .limit(1)
-      .get();
+  const { id, nextAt } = mailQueue;
+  const next = (which: SQL) => {
+    const due = and(which, isPending, lte(nextAt, now));
+    return orm.select({ id }).from(mailQueue).where(due).orderBy(nextAt).limit(1).get();
+  };
   const due = next(isNull(mailQueue.newsletterIssueId)) ?? next(isNotNull(mailQueue.newsletterIssueId));
   if (due === undefined) return null;
-  const claimed = await write((tx) =>
-    tx
-      .update(mailQueue)
-      .set({ nextAt: new Date(now.getTime() + LEASE), sending: true, triedAt: now })
-      .where(and(eq(mailQueue.id, due.id), lte(mailQueue.nextAt, now)))
-      .returning()
-      .get(),
-  );
-  return claimed ?? null;
+  const unclaimed = and(eq(mailQueue.id, due.id), lte(mailQueue.nextAt, now));
+  const claim = { nextAt: new Date(now.getTime() + LEASE), sending: true, triedAt: now };
+  return write((tx) => tx.update(mailQueue).set(claim).where(unclaimed).returning().get() ?? null);
 }
 
 export async function removeMail(id: number): Promise<void> {
@@ -129,23 +104,15 @@ export async function retryFailed(): Promise<number> {
 }
 
 export function describeMailQueue() {
-  const waiting = orm
-    .select({ count: count(), since: min(mailQueue.createdAt) })
-    .from(mailQueue)
-    .where(isPending)
-    .get();
-  const failed = orm.select({ count: count() }).from(mailQueue).where(isNotNull(mailQueue.failedAt)).get();
-  const last = orm
-    .select({ error: mailQueue.lastError, at: mailQueue.triedAt })
-    .from(mailQueue)
-    .where(isNotNull(mailQueue.lastError))
-    .orderBy(desc(mailQueue.triedAt))
-    .limit(1)
-    .get();
+  const { createdAt, failedAt, lastError: error, triedAt: at } = mailQueue;
+  const columns = { count: count(), since: min(createdAt) };
+  const waiting = orm.select(columns).from(mailQueue).where(isPending).get();
+  const troubled = orm.select({ error, at }).from(mailQueue).where(isNotNull(error));
+  const last = troubled.orderBy(desc(at)).limit(1).get();
   return {
     waiting: waiting?.count ?? 0,
     since: waiting?.since ?? null,
-    failed: failed?.count ?? 0,
+    failed: countWhere(mailQueue, isNotNull(failedAt)),
     lastError: last?.error ?? null,
     lastErrorAt: last?.at ?? null,
   };

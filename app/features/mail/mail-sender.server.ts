@@ -3,11 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env, type MailSettings } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { secret } from '#app/infra/secret.server';
+import { readSiteSettings } from '#app/infra/site-settings.server';
 import { createToken } from '#app/lib/token.server';
-import { siteOf } from './letterhead.server';
 import { type Mail, testMail } from './mail';
 import { claimEmail, giveUp, putOff, removeMail, returnMail, type WaitingMail } from './mail-queue.server';
 import { MAIL_IS_OFF, MailFailure, sendMail } from './smtp.server';
+
+export function siteOf({ origin }: MailSettings) {
+  return { siteName: readSiteSettings().siteName, origin };
+}
 
 /** Milliseconds between two looks into the queue. */
 const POLL_INTERVAL = 1_000;

@@ -1,3 +1,5 @@
+import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from './mail-terms';
+
 export type Mail = {
   to: string;
   subject: string;
@@ -16,26 +18,19 @@ function oneLine(text: string): string {
 type Site = { siteName: string; origin: string };
 
 function compose({ siteName, origin }: Site, to: string, subject: string, paragraphs: string[]): Mail {
-  return {
-    to,
-    subject: oneLine(subject),
-    text: `${[...paragraphs, `${siteName}\n${origin}`].join('\n\n')}\n`,
-  };
+  const text = [...paragraphs, `${siteName}\n${origin}`].join('\n\n');
+  return { to, subject: oneLine(subject), text: `${text}\n` };
 }
 
 type ToSubscriber = { email: string; unsubscribe: string };
+type Account = { email: string; username: string };
 
 /** Asks a new or imported subscriber to confirm. */
 export function confirmMail(
   site: Site,
-  {
-    email,
-    confirm,
-    days,
-    unsubscribe,
-    isImported,
-  }: ToSubscriber & { confirm: string; days: number; isImported: boolean },
+  { email, confirm, unsubscribe, isImported }: ToSubscriber & { confirm: string; isImported: boolean },
 ): Mail {
+  const days = CONFIRM_DAYS;
   const why = isImported
     ? `You are on the newsletter list of ${site.siteName}, which has moved to this site. To keep getting it, confirm within ${days} days:`
     : `You (or someone else) signed up for the ${site.siteName} newsletter with this email address. Confirm within ${days} days:`;
@@ -80,11 +75,7 @@ export function newsletterMail(
 /** Sends one email with the password links of all accounts that have an email address. */
 export function resetMail(
   site: Site,
-  {
-    email,
-    accounts,
-    minutes,
-  }: { email: string; accounts: { username: string; link: string }[]; minutes: number },
+  { email, accounts }: { email: string; accounts: { username: string; link: string }[] },
 ): Mail {
   const [first] = accounts;
   const single = accounts.length === 1 ? first : undefined;
@@ -94,16 +85,13 @@ export function resetMail(
       ? 'Several accounts have this email address. Open the link of the account that you want.'
       : 'Open this link to choose one.';
   return compose(site, email, `Reset your password${whose} on ${site.siteName}`, [
-    `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} ${single === undefined ? 'Each link' : 'It'} works once, for ${minutes} minutes:`,
+    `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} ${single === undefined ? 'Each link' : 'It'} works once, for ${RESET_MINUTES} minutes:`,
     ...accounts.map(({ username, link }) => (single === undefined ? `${username}\n${link}` : link)),
     'If this wasn’t you, ignore this email. Nothing changes.',
   ]);
 }
 
-export function passwordChangedMail(
-  site: Site,
-  { email, username }: { email: string; username: string },
-): Mail {
+export function passwordChangedMail(site: Site, { email, username }: Account): Mail {
   return compose(site, email, `Password changed: ${username}`, [
     `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
     'If this wasn’t you, reset your password:',
@@ -113,18 +101,9 @@ export function passwordChangedMail(
   ]);
 }
 
-type AccountEventContent = {
-  email: string;
-  username: string;
-  event: string;
-  detail: string | null;
-  when: string;
-};
+type AccountEvent = Account & { event: string; detail: string | null; when: string };
 
-export function accountEventMail(
-  site: Site,
-  { email, username, event, detail, when }: AccountEventContent,
-): Mail {
+export function accountEventMail(site: Site, { email, username, event, detail, when }: AccountEvent): Mail {
   return compose(site, email, `${event}: ${username}`, [
     `Your ${site.siteName} account ${username} was changed on ${when}:`,
     detail === null ? event : `${event}: ${oneLine(detail)}`,
@@ -137,10 +116,10 @@ export function accountEventMail(
 
 export function confirmEmailMail(
   site: Site,
-  { to, username, confirm, hours }: { to: string; username: string; confirm: string; hours: number },
+  { email, username, confirm }: Account & { confirm: string },
 ): Mail {
-  return compose(site, to, `Confirm your email address for ${site.siteName}`, [
-    `Confirm this email address for the ${site.siteName} account ${username}, within ${hours} hours:`,
+  return compose(site, email, `Confirm your email address for ${site.siteName}`, [
+    `Confirm this email address for the ${site.siteName} account ${username}, within ${EMAIL_HOURS} hours:`,
     confirm,
     'If this wasn’t you, ignore this email. The account keeps its current address.',
   ]);
@@ -150,11 +129,8 @@ type Week = { to: string; days: string; earned: string; broken: string[]; waitin
 
 /** Tells administrators what the week brought, with one link for each line. */
 export function weeklyMail(site: Site, { to, days, earned, broken, waiting }: Week): Mail {
-  const lists: [title: string, lines: string[]][] = [
-    ['Broken', broken],
-    ['Needs review', waiting],
-  ];
-  const found = lists.flatMap(([title, lines]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]));
+  const list = (title: string, lines: string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]);
+  const found = [...list('Broken', broken), ...list('Needs review', waiting)];
   return compose(site, to, `Your week on ${site.siteName}`, [
     `${days}: ${earned}`,
     `${site.origin}/admin/performance?days=7`,

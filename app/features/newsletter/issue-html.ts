@@ -41,15 +41,8 @@ type IssueContent = {
 };
 
 /** Renders a newsletter with the CSS and attributes that all large mail programs support. */
-export function issueHtml({
-  siteName,
-  origin,
-  subject,
-  body,
-  sender,
-  unsubscribe,
-  accent,
-}: IssueContent): string {
+export function issueHtml(content: IssueContent): string {
+  const { siteName, origin, subject, body, sender, unsubscribe, accent } = content;
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(subject)}</title>

@@ -2,9 +2,8 @@ import { readBranding } from '#app/features/branding/branding.server';
 import { SHIPPED_ACCENT } from '#app/features/branding/branding-schema';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { type CardData, readGuideText } from '#app/features/guides/guide.server';
-import { siteOf } from '#app/features/mail/letterhead.server';
 import { type Mail, newsletterMail } from '#app/features/mail/mail';
-import { sendNow } from '#app/features/mail/mail-sender.server';
+import { sendNow, siteOf } from '#app/features/mail/mail-sender.server';
 import { compilationCardOf, productCardOf, videoCardOf } from '#app/features/seo/card.server';
 import { listOffers } from '#app/features/shop/offer.server';
 import { showPrice } from '#app/features/shop/shown-price.server';
@@ -29,36 +28,24 @@ function readCard({ kind, key }: CardName, cards: CardData, origin: string): Iss
   if (kind === 'product') {
     const product = cards.products.find(({ id }) => String(id) === key);
     if (product === undefined) return null;
-    return {
-      url: `${origin}/product/${product.id}`,
-      image: origin + productCardOf(product).url,
-      title: product.name,
-      line: mayShowPrice(product.id, product.price) ? product.price : '',
-      action: 'View product',
-    };
+    const line = mayShowPrice(product.id, product.price) ? product.price : '';
+    const image = origin + productCardOf(product).url;
+    const url = `${origin}/product/${product.id}`;
+    return { url, image, title: product.name, line, action: 'View product' };
   }
   if (kind === 'video') {
     const video = cards.videos.find(({ id }) => String(id) === key);
     if (video === undefined) return null;
-    return {
-      url: `${origin}/video/${video.id}`,
-      image: origin + videoCardOf(video).url,
-      title: video.title,
-      line: '',
-      action: 'Watch video',
-    };
+    const image = origin + videoCardOf(video).url;
+    const url = `${origin}/video/${video.id}`;
+    return { url, image, title: video.title, line: '', action: 'Watch video' };
   }
   const isPublic = cards.collections.some(({ shareCode }) => shareCode === key);
   const found = isPublic ? findCompilation({ shareCode: key }, {}) : null;
   if (found === null) return null;
-  const { compilation } = found;
-  return {
-    url: `${origin}/share/${key}`,
-    image: origin + compilationCardOf(compilation).url,
-    title: compilation.title,
-    line: compilation.description ?? '',
-    action: 'View collection',
-  };
+  const { title, description } = found.compilation;
+  const image = origin + compilationCardOf(found.compilation).url;
+  return { url: `${origin}/share/${key}`, image, title, line: description ?? '', action: 'View collection' };
 }
 
 /** Returns the preview of a newsletter. Its cards are named by `kind key`. */
@@ -75,20 +62,16 @@ export function previewIssue(message: string, origin: string) {
 }
 export type IssuePreview = ReturnType<typeof previewIssue>;
 
+const MARKED =
+  /^(\/(?:video|product|guides|pages|go|share|affiliate|videos)\b[^\s"'<>)?#]*?)([.,;:!]*(?=$|[\s"'<>)])|[?#])/;
+
 /** Adds the newsletter to its links to this site, so that its views, clicks and earnings can be counted. */
 function markLinks(text: string, origin: string, id: string): string {
   if (id === '') return text;
-  return text
-    .split(origin)
-    .map((part, index) =>
-      index === 0
-        ? part
-        : part.replace(
-            /^(\/(?:video|product|guides|pages|go|share|affiliate|videos)\b[^\s"'<>)?#]*?)([.,;:!]*(?=$|[\s"'<>)])|[?#])/,
-            (_, path: string, next: string) => `${path}?newsletter=${id}${next === '?' ? '&' : next}`,
-          ),
-    )
-    .join(origin);
+  const mark = (_: string, path: string, next: string) =>
+    `${path}?newsletter=${id}${next === '?' ? '&' : next}`;
+  const [before, ...parts] = text.split(origin);
+  return [before, ...parts.map((part) => part.replace(MARKED, mark))].join(origin);
 }
 
 /** Renders a newsletter as text and HTML, once for all subscribers until the content of the site changes. */

@@ -9,7 +9,6 @@ import {
   readNotice,
   readUnconfirmed,
 } from '#app/features/collections/answer-notice.server';
-import { siteOf } from '#app/features/mail/letterhead.server';
 import {
   accountEventMail,
   alreadySubscribedMail,
@@ -23,12 +22,14 @@ import {
   resetMail,
 } from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
-import { CONFIRM_DAYS, EMAIL_HOURS, RESET_MINUTES } from '#app/features/mail/mail-terms';
+import { siteOf } from '#app/features/mail/mail-sender.server';
+import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { orm } from '#app/infra/database.server';
 import type { MailSettings } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
-import { contactSubmissions, newsletterIssues, subscribers, users } from '#db/schema';
+import { contactSubmissions, subscribers, users } from '#db/schema';
 import { writeIssue } from './issue-mail.server';
+import { findIssue } from './newsletter-issue.server';
 import { subscriberPath } from './subscriber.server';
 import { IMPORT_SOURCE } from './subscriber-import.server';
 
@@ -43,89 +44,71 @@ function findUser(id: number) {
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
-type Writer = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null> | Mail | null;
+type Asked = WaitingMail & { settings: MailSettings; site: ReturnType<typeof siteOf>; origin: string };
+type Writer = (asked: Asked) => Promise<Mail | null> | Mail | null;
 
 const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
-  confirm: ({ subjectId }, settings) => {
+  confirm: ({ subjectId, site, origin }) => {
     const subscriber = findSubscriber(subjectId);
     if (subscriber === undefined) return null;
     const { email, confirmedAt } = subscriber;
-    const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
-    const confirm = settings.origin + subscriberPath('confirm', subscriber);
-    return confirmedAt === null
-      ? confirmMail(siteOf(settings), {
-          email,
-          confirm,
-          days: CONFIRM_DAYS,
-          unsubscribe,
-          isImported: subscriber.source === IMPORT_SOURCE,
-        })
-      : alreadySubscribedMail(siteOf(settings), { email, unsubscribe });
+    const unsubscribe = origin + subscriberPath('unsubscribe', subscriber);
+    if (confirmedAt !== null) return alreadySubscribedMail(site, { email, unsubscribe });
+    const confirm = origin + subscriberPath('confirm', subscriber);
+    const isImported = subscriber.source === IMPORT_SOURCE;
+    return confirmMail(site, { email, confirm, unsubscribe, isImported });
   },
-  reset: async ({ subjectId, createdAt }, settings) => {
+  reset: async ({ subjectId, createdAt, site, origin }) => {
     const account = findUser(subjectId);
     const isExpired = Date.now() - createdAt.getTime() > RESET_MINUTES * 60_000;
     if (account === undefined || isExpired) return null;
     const accounts: { username: string; link: string }[] = [];
     for (const { id, username } of listUsersByEmail(account.email))
-      accounts.push({ username, link: `${settings.origin}/auth/reset?token=${await createResetToken(id)}` });
-    return resetMail(siteOf(settings), { email: account.email, accounts, minutes: RESET_MINUTES });
+      accounts.push({ username, link: `${origin}/auth/reset?token=${await createResetToken(id)}` });
+    return resetMail(site, { email: account.email, accounts });
   },
-  'password-changed': ({ subjectId }, settings) => {
+  'password-changed': ({ subjectId, site }) => {
     const account = findUser(subjectId);
-    if (account === undefined) return null;
-    return passwordChangedMail(siteOf(settings), account);
+    return account === undefined ? null : passwordChangedMail(site, account);
   },
-  'account-event': ({ subjectId }, settings) => {
-    const found = findMailedEvent(subjectId);
-    if (found === null) return null;
-    const { kind, ...event } = found;
-    return kind === 'password-changed'
-      ? passwordChangedMail(siteOf(settings), event)
-      : accountEventMail(siteOf(settings), event);
+  'account-event': ({ subjectId, site }) => {
+    const event = findMailedEvent(subjectId);
+    if (event === null) return null;
+    return event.kind === 'password-changed'
+      ? passwordChangedMail(site, event)
+      : accountEventMail(site, event);
   },
-  'confirm-email': async ({ subjectId }, settings) => {
+  'confirm-email': async ({ subjectId, site, origin }) => {
     const account = findUser(subjectId);
     const asked = await createEmailToken(subjectId);
     if (account === undefined || asked === null) return null;
-    const confirm = `${settings.origin}/account/email?token=${asked.token}`;
-    const { username } = account;
-    return confirmEmailMail(siteOf(settings), { to: asked.email, username, confirm, hours: EMAIL_HOURS });
+    const confirm = `${origin}/account/email?token=${asked.token}`;
+    return confirmEmailMail(site, { email: asked.email, username: account.username, confirm });
   },
-  contact: ({ subjectId }, settings) => {
+  contact: ({ subjectId, settings, site, origin }) => {
     const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();
     if (row === undefined || settings.contactTo === undefined) return null;
     const written = { ...row, subject: SUBJECTS.get(row.subject) ?? row.subject };
-    const inbox = `${settings.origin}/admin/messages`;
-    return contactMail(siteOf(settings), { to: settings.contactTo.address, inbox, written });
+    return contactMail(site, { to: settings.contactTo.address, inbox: `${origin}/admin/messages`, written });
   },
-  'confirm-notice': ({ subjectId }, settings) => {
+  'confirm-notice': ({ subjectId, site, origin }) => {
     const asked = readUnconfirmed(subjectId);
     if (asked === null) return null;
-    const [confirm, stop] = [noticePath('confirm', asked), noticePath('stop', asked)];
-    return confirmNoticeMail(siteOf(settings), {
-      to: asked.notifyEmail,
-      title: asked.title,
-      days: NOTICE_CONFIRM_DAYS,
-      confirm: settings.origin + confirm,
-      stop: settings.origin + stop,
-    });
+    const [confirm, stop] = [origin + noticePath('confirm', asked), origin + noticePath('stop', asked)];
+    const { notifyEmail: to, title } = asked;
+    return confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
   },
-  answer: ({ subjectId }, settings) => {
+  answer: ({ subjectId, site, origin }) => {
     const notice = readNotice(subjectId);
     if (notice === null) return null;
-    const link = settings.origin + openPath(notice);
-    const stop = settings.origin + noticePath('stop', notice);
-    return answerMail(siteOf(settings), { ...notice, link, stop });
+    const [link, stop] = [origin + openPath(notice), origin + noticePath('stop', notice)];
+    return answerMail(site, { ...notice, link, stop });
   },
-  newsletter: ({ subjectId, newsletterIssueId }, settings) => {
+  newsletter: ({ subjectId, newsletterIssueId, settings, origin }) => {
     const subscriber = findSubscriber(subjectId);
-    const issue =
-      newsletterIssueId === null
-        ? undefined
-        : orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, newsletterIssueId)).get();
-    if (subscriber === undefined || issue === undefined) return null;
-    const unsubscribe = settings.origin + subscriberPath('unsubscribe', subscriber);
+    const issue = newsletterIssueId === null ? null : findIssue(newsletterIssueId);
+    if (subscriber === undefined || issue === null) return null;
+    const unsubscribe = origin + subscriberPath('unsubscribe', subscriber);
     return writeIssue(issue, { email: subscriber.email, unsubscribe }, settings);
   },
 };
@@ -133,5 +116,6 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
 /** Returns a queued email with its text, or null if its subject was deleted. */
 export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
   const { kind } = row;
-  return kind === 'weekly' ? null : EMAIL_WRITERS[kind](row, settings);
+  const asked = { ...row, settings, site: siteOf(settings), origin: settings.origin };
+  return kind === 'weekly' ? null : EMAIL_WRITERS[kind](asked);
 }

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import { and, count, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { enqueueNewsletter, withdrawNewsletter } from '#app/features/mail/mail-queue.server';
-import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import {
+  type Actor,
+  countWhere,
+  hasRow,
+  orm,
+  type Reader,
+  recordChange,
+  SCHEDULE,
+  write,
+} from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { countOf, printTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
@@ -32,13 +41,8 @@ export function findIssue(id: number): Issue | null {
   return orm.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).get() ?? null;
 }
 
-export function countRecipients(reader: Pick<Transaction, 'select'> = orm): number {
-  const row = reader
-    .select({ count: count() })
-    .from(subscribers)
-    .where(isNotNull(subscribers.confirmedAt))
-    .get();
-  return row?.count ?? 0;
+export function countRecipients(reader?: Reader): number {
+  return countWhere(subscribers, isNotNull(subscribers.confirmedAt), reader);
 }
 
 /** Returns a hash that shows whether a draft has changed since its form was opened. */
@@ -58,31 +62,22 @@ function draft(id: number) {
   return and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
 }
 
+type Saving = { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor };
+
 /** Stores a draft and returns its id, or the current draft if it differs from `was`, the fingerprint that the form was opened with. */
 export async function saveDraft(
   { subject, message }: IssueText,
-  {
-    id,
-    was,
-    keepsTime,
-    actor,
-  }: { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor },
+  { id, was, keepsTime, actor }: Saving,
 ): Promise<{ ok: true; id: number } | { ok: false; now: Issue }> {
   const values = { subject, message, isPlain: false, ...(keepsTime ? {} : { sendAt: null }) };
   return write((tx) => {
     const conflict = id === undefined ? null : findConflict(tx, id, { subject, message }, was);
     if (conflict !== null) return { ok: false, now: conflict };
-    const known =
-      id === undefined
-        ? undefined
-        : tx.update(newsletterIssues).set(values).where(draft(id)).returning().get();
-    const saved =
-      known ??
-      tx
-        .insert(newsletterIssues)
-        .values({ ...values, recipients: 0 })
-        .returning()
-        .get();
+    const update = (known: number) =>
+      tx.update(newsletterIssues).set(values).where(draft(known)).returning().get();
+    const known = id === undefined ? undefined : update(id);
+    const added = { ...values, recipients: 0 };
+    const saved = known ?? tx.insert(newsletterIssues).values(added).returning().get();
     recordChange(tx, actor, {
       what: known === undefined ? 'created a newsletter draft' : 'changed a newsletter draft',
       detail: subject,
@@ -121,12 +116,8 @@ export async function sendIssue(
   return write((tx): SendOutcome => {
     const conflict = findConflict(tx, id, text, was);
     if (conflict !== null) return { ok: false, reason: 'changed', now: conflict };
-    const issue = tx
-      .update(newsletterIssues)
-      .set({ ...text, isPlain: false, createdAt: now })
-      .where(draft(id))
-      .returning()
-      .get();
+    const change = { ...text, isPlain: false, createdAt: now };
+    const issue = tx.update(newsletterIssues).set(change).where(draft(id)).returning().get();
     if (issue === undefined) return { ok: false, reason: 'no-draft' };
     const recipients = countRecipients(tx);
     if (recipients === 0) return { ok: false, reason: 'no-subscribers' };
@@ -146,14 +137,9 @@ export async function sendIssue(
 
 /** Sends scheduled newsletters that are due. The server calls this every few seconds. */
 export async function sendDueIssues(now: Date): Promise<void> {
-  const due = and(
-    eq(newsletterIssues.recipients, 0),
-    isNotNull(newsletterIssues.sendAt),
-    lte(newsletterIssues.sendAt, now),
-  );
-  const isDue =
-    orm.select({ id: newsletterIssues.id }).from(newsletterIssues).where(due).limit(1).get() !== undefined;
-  if (!isDue || env.mail === null) return;
+  const { recipients, sendAt } = newsletterIssues;
+  const due = and(eq(recipients, 0), isNotNull(sendAt), lte(sendAt, now));
+  if (!hasRow(newsletterIssues, due) || env.mail === null) return;
   await write((tx) => {
     for (const issue of tx.select().from(newsletterIssues).where(due).all())
       sendNow(tx, issue, { actor: SCHEDULE, nextAt: now });
@@ -169,10 +155,8 @@ export async function stopIssue(id: number, actor: Actor): Promise<number | 'dra
       return 'draft';
     }
     const stopped = withdrawNewsletter(tx, id);
-    tx.update(newsletterIssues)
-      .set({ recipients: sql`max(0, ${newsletterIssues.recipients} - ${stopped})` })
-      .where(eq(newsletterIssues.id, id))
-      .run();
+    const recipients = sql`max(0, ${newsletterIssues.recipients} - ${stopped})`;
+    tx.update(newsletterIssues).set({ recipients }).where(eq(newsletterIssues.id, id)).run();
     if (stopped > 0)
       recordChange(tx, actor, { what: `stopped a newsletter to ${countOf(stopped, 'subscriber')}` });
     return stopped;

@@ -1,5 +1,5 @@
-import { desc, inArray, like, lt, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { count, desc, inArray, like, lt, sql } from 'drizzle-orm';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { subscribers } from '#db/schema';
@@ -13,17 +13,12 @@ function matching(q: string) {
 
 /** Returns a page of subscribers whose address contains the text, newest first. */
 export function listSubscribers(q: string, page: number): { rows: Subscriber[]; total: number } {
-  const rows = orm
-    .select()
-    .from(subscribers)
-    .where(matching(q))
-    .orderBy(desc(subscribers.id))
+  const found = orm.select().from(subscribers).where(matching(q)).orderBy(desc(subscribers.id));
+  const rows = found
     .limit(SUBSCRIBERS_PER_PAGE)
     .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
     .all();
-  const total =
-    orm.select({ count: sql<number>`count(*)` }).from(subscribers).where(matching(q)).get()?.count ?? 0;
-  return { rows, total };
+  return { rows, total: countWhere(subscribers, matching(q)) };
 }
 
 export function listSubscriberIds(q: string, limit: number): number[] {
@@ -31,27 +26,16 @@ export function listSubscriberIds(q: string, limit: number): number[] {
   return rows.map(({ id }) => id);
 }
 
-export function countSubscribersBySource(): { source: string; count: number; unconfirmed: number }[] {
-  return orm
-    .select({
-      source: subscribers.source,
-      count: sql<number>`count(*)`,
-      unconfirmed: sql<number>`count(*) filter (where confirmed_at is null)`,
-    })
-    .from(subscribers)
-    .groupBy(subscribers.source)
-    .all();
+export function countSubscribersBySource() {
+  const { source } = subscribers;
+  const unconfirmed = sql<number>`count(*) filter (where confirmed_at is null)`;
+  return orm.select({ source, count: count(), unconfirmed }).from(subscribers).groupBy(source).all();
 }
 
 /** Deletes subscribers. Undo restores them for a day. @returns the id in the trash. */
 export async function deleteSubscribers(ids: number[], actor: Actor): Promise<number> {
   return write((tx) => {
-    const count = tx
-      .select({ id: subscribers.id })
-      .from(subscribers)
-      .where(inArray(subscribers.id, ids))
-      .all().length;
-    const what = countOf(count, 'subscriber');
+    const what = countOf(countWhere(subscribers, inArray(subscribers.id, ids), tx), 'subscriber');
     const trashId = discard(tx, { what, sources: [{ table: 'subscribers', column: 'id' }], ids });
     recordChange(tx, actor, { what: `deleted ${what}` });
     return trashId;
@@ -61,13 +45,8 @@ export async function deleteSubscribers(ids: number[], actor: Actor): Promise<nu
 /** Yields all subscribers in batches, newest first. */
 export function* readAllSubscribers(): Generator<Subscriber[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = orm
-      .select()
-      .from(subscribers)
-      .where(lt(subscribers.id, before))
-      .orderBy(desc(subscribers.id))
-      .limit(1_000)
-      .all();
+    const older = orm.select().from(subscribers).where(lt(subscribers.id, before));
+    const rows = older.orderBy(desc(subscribers.id)).limit(1_000).all();
     if (rows.length === 0) return;
     yield rows;
     before = rows.at(-1)?.id ?? 0;

@@ -25,10 +25,9 @@ export type SubscriberImport = { added: number; skipped: Skipped[] };
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
-function readLine(
-  row: readonly string[],
-  { columns, line, now }: { columns: ListColumns; line: number; now: Date },
-): Line | Skipped {
+type Place = { columns: ListColumns; line: number; now: Date };
+
+function readLine(row: readonly string[], { columns, line, now }: Place): Line | Skipped {
   const cell = row[columns.address] ?? '';
   const address = email.safeParse(cell);
   if (!address.success) return { line, email: truncate(cell, 254), reason: 'no-address' };
@@ -48,12 +47,8 @@ function addAll(tx: Transaction, lines: readonly Line[], areConfirmed: boolean, 
       continue;
     }
     const confirmedAt = areConfirmed ? (consentedAt ?? now) : null;
-    const row = tx
-      .insert(subscribers)
-      .values({ email, source: IMPORT_SOURCE, subscriptionDate: now, consentedAt, confirmedAt })
-      .onConflictDoNothing()
-      .returning({ id: subscribers.id })
-      .get();
+    const values = { email, source: IMPORT_SOURCE, subscriptionDate: now, consentedAt, confirmedAt };
+    const row = tx.insert(subscribers).values(values).onConflictDoNothing().returning().get();
     if (row === undefined) outcome.skipped.push({ line, email, reason: 'known' });
     else outcome.added += 1;
     if (row !== undefined && confirmedAt === null) enqueue(tx, 'confirm', row.id);
@@ -81,16 +76,8 @@ async function* readRows(path: string): AsyncGenerator<{ row: string[]; line: nu
   const delimiter = findDelimiter(await readHead({ path }));
   const { parse } = await import('csv-parse');
   const text = Readable.from(readText({ path }));
-  const parser = text.pipe(
-    parse({
-      delimiter,
-      info: true,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: true,
-      trim: true,
-    }),
-  );
+  const relaxed = { relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, trim: true };
+  const parser = text.pipe(parse({ delimiter, info: true, ...relaxed }));
   text.on('error', (error) => parser.destroy(error));
   for await (const read of parser) {
     const { record, info } = readSchema.parse(read);

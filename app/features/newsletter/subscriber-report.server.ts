@@ -12,9 +12,7 @@ const reportSchema = z.object({
 });
 
 /** Stores the report of an import for a day. @returns the report's id. */
-export function storeSubscriberReport(outcome: SubscriberImport): Promise<number> {
-  return storeReport(outcome);
-}
+export const storeSubscriberReport = (outcome: SubscriberImport) => storeReport(outcome);
 
 /** Returns the report of an import, or null if it was deleted. */
 export function findSubscriberReport(id: number): SubscriberImport | null {

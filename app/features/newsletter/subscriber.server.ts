@@ -4,7 +4,7 @@ import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
-import { orm, write } from '#app/infra/database.server';
+import { hasRow, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
 import type { NewsletterSource } from '#app/lib/choices';
@@ -16,17 +16,10 @@ export const SKIPS_CONFIRMATION = env.mail === null;
 
 type Subscriber = typeof subscribers.$inferSelect;
 export type SubscriberLink = 'confirm' | 'unsubscribe';
+type Subscription = { email: string; source: NewsletterSource; asker: string };
 
 /** Subscribes an address, without revealing whether it was subscribed. With email on, it counts once confirmed. */
-export async function subscribe({
-  email,
-  source,
-  asker,
-}: {
-  email: string;
-  source: NewsletterSource;
-  asker: string;
-}): Promise<void> {
+export async function subscribe({ email, source, asker }: Subscription): Promise<void> {
   const address = email.toLowerCase();
   const mayAsk = !SKIPS_CONFIRMATION && (await mayMail('confirm', address, asker));
   await write((tx) => {
@@ -46,12 +39,9 @@ export async function subscribe({
 }
 
 function confirm(tx: Transaction, id: number): void {
-  const row = tx
-    .update(subscribers)
-    .set({ confirmedAt: new Date() })
-    .where(and(eq(subscribers.id, id), isNull(subscribers.confirmedAt)))
-    .returning()
-    .get();
+  const unconfirmed = and(eq(subscribers.id, id), isNull(subscribers.confirmedAt));
+  const confirmed = { confirmedAt: new Date() };
+  const row = tx.update(subscribers).set(confirmed).where(unconfirmed).returning().get();
   if (row === undefined) return;
   addToDailyTotal(tx, { kind: 'subscription', subject: row.source });
   // A person who subscribes again may be imported again.
@@ -67,8 +57,7 @@ function hashSuppressed(email: string): string {
 
 /** Returns true if an address unsubscribed and did not subscribe again. */
 export function isSuppressed(tx: Transaction, email: string): boolean {
-  const known = eq(suppressions.emailHash, hashSuppressed(email));
-  return tx.select().from(suppressions).where(known).get() !== undefined;
+  return hasRow(suppressions, eq(suppressions.emailHash, hashSuppressed(email)), tx);
 }
 
 /** Signs stored values, so that a link works as long as its subscription exists. */
@@ -84,11 +73,8 @@ export function subscriberPath(link: SubscriberLink, subscriber: Pick<Subscriber
 export function findSubscriber(link: SubscriberLink, token: string): Subscriber | null {
   const [, id, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined) return null;
-  const row = orm
-    .select()
-    .from(subscribers)
-    .where(eq(subscribers.id, Number(id)))
-    .get();
+  const named = eq(subscribers.id, Number(id));
+  const row = orm.select().from(subscribers).where(named).get();
   if (row === undefined) return null;
   return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(link, row))) ? row : null;
 }
@@ -99,12 +85,10 @@ export async function confirmSubscriber(id: number): Promise<void> {
 
 /** Deletes a subscriber. A hash remains, so that no later import adds the address again. */
 export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'>): Promise<void> {
+  const emailHash = hashSuppressed(email);
   await write((tx) => {
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
-    tx.insert(suppressions)
-      .values({ emailHash: hashSuppressed(email) })
-      .onConflictDoNothing()
-      .run();
+    tx.insert(suppressions).values({ emailHash }).onConflictDoNothing().run();
   });
 }
 

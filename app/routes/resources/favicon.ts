@@ -1,4 +1,4 @@
-import { readSiteIcon } from '#app/features/branding/favicon.server';
+import { readSiteIcon } from '#app/features/branding/branding-images.server';
 
 export async function loader() {
   return new Response(new Uint8Array(await readSiteIcon()), {

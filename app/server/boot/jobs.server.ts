@@ -14,8 +14,7 @@ import { purgeWaitingReports } from '#app/features/earnings/commission-report.se
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed, resumeFeedImports } from '#app/features/feeds/feed-worker.server';
-import { listContentFiles } from '#app/features/guides/content-import.server';
-import { resumeContentImports } from '#app/features/guides/content-import-worker.server';
+import { listContentFiles, resumeContentImports } from '#app/features/guides/content-import.server';
 import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';

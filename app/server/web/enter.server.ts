@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { loginSuccess } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
-import { beginStep, findStep, type LoginStep } from '#app/features/accounts/login-step.server';
+import { beginStep, findStep, type LoginStep } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import { countClaimable } from '#app/features/collections/compilation-list.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';

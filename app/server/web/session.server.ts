@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { type AppLoadContext, createCookie } from '@remix-run/node';
-import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
 import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
 import {
   createSession,
@@ -10,6 +9,7 @@ import {
   listSessions,
   renewSession,
   SESSION_DAYS,
+  STEP_MINUTES,
 } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';

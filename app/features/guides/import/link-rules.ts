@@ -1,7 +1,90 @@
 import type TurndownService from 'turndown';
-import type { Conversion } from './conversion';
-import { asLabel, asTarget, attributeOf, linksToImage, resolveUrl } from './html-elements';
-import { isAlone } from './product-rules';
+import { asLabel, asTarget, attributeOf, type Conversion, linksToImage, resolveUrl } from './html-elements';
+
+/** Marks a card that a link within a text adds. It is left out where the text has the card already. */
+const ADDED = '\uE000';
+
+const cardOf = (id: number) => `::product ${id}`;
+
+function isWithin(node: TurndownService.Node, names: string): boolean {
+  return 'closest' in node && (node.parentElement?.closest(names) ?? null) !== null;
+}
+
+/** Blocks in which Markdown has no cards. */
+const NO_CARDS = 'li, td, th, blockquote, figcaption, dl';
+
+/** Returns whether the words of a link are all that its paragraph has. */
+export function isAlone(node: TurndownService.Node): boolean {
+  if (!('closest' in node) || isWithin(node, `${NO_CARDS}, h1, h2, h3, h4, h5, h6`)) return false;
+  if ((node.textContent ?? '').trim() === '' || node.querySelector('img') != null) return false;
+  const block = node.parentElement?.closest('p, div, figure, body, x-turndown');
+  return (block?.textContent ?? '').trim() === (node.textContent ?? '').trim();
+}
+
+function listLinked(node: TurndownService.Node, { base, findProduct }: Conversion): number[] {
+  if (!('querySelectorAll' in node)) return [];
+  const links = [...node.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
+  return [...new Set(links.flatMap((href) => findProduct(resolveUrl(href, base)) ?? []))];
+}
+
+/** Draws what plugins store as a box: cards for products of the shop, links for others. */
+function convertBox(node: TurndownService.Node, { base, findProduct, unread }: Conversion): string {
+  const urls = attributeOf(node, 'data-urls').split(' ').filter(Boolean);
+  const name = attributeOf(node, 'data-product-box');
+  if (urls.length === 0) unread.add(`the shortcode [${name}]`);
+  const blocks = urls.map((text) => {
+    const url = resolveUrl(text, base);
+    const product = findProduct(url);
+    if (product !== null) return cardOf(product);
+    unread.add(`a product of the shortcode [${name}] that is not in the shop, now a link: ${url}`);
+    return `[${asLabel(node.textContent ?? '') || asLabel(url)}](${asTarget(url)})`;
+  });
+  return `\n\n${blocks.join('\n\n')}\n\n`;
+}
+
+/** Adds the rules of products: boxes become cards, and a text that links to a product is followed by its card. */
+export function addProductRules(service: TurndownService, conversion: Conversion): void {
+  const withCards = (node: TurndownService.Node) =>
+    listLinked(node, conversion)
+      .map((id) => `\n\n${ADDED}${cardOf(id)}`)
+      .join('');
+  const isFollowed = (node: TurndownService.Node, names: RegExp) =>
+    names.test(node.nodeName) && !isWithin(node, NO_CARDS) && listLinked(node, conversion).length > 0;
+  service.addRule('paragraph with products', {
+    filter: (node) => isFollowed(node, /^P$/),
+    replacement: (content, node) => `\n\n${content.trim()}${withCards(node)}\n\n`,
+  });
+  service.addRule('heading with products', {
+    filter: (node) => isFollowed(node, /^H[1-6]$/),
+    replacement: (content, node) =>
+      `\n\n${'#'.repeat(Number(node.nodeName.slice(1)))} ${content.trim()}${withCards(node)}\n\n`,
+  });
+  service.addRule('product card of Ghost', {
+    filter: (node) =>
+      /\bkg-product-card\b/.test(attributeOf(node, 'class')) && listLinked(node, conversion).length > 0,
+    replacement: (_, node) => `\n\n${listLinked(node, conversion).map(cardOf).join('\n\n')}\n\n`,
+  });
+  service.addRule('product box', {
+    filter: (node) => attributeOf(node, 'data-product-box') !== '',
+    replacement: (_, node) => convertBox(node, conversion),
+  });
+}
+
+/** Keeps one card for each product that a text links to, and none where the text has one. */
+export function settleCards(markdown: string): string {
+  const lines = markdown.split('\n');
+  const shown = new Set(lines.filter((line) => line.startsWith('::product ')));
+  return lines
+    .filter((line) => {
+      if (!line.startsWith(ADDED)) return true;
+      const card = line.slice(ADDED.length);
+      if (shown.has(card)) return false;
+      shown.add(card);
+      return true;
+    })
+    .join('\n')
+    .replaceAll(ADDED, '');
+}
 
 /** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
 function linkBlocks(content: string, target: string): string {

@@ -1,11 +1,10 @@
 import TurndownService from 'turndown';
 import { addListRules, addTableRules, addTextRules } from './block-rules';
-import type { Conversion, ConversionOptions } from './conversion';
+import type { Conversion, ConversionOptions } from './html-elements';
 import { isPlayer, playerUrlOf } from './html-elements';
-import { addLinkRules } from './link-rules';
+import { addLinkRules, addProductRules, settleCards } from './link-rules';
 import { breakLines, escapeText, settleMarks } from './markdown-parts';
 import { addMediaRules, convertPlayer } from './media-rules';
-import { addProductRules, settleCards } from './product-rules';
 
 export type Converted = {
   markdown: string;

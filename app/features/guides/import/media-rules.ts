@@ -1,5 +1,5 @@
 import type TurndownService from 'turndown';
-import type { Conversion } from './conversion';
+import type { Conversion } from './html-elements';
 import {
   asLabel,
   asTarget,

@@ -7,10 +7,16 @@ import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
 import { boundText, type ImportedSite, type ImportedText } from './imported';
 import { fillTemplate, readPlain } from './plain-title';
-import { listShopLinks, readProductBoxes, type ShopLinks } from './wordpress-boxes';
 import { type Export, type Item, readItems } from './wordpress-items.server';
-import { extractCode, withParagraphs } from './wordpress-paragraphs';
-import { type Attachments, readShortcodes } from './wordpress-shortcodes';
+import {
+  type Attachments,
+  extractCode,
+  listShopLinks,
+  readProductBoxes,
+  readShortcodes,
+  type ShopLinks,
+  withParagraphs,
+} from './wordpress-shortcodes';
 
 /** Returns the publication date: in UTC if the file has it, otherwise in the time zone of this site. */
 function readDate(item: Item): Date | null {

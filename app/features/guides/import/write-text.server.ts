@@ -9,14 +9,36 @@ import type { ContentReport } from '../import-report';
 import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { MAX_TEXT_LENGTH } from '../page-text-schema';
 import { writingUrl } from '../writing-kinds';
-import { resolveUrl } from './html-elements';
+import { asTarget, linksToImageUrl, resolveUrl } from './html-elements';
 import type { ImportedSite, ImportedText } from './imported';
 import { findLinkedProduct, findVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
 import { GHOST_URL, readOldUrl } from './old-url';
 import { readPlain } from './plain-title';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
-import { repairLinks } from './repair';
+
+const LEFT = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
+
+type Repair = {
+  siteUrl: string | null;
+  findPath: (url: string) => string | null;
+  fetchImage: (url: string) => Promise<string | null>;
+};
+
+/** Replaces the links that an import without the URL of the old site left in a text, and nothing else. */
+export async function repairLinks(body: string, { siteUrl, findPath, fetchImage }: Repair): Promise<string> {
+  const base = siteUrl?.replace(/\/$/, '') ?? null;
+  const fixed = new Map<string, string>();
+  for (const [whole, label = '', url = ''] of body.matchAll(LEFT)) {
+    const path = findPath(url);
+    const absolute = base === null ? null : url.replace(GHOST_URL, base);
+    const image = absolute !== null && linksToImageUrl(url) ? await fetchImage(absolute) : null;
+    const target = path ?? absolute;
+    if (image !== null) fixed.set(whole, `![${label}](${image})`);
+    else if (target !== null) fixed.set(whole, `[${label}](${asTarget(target)})`);
+  }
+  return body.replace(LEFT, (whole) => fixed.get(whole) ?? whole);
+}
 
 export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
 type Result = ContentReport['texts'][number]['result'];

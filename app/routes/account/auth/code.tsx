@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } fro
 import { codeSchema, passkeySchema } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { readFactors } from '#app/features/accounts/factor.server';
-import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/login-step.server';
+import { type LoginStep, STEP_MINUTES } from '#app/features/accounts/session.server';
 import type { User } from '#app/features/accounts/user.server';
 import limits from '#app/lib/account-limits.json';
 import type { FormResult } from '#app/lib/form-result';

@@ -7,7 +7,7 @@ import {
   setupFormSchema,
 } from '#app/features/accounts/account-schema';
 import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
-import { STEP_MINUTES } from '#app/features/accounts/login-step.server';
+import { STEP_MINUTES } from '#app/features/accounts/session.server';
 import { createUser } from '#app/features/accounts/user.server';
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';

@@ -4,10 +4,13 @@ import {
   addContentImport,
   findExportError,
   listContentImports,
+  startContentImport,
 } from '#app/features/guides/content-import.server';
-import { contentImportSchema } from '#app/features/guides/content-import-schema';
-import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
-import { startContentImport } from '#app/features/guides/content-import-worker.server';
+import {
+  CONTENT_IMPORT_BUSY,
+  CONTENT_IMPORT_STATES,
+  contentImportSchema,
+} from '#app/features/guides/content-import-texts';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { changeMenu, type MenuChange } from '#app/features/branding/menu-change';
-import { linkFields, maxLinks, NEW_LINK } from '#app/features/branding/menu-fields';
+import {
+  changeMenu,
+  linkFields,
+  type MenuChange,
+  maxLinks,
+  NEW_LINK,
+} from '#app/features/branding/menu-fields';
 import { menuSchema } from '#app/features/branding/menu-schema';
 import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
