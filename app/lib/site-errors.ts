@@ -20,3 +20,12 @@ export const SITE_ERRORS = {
   accessDenied: { title: 'Access Denied', text: "You don't have permission to access this page." },
   noFile: 'Choose a file.',
 } as const;
+
+/** Returns the response that an error page shows: its status text is the page's title. */
+export function errorResponse(status: number, { title, text }: { title: string; text: string }): Response {
+  return new Response(text, { status, statusText: title });
+}
+
+export function badRequest(text: string): Response {
+  return errorResponse(400, { title: 'Bad Request', text });
+}

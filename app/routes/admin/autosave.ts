@@ -4,6 +4,7 @@ import { deleteAutosave, storeAutosave } from '#app/features/guides/autosave.ser
 import { env } from '#app/infra/env.server';
 import { toWallClock } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { badRequest } from '#app/lib/site-errors';
 import { textOf } from '#app/server/web/form.server';
 import { formAction } from '#app/server/web/guarded.server';
 
@@ -17,11 +18,7 @@ const pathSchema = z
 /** Stores or discards what an editor has typed but not saved. */
 export const action = formAction('overview', async ({ form, actor: { id } }) => {
   const path = pathSchema.safeParse(textOf(form, 'autosave')).data;
-  if (path === undefined)
-    throw new Response('This screen has no editor. Reload it and try again.', {
-      status: 400,
-      statusText: 'Bad Request',
-    });
+  if (path === undefined) throw badRequest('This screen has no editor. Reload it and try again.');
   if (textOf(form, 'intent') === 'discard') {
     await deleteAutosave(id, path);
     return redirect(path, 303);

@@ -19,16 +19,14 @@ import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
 import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
+import { errorResponse } from '#app/lib/site-errors';
 import { startTimePath } from '#app/lib/start-time';
 import { openedCollectionLinks } from './opened-collection-link.server';
 import { clockOf, pickHeaders, siteOrigin } from './page-context.server';
 
 /** Returns one 404 for compilations that do not exist and for private ones of others. */
 export function compilationNotFound(): Response {
-  return new Response(COLLECTION_ERRORS.compilationNotFound.text, {
-    status: 404,
-    statusText: COLLECTION_ERRORS.compilationNotFound.title,
-  });
+  return errorResponse(404, COLLECTION_ERRORS.compilationNotFound);
 }
 
 /** Loads the data that the owner view and the share page both show. @throws 'Compilation Not Found' */

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { checkLimit, countHit, type RateLimit } from '#app/infra/rate-limit.server';
 import { type FormResult, NEVER_REPEATED } from '#app/lib/form-result';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
@@ -13,7 +13,7 @@ import { reportError } from './error-report.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
-type Rejection = { result: FormResult; status: number };
+type Rejection = { result: FormResult; status?: number };
 
 /** Rejects a form that passed its schema. `title` is the heading of the errors. */
 type Reject = (errors: Record<string, string[]>, title?: string) => Rejection;
@@ -39,36 +39,26 @@ function pickFields(form: FormData, schema: z.ZodObject, { also }: More): Map<st
   return first;
 }
 
-function omitPasswords(fields: Map<string, string>): Record<string, string> {
-  return Object.fromEntries([...fields].filter(([name]) => !NEVER_REPEATED.includes(name)));
-}
-
 /** Parses a form by its schema. A rejected form returns the fields of its schema, except passwords. */
 export function parseForm<S extends z.ZodObject>(form: FormData, schema: S, more: More = {}): Parsed<S> {
-  const fields = pickFields(form, schema, more);
   const picked = new FormData();
-  for (const [name, value] of fields) picked.append(name, value);
+  for (const [name, value] of pickFields(form, schema, more)) picked.append(name, value);
   const submission = parseWithZod(picked, { schema });
   const hideFields = [...NEVER_REPEATED];
-  if (submission.status !== 'success')
-    return { ok: false, result: submission.reply({ hideFields }), status: 400 };
+  if (submission.status !== 'success') return { ok: false, result: submission.reply({ hideFields }) };
   const reject: Reject = (fieldErrors, title) => ({
     result: { ...submission.reply({ fieldErrors, hideFields }), ...(title === undefined ? {} : { title }) },
-    status: 400,
   });
   const unstorable = Object.entries(submission.payload).filter(
     ([, value]) => typeof value === 'string' && !isStorableText(value),
   );
-  if (unstorable.length > 0)
-    return {
-      ok: false,
-      ...reject(Object.fromEntries(unstorable.map(([name]) => [name, [SITE_ERRORS.unstorable]]))),
-    };
-  return { ok: true, value: submission.value, reject };
+  if (unstorable.length === 0) return { ok: true, value: submission.value, reject };
+  const errors = Object.fromEntries(unstorable.map(([name]) => [name, [SITE_ERRORS.unstorable]]));
+  return { ok: false, ...reject(errors) };
 }
 
 /** Answers a rejected form with its page and the typed values. The page's title begins with 'Error: '. */
-export function rejected(context: AppLoadContext, { result, status }: Rejection) {
+export function rejected(context: AppLoadContext, { result, status = 400 }: Rejection) {
   context.rejected = true;
   return data(result, { status });
 }
@@ -80,7 +70,7 @@ export function rejectFields(
   more: Partial<FormResult> = {},
 ) {
   const result: FormResult = { status: 'error', error, ...more };
-  return rejected(context, { result, status: 400 });
+  return rejected(context, { result });
 }
 
 export type Sent<S extends z.ZodObject> = More & {
@@ -91,24 +81,23 @@ export type Sent<S extends z.ZodObject> = More & {
 };
 
 /** Returns the typed values of a form's fields, without passwords. */
-export function typedValues<S extends z.ZodObject>({ form, schema }: Pick<Sent<S>, 'form' | 'schema'>) {
-  return omitPasswords(pickFields(form, schema, {}));
+export function typedValues({ form, schema, ...more }: Pick<Sent<z.ZodObject>, 'form' | 'schema'> & More) {
+  const fields = [...pickFields(form, schema, more)];
+  return Object.fromEntries(fields.filter(([name]) => !NEVER_REPEATED.includes(name)));
 }
 
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
 
-function refused<S extends z.ZodObject>(
-  { context, form, schema, failure, ...more }: Sent<S>,
-  { status, retryAfter, text, errorId }: Refusal,
-) {
-  const initialValue = omitPasswords(pickFields(form, schema, more));
+function refused<S extends z.ZodObject>(sent: Sent<S>, { status, retryAfter, text, ...more }: Refusal) {
+  const { context, failure } = sent;
   context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
-  const result: FormResult = { status: 'error', initialValue, error: { '': [text] }, title: failure.title };
-  if (errorId !== undefined) result.errorId = errorId;
-  const headers: Record<string, string> =
-    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
-  return data(result, { status, headers });
+  const shown = { initialValue: typedValues(sent), error: { '': [text] }, title: failure.title };
+  const result: FormResult = { status: 'error', ...shown, ...more };
+  return data(result, {
+    status,
+    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+  });
 }
 
 /** The `Retry-After` of a form that the database could not store, in seconds. */
@@ -128,16 +117,12 @@ export async function answerWithTyped<S extends z.ZodObject, T>(sent: Sent<S>, w
   }
 }
 
+type Storing<S extends z.ZodObject> = Omit<Sent<S>, 'failure'> & { failure?: Failure };
 export type Stored<S extends z.ZodObject> = Accepted<S> & { sent: Sent<S> };
 
 /** Parses a form, and stores it by `work`. A form that is refused or cannot be stored comes back as it was typed. */
 export async function storeForm<S extends z.ZodObject, T>(
-  {
-    context,
-    form,
-    schema,
-    failure = SITE_ERRORS.unavailable,
-  }: Omit<Sent<S>, 'failure'> & { failure?: Failure },
+  { context, form, schema, failure = SITE_ERRORS.unavailable }: Storing<S>,
   work: (stored: Stored<S>) => Promise<T>,
 ) {
   const sent = { context, form, schema, failure };
@@ -152,33 +137,30 @@ export function refuseTooMany<S extends z.ZodObject>(sent: Sent<S>, retryAfter: 
 
 type Accepted<S extends z.ZodObject> = Extract<Parsed<S>, { ok: true }>;
 
-function withErrors({ result, status }: Rejection, validationErrors: Record<string, string[]>): Rejection {
-  return { result: { ...result, error: { ...result.error, ...validationErrors } }, status };
-}
-
 /** Accepts a form that anyone may send: rate limit first, then fields. Only a valid form counts toward the limit. */
 export function takeForm<S extends z.ZodObject, T>(
   sent: Sent<S> & { rule: RateLimit; findErrors?: (form: FormData) => Record<string, string[]> },
   work: (accepted: Accepted<S>) => Promise<T>,
 ) {
-  const { context, form, schema, rule, also, findErrors } = sent;
+  const { context, form, schema, rule, findErrors } = sent;
   const who = clientAddressOf(context);
   return answerWithTyped(sent, async () => {
     const before = checkLimit(rule, who);
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
-    const parsed = parseForm(form, schema, also === undefined ? {} : { also });
-    const validationErrors = findErrors?.(form) ?? {};
-    if (!parsed.ok) return rejected(context, withErrors(parsed, validationErrors));
-    if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
+    const parsed = parseForm(form, schema, sent);
+    const errors = findErrors?.(form) ?? {};
+    if (!parsed.ok) {
+      const { result } = parsed;
+      return rejected(context, { result: { ...result, error: { ...result.error, ...errors } } });
+    }
+    if (Object.keys(errors).length > 0) return rejected(context, parsed.reject(errors));
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });
 }
 
-export const HONEYPOT_FIELD = 'website';
-
 export function hasFilledHoneypot(form: FormData): boolean {
-  return Boolean(form.get(HONEYPOT_FIELD));
+  return Boolean(form.get('website'));
 }
 
 export function textOf(form: FormData, name: string): string {
@@ -189,9 +171,7 @@ export function textOf(form: FormData, name: string): string {
 /** More fields than the largest form of the site has. */
 export const MAX_ENTRIES = 2_000;
 
-function notAForm(text: string): Response {
-  return new Response(text, { status: 400, statusText: 'Bad Request' });
-}
+const NOT_A_FORM = 'This request is not a form.';
 
 function countOf(body: string, sign: string): number {
   let count = 0;
@@ -210,19 +190,16 @@ function separatorOf(type: string): string | null {
 
 export type Received = { request: Request; context: AppLoadContext };
 
-function readParts(body: Buffer, type: string): Promise<FormData> {
-  return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-}
-
-function readPairs(body: Buffer): FormData {
+async function parseBody(body: Buffer, type: string): Promise<FormData> {
+  if (MULTIPART.test(type))
+    return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) form.append(name, value);
   return form;
 }
 
 export function tooLarge(): Response {
-  const { title, text } = SITE_ERRORS.tooLarge;
-  return new Response(text, { status: 413, statusText: title });
+  return errorResponse(413, SITE_ERRORS.tooLarge);
 }
 
 /** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
@@ -244,12 +221,12 @@ export async function readForm({ request, context }: Received): Promise<FormData
   if (context.bodyIsTooLarge) throw tooLarge();
   const type = request.headers.get('Content-Type') ?? '';
   const separator = separatorOf(type);
-  if (separator === null) throw notAForm('This request is not a form.');
+  if (separator === null) throw badRequest(NOT_A_FORM);
   const body = Buffer.from(await request.arrayBuffer());
   if (countOf(body.toString('latin1'), separator) > MAX_ENTRIES)
-    throw notAForm(`This form has more than ${MAX_ENTRIES} fields.`);
-  const form = separator === '&' ? readPairs(body) : await readParts(body, type).catch(() => null);
-  if (form === null) throw notAForm('This request is not a form.');
+    throw badRequest(`This form has more than ${MAX_ENTRIES} fields.`);
+  const form = await parseBody(body, type).catch(() => null);
+  if (form === null) throw badRequest(NOT_A_FORM);
   if (isTooLongToRepeat(form)) throw tooLarge();
   return form;
 }

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import type { User } from '#app/features/accounts/user.server';
 import { hasRight, type MustFirst, mayUse, type Right } from '#app/lib/permissions';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { askToLogIn } from './ask-to-log-in.server';
 import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
@@ -78,8 +78,5 @@ export async function requireRight(right: Right, request: Request, context?: App
   if (mayUse(user, right)) return user;
   if (user.mustFirst !== null && hasRight(user.role, right))
     throw redirect(REQUIREMENT_PAGES[user.mustFirst]);
-  throw new Response(SITE_ERRORS.accessDenied.text, {
-    status: 403,
-    statusText: SITE_ERRORS.accessDenied.title,
-  });
+  throw errorResponse(403, SITE_ERRORS.accessDenied);
 }

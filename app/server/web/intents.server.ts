@@ -1,24 +1,19 @@
 import { redirect } from '@remix-run/node';
-import { z } from 'zod';
 import type { User } from '#app/features/accounts/user.server';
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import { truncate } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
 import { MAX_AT_ONCE } from '#app/lib/selection';
-import { SITE_ERRORS } from '#app/lib/site-errors';
+import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
 import { redirectWithToast } from './toast.server';
 
 /** Chooses an action of a page by an `intent`. @throws a 400 when the page has no such action */
 export function chooseByIntent<Run>(table: Record<string, Run>, intent: string): Run {
-  const known = z.enum(Object.keys(table)).safeParse(intent).data;
-  const run = known === undefined ? undefined : table[known];
-  if (run !== undefined) return run;
-  throw new Response('This page has no such action. Reload it and try again.', {
-    status: 400,
-    statusText: 'Bad Request',
-  });
+  const run = Object.hasOwn(table, intent) ? table[intent] : undefined;
+  if (run === undefined) throw badRequest('This page has no such action. Reload it and try again.');
+  return run;
 }
 
 /** Chooses an action of a page by the `intent` of a form. @throws a 400 when the page has no such action */
@@ -67,8 +62,7 @@ export async function answerBatch(
 }
 
 export function pageNotFound(): Response {
-  const { title, text } = SITE_ERRORS.pageNotFound;
-  return new Response(text, { status: 404, statusText: title });
+  return errorResponse(404, SITE_ERRORS.pageNotFound);
 }
 
 /** Returns what was found. @throws a 404 when nothing was */
@@ -91,17 +85,11 @@ export const NO_REASON: Toast = {
   kind: 'error',
 };
 
-const INTENTS = {
-  show: () => ({ reason: null }),
-  hide: (form: FormData) => {
-    const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
-    return reason === '' ? null : { reason };
-  },
-};
-
 /** Reads a form that hides something for a reason, or shows it again (`reason: null`). Returns null when the reason is missing. */
 export function readHiding(form: FormData): { reason: string | null } | null {
-  return chooseByForm<(form: FormData) => { reason: string | null } | null>(INTENTS, form)(form);
+  if (chooseByForm({ show: true, hide: false }, form)) return { reason: null };
+  const reason = truncate(textOf(form, 'reason').trim(), MAX_REASON_LENGTH);
+  return reason === '' ? null : { reason };
 }
 
 /**
@@ -113,7 +101,7 @@ export function answerMissing({ url, method }: Request): Response | null {
   const found = findRedirect(new URL(url).pathname);
   if (found === null) return null;
   return found.location === null
-    ? new Response(SITE_ERRORS.pageNotFound.text, { status: 410, statusText: 'Gone' })
+    ? errorResponse(410, { ...SITE_ERRORS.pageNotFound, title: 'Gone' })
     : redirect(found.location, 301);
 }
 

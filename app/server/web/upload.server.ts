@@ -4,6 +4,7 @@ import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remi
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { badRequest } from '#app/lib/site-errors';
 import { isTooLongToRepeat, MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
 
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
@@ -41,10 +42,7 @@ export async function readUpload(
     const failure = asStorageFailure(error);
     if (failure instanceof StorageUnavailable) throw failure;
     if (error instanceof TooMuch) throw tooLarge();
-    throw new Response('This form could not be read. Go back and send it again.', {
-      status: 400,
-      statusText: 'Bad Request',
-    });
+    throw badRequest('This form could not be read. Go back and send it again.');
   }
 }
 

@@ -13,6 +13,7 @@ import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
+import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -114,10 +115,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
 export const action = formAction('overview', async ({ actor, form }) => {
   const step = listStepsOf(actor.role).find((each) => each === textOf(form, 'step'));
   if (textOf(form, 'intent') !== 'skip' || step === undefined)
-    throw new Response('Unknown step. Reload the page and try again.', {
-      status: 400,
-      statusText: 'Bad Request',
-    });
+    throw badRequest('Unknown step. Reload the page and try again.');
   await skipFirstStep(step);
   return redirect('/admin/overview', 303);
 });
