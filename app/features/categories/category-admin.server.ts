@@ -42,10 +42,8 @@ function findSlugError(tx: Transaction, slug: string, id: number): string | null
 
 /** Makes a former slug, or a text of products, mean a category. */
 function redirectSlug(tx: Transaction, slug: string, categoryId: number): void {
-  tx.insert(formerCategories)
-    .values({ slug, categoryId })
-    .onConflictDoUpdate({ target: formerCategories.slug, set: { categoryId } })
-    .run();
+  const changed = { target: formerCategories.slug, set: { categoryId } };
+  tx.insert(formerCategories).values({ slug, categoryId }).onConflictDoUpdate(changed).run();
 }
 
 /** Stores a row. Its former slug redirects. Returns the error of its URL, or null. */
@@ -57,25 +55,20 @@ function storeCategory(
   const { slug } = values;
   const error = findSlugError(tx, slug, before?.id ?? 0);
   if (error !== null) return error;
-  const last = tx
-    .select({ position: max(categories.position) })
-    .from(categories)
-    .get();
-  const { id } =
-    before ??
+  const { position } = categories;
+  const last =
     tx
-      .insert(categories)
-      .values({ ...values, position: (last?.position ?? 0) + 1 })
-      .returning()
-      .get();
+      .select({ position: max(position) })
+      .from(categories)
+      .get()?.position ?? 0;
+  const row = { ...values, position: last + 1 };
+  const { id } = before ?? tx.insert(categories).values(row).returning().get();
   tx.update(categories).set(values).where(eq(categories.id, id)).run();
   tx.delete(formerCategories).where(eq(formerCategories.slug, slug)).run();
   if (before !== undefined && before.slug !== slug) redirectSlug(tx, before.slug, id);
-  recordChange(tx, actor, {
-    what: `${before === undefined ? 'added' : 'changed'} a category`,
-    detail: describeChange(values.name, before ?? {}, values),
-    link: `/admin/categories/${id}`,
-  });
+  const what = `${before === undefined ? 'added' : 'changed'} a category`;
+  const detail = describeChange(values.name, before ?? {}, values);
+  recordChange(tx, actor, { what, detail, link: `/admin/categories/${id}` });
   return null;
 }
 
@@ -86,19 +79,12 @@ export async function saveCategory(
   actor: Actor,
 ): Promise<string | null> {
   const error = await write((tx) => {
-    const row = tx
-      .select()
-      .from(categories)
-      .where(eq(categories.id, id ?? 0));
-    const before = row.get();
+    const isThis = eq(categories.id, id ?? 0);
+    const before = tx.select().from(categories).where(isThis).get();
     const stored = before?.slug ?? '';
     const slug = isBuiltIn(stored) ? stored : slugOf(fields.slug || fields.name, MAX_SLUG);
-    const values = {
-      ...fields,
-      slug,
-      imageUrl: imageUrl === undefined ? (before?.imageUrl ?? null) : imageUrl,
-    };
-    return storeCategory(tx, before, { values, actor });
+    const image = imageUrl === undefined ? (before?.imageUrl ?? null) : imageUrl;
+    return storeCategory(tx, before, { values: { ...fields, slug, imageUrl: image }, actor });
   });
   await moveToCategories();
   return error;
@@ -107,17 +93,14 @@ export async function saveCategory(
 /** Moves a category up or down in the order of the tabs, menus and cards. */
 export async function orderCategory(id: number, by: -1 | 1, actor: Actor): Promise<void> {
   await write((tx) => {
-    const ids = tx
-      .select({ id: categories.id })
-      .from(categories)
-      .orderBy(asc(categories.position), asc(categories.id))
-      .all()
-      .map((row) => row.id);
+    const { id: own, position: place } = categories;
+    const rows = tx.select({ id: own }).from(categories).orderBy(asc(place), asc(own)).all();
+    const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
     if (from < 0) return;
     const order = ids.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, id);
     for (const [position, each] of order.entries())
-      tx.update(categories).set({ position }).where(eq(categories.id, each)).run();
+      tx.update(categories).set({ position }).where(eq(own, each)).run();
     recordChange(tx, actor, { what: 'changed the order of the categories', link: '/admin/categories' });
   });
 }
@@ -131,6 +114,11 @@ export async function hideCategory(id: number, hidden: boolean, actor: Actor): P
   });
 }
 
+const CATEGORY_ROWS: Parameters<typeof discard>[1]['sources'] = [
+  { table: 'categories', column: 'id' },
+  { table: 'former_categories', column: 'category_id' },
+];
+
 /**
  * Deletes a category of the owner, and moves its videos and products to another one. Its former URLs follow. Returns the id of its
  * entry in the trash, or null if it cannot be deleted.
@@ -142,14 +130,7 @@ export async function deleteCategory(id: number, to: string, actor: Actor): Prom
     if (category === undefined || isBuiltIn(category.slug) || target === null || target.id === id)
       return null;
     const former = tx.select().from(formerCategories).where(eq(formerCategories.categoryId, id)).all();
-    const entry = discard(tx, {
-      what: '1 category',
-      sources: [
-        { table: 'categories', column: 'id' },
-        { table: 'former_categories', column: 'category_id' },
-      ],
-      ids: [id],
-    });
+    const entry = discard(tx, { what: '1 category', sources: CATEGORY_ROWS, ids: [id] });
     for (const { slug } of [category, ...former]) redirectSlug(tx, slug, target.id);
     recordChange(tx, actor, { what: 'deleted a category', detail: `${category.name} → ${target.name}` });
     return entry;

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ChannelPage, PlatformResponse, PlatformVideo } from '#app/features/video-platforms/platform';
 import { askUnlessPaused } from '#app/features/video-platforms/platform-video.server';
 import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { listImported } from '#app/features/videos/video.server';
 import { findDroppingFilter } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';
-import { orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { countWhere, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { truncate } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { channels, channelVideos } from '#db/schema';
@@ -50,7 +50,13 @@ export async function askPage(
 export function countWaiting(channelId: number): number {
   const waits = inArray(channelVideos.state, ['new', 'failed', 'queued']);
   const ofChannel = and(eq(channelVideos.channelId, channelId), waits);
-  return orm.select({ count: count() }).from(channelVideos).where(ofChannel).get()?.count ?? 0;
+  return countWhere(channelVideos, ofChannel);
+}
+
+/** Changes a channel that was asked now. */
+function updateChannel(tx: Transaction, id: number, values: Partial<Channel>): void {
+  const change = { checkedAt: new Date(), ...values };
+  tx.update(channels).set(change).where(eq(channels.id, id)).run();
 }
 
 /** Returns the videos of a page that are neither imported nor excluded. */
@@ -71,13 +77,11 @@ function addCandidates(tx: Transaction, channelId: number, wanted: PlatformVideo
   const space = MAX_WAITING - countWaiting(channelId);
   for (const { sourceId, title, thumbnailUrl, views, duration, publishedAt, ...video } of wanted) {
     const description = truncate(video.description, MAX_TEXT);
-    const facts = { sourceId, title, description, thumbnailUrl, views, duration, publishedAt };
+    const facts = { channelId, sourceId, title, description, thumbnailUrl, views, duration, publishedAt };
     const isThis = and(eq(channelVideos.channelId, channelId), eq(channelVideos.sourceId, sourceId));
-    if (tx.select({ id: channelVideos.id }).from(channelVideos).where(isThis).get() !== undefined) continue;
+    if (hasRow(channelVideos, isThis, tx)) continue;
     if (stored >= space) return { stored, isFull: true };
-    tx.insert(channelVideos)
-      .values({ channelId, ...facts })
-      .run();
+    tx.insert(channelVideos).values(facts).run();
     stored += 1;
   }
   return { stored, isFull: false };
@@ -101,14 +105,10 @@ function findNextPage(
 export async function storePage(channel: Channel, { videos, next }: ChannelPage, place: Place | null) {
   const wanted = listWanted(channel, videos);
   return write((tx) => {
-    const isFollowed = tx.select().from(channels).where(eq(channels.id, channel.id)).get() !== undefined;
-    if (!isFollowed) return { stored: 0, isFull: true };
+    if (!hasRow(channels, eq(channels.id, channel.id), tx)) return { stored: 0, isFull: true };
     const added = addCandidates(tx, channel.id, wanted);
     const progress = place === null ? {} : findNextPage(channel, place, { next, ...added });
-    tx.update(channels)
-      .set({ checkedAt: new Date(), error: null, ...progress })
-      .where(eq(channels.id, channel.id))
-      .run();
+    updateChannel(tx, channel.id, { error: null, ...progress });
     if (channel.auto === 'drafts') queueIn(tx, channel.id, { status: 'draft', which: isNew });
     return added;
   });
@@ -122,12 +122,9 @@ export function queueIn(tx: Transaction, id: number, { status, which = isOpen }:
   const importAs = status === undefined ? {} : { importAs: status };
   const change = { state: 'queued', error: null, ...importAs } as const;
   const queued = tx.update(channelVideos).set(change).where(waiting).run().changes;
-  const total = sql`${queued} + iif(importing is null, 0, import_total)`;
-  if (queued > 0)
-    tx.update(channels)
-      .set({ importing: status ?? 'draft', importTotal: total })
-      .where(eq(channels.id, id))
-      .run();
+  const importTotal = sql`${queued} + iif(importing is null, 0, import_total)`;
+  const progress = { importing: status ?? ('draft' as const), importTotal };
+  if (queued > 0) tx.update(channels).set(progress).where(eq(channels.id, id)).run();
   return queued;
 }
 
@@ -143,13 +140,7 @@ export async function readPages(id: number, isWhole: boolean): Promise<number> {
       // Names of pages can expire, and then the first page has a new one.
       const isExpired = ['refused', 'not-found'].includes(answer.reason);
       const change = isExpired ? { nextPage: '', error: cursor === '' ? answer.message : null } : {};
-      await write((tx) =>
-        tx
-          .update(channels)
-          .set({ checkedAt: new Date(), ...change })
-          .where(eq(channels.id, id))
-          .run(),
-      );
+      await write((tx) => updateChannel(tx, id, change));
       break;
     }
     const { stored, isFull } = await storePage(channel, answer, { cursor, isWhole });
@@ -178,13 +169,10 @@ export async function checkChannel(
   const isUnavailable = reason === 'not-found';
   await write((tx) => {
     const error = isUnavailable ? message : (channel.error ?? message);
-    tx.update(channels).set({ checkedAt: new Date(), error }).where(eq(channels.id, channel.id)).run();
+    const link = `/admin/channels/${channel.id}`;
+    updateChannel(tx, channel.id, { error });
     if (isUnavailable && channel.error !== message)
-      recordChange(tx, SCHEDULE, {
-        what: 'found a channel unavailable',
-        detail: channel.title,
-        link: `/admin/channels/${channel.id}`,
-      });
+      recordChange(tx, SCHEDULE, { what: 'found a channel unavailable', detail: channel.title, link });
   });
   return { ok: false, message };
 }

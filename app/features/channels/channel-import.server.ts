@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideos } from '#app/features/video-platforms/platform-video.server';
 import {
@@ -7,7 +7,7 @@ import {
   recordImport,
   recordOutcome,
 } from '#app/features/videos/video-import.server';
-import { type Actor, orm, SCHEDULE, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, SCHEDULE, write } from '#app/infra/database.server';
 import { channels, channelVideos } from '#db/schema';
 import type { Candidate } from './channel.server';
 import { type Channel, isOpen } from './channel-check.server';
@@ -57,7 +57,7 @@ function queuedOf(id: number) {
 
 /** Returns how many videos of a channel wait in its import. */
 export function countQueued(id: number): number {
-  return orm.select({ count: count() }).from(channelVideos).where(queuedOf(id)).get()?.count ?? 0;
+  return countWhere(channelVideos, queuedOf(id));
 }
 
 const isDone = sql`not exists (select 1 from channel_videos where channel_id = channels.id and state = 'queued')`;

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readChannelUrl } from '#app/features/video-platforms/channel-address';
 import { findSearchablePlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { discard } from '#app/infra/trash.server';
 import { truncate } from '#app/lib/format';
@@ -51,18 +51,10 @@ export async function followChannel(form: z.output<typeof newChannelSchema>, act
   if (!page.ok) return page;
   const title = truncate(page.title ?? found.ref.channelId, 200);
   const channel = await write((tx) => {
-    const row = tx
-      .insert(channels)
-      .values({ ...form, ...found.ref, title, nextPage: '' })
-      .onConflictDoNothing()
-      .returning()
-      .get();
-    if (row)
-      recordChange(tx, actor, {
-        what: 'followed a channel',
-        detail: title,
-        link: `/admin/channels/${row.id}`,
-      });
+    const values = { ...form, ...found.ref, title, nextPage: '' };
+    const row = tx.insert(channels).values(values).onConflictDoNothing().returning().get();
+    const link = `/admin/channels/${row?.id}`;
+    if (row) recordChange(tx, actor, { what: 'followed a channel', detail: title, link });
     return row;
   });
   if (channel === undefined) return { ok: false, message: CHANNEL_ERRORS.followed };
@@ -104,33 +96,21 @@ export function listChannels() {
 /** Counts the candidates of a channel, or of all. */
 export function countCandidates(id?: number): number {
   const ofChannel = id === undefined ? undefined : eq(channelVideos.channelId, id);
-  return orm.select({ count: count() }).from(channelVideos).where(and(ofChannel, isOpen)).get()?.count ?? 0;
+  return countWhere(channelVideos, and(ofChannel, isOpen));
 }
 
-/** Lists what the overview says about channels: new videos, and channels that the last check could not read. */
-export function listChannelTasks() {
-  const { id, title } = channels;
-  const failing = orm
-    .select({ id, title, error: sql<string>`error` })
-    .from(channels)
-    .where(isNotNull(channels.error))
-    .all();
-  const found = countCandidates();
-  return [
-    ...(found === 0 ? [] : [{ kind: 'candidates' as const, count: found }]),
-    ...failing.map((each) => ({ kind: 'channel' as const, ...each })),
-  ];
+/** Lists the channels that the last check could not read. */
+export function listFailingChannels() {
+  const { id, title, error } = channels;
+  return orm.select({ id, title, error: sql<string>`error` }).from(channels).where(isNotNull(error)).all();
 }
 
 /** Lists the newest videos that wait for a decision. */
 export function listCandidates(channelId: number, limit: number): Candidate[] {
-  return orm
-    .select()
-    .from(channelVideos)
-    .where(and(eq(channelVideos.channelId, channelId), isOpen))
-    .orderBy(desc(channelVideos.publishedAt), desc(channelVideos.id))
-    .limit(limit)
-    .all();
+  const { publishedAt, id } = channelVideos;
+  const waits = and(eq(channelVideos.channelId, channelId), isOpen);
+  const rows = orm.select().from(channelVideos).where(waits).orderBy(desc(publishedAt), desc(id));
+  return rows.limit(limit).all();
 }
 
 export async function skipCandidates(channelId: number, ids: number[]): Promise<number> {
@@ -142,12 +122,8 @@ export async function skipCandidates(channelId: number, ids: number[]): Promise<
 export async function importAll({ id, title }: Channel, status: 'draft' | 'published', actor: Actor) {
   return write((tx) => {
     const queued = queueIn(tx, id, { status });
-    if (queued > 0)
-      recordChange(tx, actor, {
-        what: 'started to import a channel',
-        detail: title,
-        link: `/admin/channels/${id}`,
-      });
+    const link = `/admin/channels/${id}`;
+    if (queued > 0) recordChange(tx, actor, { what: 'started to import a channel', detail: title, link });
     return queued;
   });
 }

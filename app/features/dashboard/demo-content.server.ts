@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, like, ne, notExists, notInArray, or, sql } fr
 import { storeDrawing } from '#app/features/media/drawing.server';
 import { insertProduct } from '#app/features/shop/offer.server';
 import { insertTaggedProduct } from '#app/features/videos/tagged-product.server';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { countOf, formatDuration } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
@@ -39,30 +39,23 @@ const OWN_TABLES = [
 ];
 
 function isEmpty(): boolean {
-  return OWN_TABLES.every((table) => orm.select({ id: table.id }).from(table).limit(1).get() === undefined);
+  return !OWN_TABLES.some((table) => hasRow(table));
 }
 
-/** Returns a product's name as it appears in URLs and file names. */
-function fileNameOf(product: string): string {
-  return slugOf(product, 80);
-}
+/** The file of a product's drawing, and the end of its retailer's URL. */
+const fileNameOf = (product: string) => slugOf(product, 80);
 
 function drawProducts() {
   return Promise.all(
-    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, closeUp, ...product }) => ({
-      ...product,
-      imageUrl: await storeDrawing(`product-${fileNameOf(product.name)}`),
-      moreImages: closeUp
-        ? [{ address: null, url: await storeDrawing(`product-${fileNameOf(product.name)}-near`) }]
-        : null,
-      offer: {
-        price,
-        originalPrice,
-        retailer,
-        priceSeenAt: null,
-        affiliateLink: `https://shop.example/${fileNameOf(product.name)}`,
-      },
-    })),
+    DEMO_PRODUCTS.map(async ({ price, originalPrice, retailer, closeUp, ...product }) => {
+      const file = fileNameOf(product.name);
+      const imageUrl = await storeDrawing(`product-${file}`);
+      const nearUrl = closeUp ? await storeDrawing(`product-${file}-near`) : null;
+      const moreImages = nearUrl === null ? null : [{ address: null, url: nearUrl }];
+      const affiliateLink = `https://shop.example/${file}`;
+      const offer = { price, originalPrice, retailer, priceSeenAt: null, affiliateLink };
+      return { ...product, imageUrl, moreImages, offer };
+    }),
   );
 }
 
@@ -96,36 +89,25 @@ export async function loadDemoContent(now = new Date()): Promise<boolean> {
 }
 
 function insertDemoCollections(tx: Transaction): void {
-  for (const { title, description, shareCode, products: items } of DEMO_COMPILATIONS) {
-    const { id } = tx
-      .insert(compilations)
-      .values({ id: createRandomId(), title, description, shareCode })
-      .returning()
-      .get();
+  for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
+    const compilationId = createRandomId();
+    tx.insert(compilations)
+      .values({ id: compilationId, ...collection })
+      .run();
     for (const [sortOrder, { name, note }] of items.entries()) {
       const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
-      if (product)
-        tx.insert(compilationItems)
-          .values({ compilationId: id, productId: product.id, sortOrder, note })
-          .run();
+      const item = product && { compilationId, productId: product.id, sortOrder, note };
+      if (item) tx.insert(compilationItems).values(item).run();
     }
   }
 }
 
 function insertDemoTags(tx: Transaction): void {
-  const ids = new Map(
-    tx
-      .select({ id: products.id, name: products.name })
-      .from(products)
-      .all()
-      .map(({ id, name }) => [name, id]),
-  );
+  const rows = tx.select({ id: products.id, name: products.name }).from(products).all();
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
   for (const { slug, shows } of DEMO_VIDEOS) {
-    const video = tx
-      .select({ id: videos.id })
-      .from(videos)
-      .where(and(eq(videos.source, 'demo'), eq(videos.sourceId, `demo-${slug}`)))
-      .get();
+    const isDemo = and(eq(videos.source, 'demo'), eq(videos.sourceId, `demo-${slug}`));
+    const video = tx.select({ id: videos.id }).from(videos).where(isDemo).get();
     for (const { product, at, note } of shows) {
       const productId = ids.get(product);
       if (video !== undefined && productId !== undefined)

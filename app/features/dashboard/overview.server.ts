@@ -1,129 +1,14 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, count, desc, eq, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
-import { listChannelTasks } from '#app/features/channels/channel.server';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { describeMailQueue } from '#app/features/mail/mail-queue.server';
 import { countChecks } from '#app/features/shop/link-check.server';
-import { listFailingPages } from '#app/features/shop/product-upkeep.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { checksLinks, readBackupFailure } from '#app/infra/site-settings.server';
-import { truncate } from '#app/lib/format';
 import { hasRight, type Role } from '#app/lib/permissions';
-import {
-  contactSubmissions,
-  feedImports,
-  feeds,
-  guides,
-  linkChecks,
-  offers,
-  products,
-  videos,
-} from '#db/schema';
-
-export type Task =
-  | { kind: 'messages'; count: number; since: Date; excerpt: string }
-  | { kind: 'unavailable-videos'; count: number; title: string }
-  | ReturnType<typeof listChannelTasks>[number]
-  | { kind: 'broken-links'; count: number }
-  | { kind: 'product-pages'; count: number; id: number; name: string; error: string }
-  | {
-      kind: 'feed';
-      feedId: number;
-      importId: number;
-      name: string;
-      state: 'needs-review' | 'failed';
-      message: string;
-    }
-  | { kind: 'mail'; count: number; error: string }
-  | { kind: 'backup'; since: Date | null; failure: string | null }
-  | { kind: 'disk'; free: number };
-
-function findMessages(): Task[] {
-  const { readAt, archivedAt, submissionDate, message } = contactSubmissions;
-  const unread = and(isNull(readAt), isNull(archivedAt));
-  const found = orm
-    .select({ count: count(), since: min(submissionDate) })
-    .from(contactSubmissions)
-    .where(unread)
-    .get();
-  if (found === undefined || found.count === 0 || found.since === null) return [];
-  const oldest = orm
-    .select({ message })
-    .from(contactSubmissions)
-    .where(unread)
-    .orderBy(asc(submissionDate))
-    .limit(1)
-    .get();
-  return [
-    {
-      kind: 'messages',
-      count: found.count,
-      since: found.since,
-      excerpt: truncate(oldest?.message ?? '', 90),
-    },
-  ];
-}
-
-function findUnavailableVideos(): Task[] {
-  const unavailable = isNotNull(videos.unavailableAt);
-  const found = orm.select({ count: count() }).from(videos).where(unavailable).get()?.count ?? 0;
-  if (found === 0) return [];
-  const last = orm
-    .select({ title: videos.title })
-    .from(videos)
-    .where(unavailable)
-    .orderBy(desc(videos.unavailableAt))
-    .limit(1)
-    .get();
-  return [{ kind: 'unavailable-videos', count: found, title: last?.title ?? '' }];
-}
-
-function findBrokenLinks(): Task[] {
-  if (!checksLinks()) return [];
-  const doubtful = and(
-    ne(linkChecks.state, 'fine'),
-    isNull(linkChecks.acceptedAt),
-    eq(offers.link, linkChecks.link),
-  );
-  const found =
-    orm
-      .select({ count: count() })
-      .from(linkChecks)
-      .innerJoin(offers, eq(offers.productId, linkChecks.productId))
-      .where(doubtful)
-      .get()?.count ?? 0;
-  return found === 0 ? [] : [{ kind: 'broken-links', count: found }];
-}
-
-function findFeeds(): Task[] {
-  const { id, feedId, state, message } = feedImports;
-  return orm
-    .select({ id, feedId, state, message, name: feeds.name })
-    .from(feeds)
-    .innerJoin(feedImports, eq(feedImports.feedId, feeds.id))
-    .where(isNull(feeds.deletedAt))
-    .orderBy(desc(id))
-    .all()
-    .filter(
-      (each, index, all) =>
-        each.state === 'needs-review' ||
-        all.findIndex(({ feedId: other }) => other === each.feedId) === index,
-    )
-    .flatMap(({ id: importId, feedId: feed, state: now, message, name }): Task[] =>
-      now === 'needs-review' || now === 'failed'
-        ? [{ kind: 'feed', feedId: feed, importId, name, state: now, message: message ?? '' }]
-        : [],
-    );
-}
-
-function findMail(): Task[] {
-  if (env.mail === null) return [];
-  const { failed, lastError } = describeMailQueue();
-  return failed === 0 ? [] : [{ kind: 'mail', count: failed, error: lastError ?? '' }];
-}
-
-export type Backup = { at: Date; bytes: number };
+import { guides, products, videos } from '#db/schema';
+import { type Backup, listTasks } from './tasks.server';
 
 async function findBackup(folder: string): Promise<Backup | null> {
   const names = await readdir(folder).catch(() => []);
@@ -149,10 +34,6 @@ function isBackupLate(backup: Backup | null, now: Date): boolean {
   return backup === null || now.getTime() - backup.at.getTime() > MAX_BACKUP_AGE;
 }
 
-const MIN_FREE_BYTES = 1_000_000_000;
-
-const ADMIN_TASKS: ReadonlySet<Task['kind']> = new Set(['messages', 'mail', 'backup', 'disk']);
-
 /** Returns the data of `/healthz?full=1`. Sizes are in bytes. */
 export async function readHealth(now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
@@ -173,20 +54,12 @@ export async function readHealth(now: Date) {
 export async function readOverview(role: Role, now: Date) {
   const backup = env.BACKUP_DIR === undefined ? null : await findBackup(env.BACKUP_DIR);
   const disk = await readDisk();
-  const isLate = env.BACKUP_DIR !== undefined && isBackupLate(backup, now);
-  const failure = env.BACKUP_DIR === undefined ? null : readBackupFailure();
-  const tasks: Task[] = [
-    ...findMessages(),
-    ...findUnavailableVideos(),
-    ...listChannelTasks(),
-    ...findBrokenLinks(),
-    ...listFailingPages().map((failing) => ({ kind: 'product-pages' as const, ...failing })),
-    ...findFeeds(),
-    ...findMail(),
-    ...(isLate || failure !== null ? [{ kind: 'backup' as const, since: backup?.at ?? null, failure }] : []),
-    ...(disk.free < MIN_FREE_BYTES ? [{ kind: 'disk' as const, free: disk.free }] : []),
-  ];
-  const mine = tasks.filter(({ kind }) => hasRight(role, ADMIN_TASKS.has(kind) ? 'site' : 'overview'));
+  const tasks = listTasks({
+    backup,
+    free: disk.free,
+    isLate: env.BACKUP_DIR !== undefined && isBackupLate(backup, now),
+  });
+  const mine = tasks.filter(({ right }) => hasRight(role, right ?? 'overview'));
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { refreshBestOffer } from '#app/features/shop/offer.server';
-import { type Actor, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { type Actor, hasRow, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import type { PublicationStatus } from '#app/lib/publication';
 import { products, videos } from '#db/schema';
@@ -18,9 +18,8 @@ export function publishMany(
     const { changes } = tx.update(table).set({ status, publishAt: null }).where(inArray(table.id, ids)).run();
     // Offers of drafts do not count.
     if (kind === 'product') for (const id of ids) refreshBestOffer(tx, id);
-    const verb = status === 'published' ? 'published' : 'unpublished';
-    if (changes > 0)
-      recordChange(tx, actor, { what: `${verb} ${countOf(changes, kind)}`, detail: ids.join(', ') });
+    const what = `${status === 'published' ? 'published' : 'unpublished'} ${countOf(changes, kind)}`;
+    if (changes > 0) recordChange(tx, actor, { what, detail: ids.join(', ') });
     return changes;
   });
 }
@@ -29,19 +28,13 @@ export function publishMany(
 export async function publishDueCatalogue(now: Date): Promise<void> {
   for (const [kind, table] of Object.entries(TABLES)) {
     const due = and(eq(table.status, 'draft'), isNotNull(table.publishAt), lte(table.publishAt, now));
-    if (orm.select({ id: table.id }).from(table).where(due).limit(1).get() === undefined) continue;
+    if (!hasRow(table, due)) continue;
     await write((tx) => {
-      const published = tx
-        .update(table)
-        .set({ status: 'published', publishAt: null })
-        .where(due)
-        .returning({ id: table.id })
-        .all();
-      if (table === products) for (const { id } of published) refreshBestOffer(tx, id);
-      recordChange(tx, SCHEDULE, {
-        what: `published ${countOf(published.length, kind)}`,
-        detail: published.map(({ id }) => id).join(', '),
-      });
+      const live = { status: 'published', publishAt: null } as const;
+      const published = tx.update(table).set(live).where(due).returning({ id: table.id }).all();
+      const ids = published.map(({ id }) => id);
+      if (table === products) for (const id of ids) refreshBestOffer(tx, id);
+      recordChange(tx, SCHEDULE, { what: `published ${countOf(ids.length, kind)}`, detail: ids.join(', ') });
     });
   }
 }

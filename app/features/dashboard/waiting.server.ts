@@ -1,6 +1,6 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { countCandidates } from '#app/features/channels/channel.server';
-import { orm } from '#app/infra/database.server';
+import { countWhere } from '#app/infra/database.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { contactSubmissions, feedImports } from '#db/schema';
 
@@ -9,16 +9,9 @@ export function countWaiting(role: Role): Record<string, number> {
   const { readAt, archivedAt } = contactSubmissions;
   const counts: Record<string, number> = {};
   if (hasRight(role, 'audience'))
-    counts['/admin/messages'] =
-      orm
-        .select({ count: count() })
-        .from(contactSubmissions)
-        .where(and(isNull(readAt), isNull(archivedAt)))
-        .get()?.count ?? 0;
+    counts['/admin/messages'] = countWhere(contactSubmissions, and(isNull(readAt), isNull(archivedAt)));
   if (hasRight(role, 'shop'))
-    counts['/admin/feeds'] =
-      orm.select({ count: count() }).from(feedImports).where(eq(feedImports.state, 'needs-review')).get()
-        ?.count ?? 0;
+    counts['/admin/feeds'] = countWhere(feedImports, eq(feedImports.state, 'needs-review'));
   if (hasRight(role, 'content')) counts['/admin/channels'] = countCandidates();
   return counts;
 }

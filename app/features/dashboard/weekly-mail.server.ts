@@ -12,7 +12,6 @@ import { env, type MailSettings } from '#app/infra/env.server';
 import { findSetting, readSiteSettings, storeSetting } from '#app/infra/site-settings.server';
 import { countOf, longDate, toWallClock } from '#app/lib/format';
 import { users } from '#db/schema';
-import { describeTask } from './describe-task';
 import { readOverview } from './overview.server';
 
 const KEY = 'weeklyEmailSent';
@@ -47,13 +46,10 @@ export async function writeWeeklyMail(
     countOf(clicks, 'click'),
     `earnings ${printAmounts(earnings) || '0'}`,
   ];
-  const tasks = (await readOverview('admin', createdAt)).tasks.map((task) => ({
-    ...describeTask(task),
-    waits: task.kind === 'messages' || (task.kind === 'feed' && task.state === 'needs-review'),
-  }));
-  const list = (waits: boolean) =>
+  const { tasks } = await readOverview('admin', createdAt);
+  const list = (isWaiting: boolean) =>
     tasks
-      .filter((task) => task.waits === waits)
+      .filter(({ waits = false }) => waits === isWaiting)
       .map(({ title, href }) => `${title}\n${settings.origin}${href}`);
   return weeklyMail(siteOf(settings), {
     to: user.email,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';

@@ -6,9 +6,9 @@ import {
   type TotalKind,
   totalsByDay,
 } from '#app/features/analytics/analytics.server';
-import { describeTask, type ShownTask } from '#app/features/dashboard/describe-task';
 import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashboard/first-steps.server';
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
+import type { ShownTask } from '#app/features/dashboard/tasks.server';
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
@@ -80,7 +80,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
     greeting: `Hello, ${username}`,
     today: `${longDate(now)}. ${tasks.length === 0 ? 'Nothing new needs your attention.' : `${countOf(tasks.length, 'task')} need${tasks.length === 1 ? 's' : ''} your attention.`}`,
     steps: listFirstSteps(role),
-    tasks: tasks.map(describeTask),
+    tasks: tasks.map(({ right, waits, ...shown }) => shown),
     facts: [
       {
         name: 'Links checked',
