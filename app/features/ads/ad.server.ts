@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dayOf } from '#app/features/analytics/analytics.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
 import { describeChange } from '#app/lib/difference';
@@ -14,19 +14,11 @@ export type Placement = Ad['placement'];
 export type ShownAd = Pick<Ad, 'id' | 'title' | 'text' | 'imageUrl'>;
 
 const readShown = untilChanged((day: string): (ShownAd & { placement: Placement })[] => {
-  const { id, title, text, imageUrl, placement } = ads;
-  return orm
-    .select({ id, title, text, imageUrl, placement })
-    .from(ads)
-    .where(
-      and(
-        eq(ads.active, true),
-        or(isNull(ads.startsOn), lte(ads.startsOn, day)),
-        or(isNull(ads.endsOn), gte(ads.endsOn, day)),
-      ),
-    )
-    .orderBy(asc(ads.id))
-    .all();
+  const { startsOn, endsOn } = ads;
+  const hasBegun = or(isNull(startsOn), lte(startsOn, day));
+  const isShown = and(eq(ads.active, true), hasBegun, or(isNull(endsOn), gte(endsOn, day)));
+  const columns = columnsOf(ads, 'id', 'title', 'text', 'imageUrl', 'placement');
+  return orm.select(columns).from(ads).where(isShown).orderBy(asc(ads.id)).all();
 });
 
 export function listShownAds(placement: Placement, now: Date): ShownAd[] {
@@ -60,10 +52,8 @@ export async function saveAd(id: number | null, fields: Fields, actor: Actor): P
     const before = id === null ? {} : (tx.select().from(ads).where(eq(ads.id, id)).get() ?? {});
     if (id === null) tx.insert(ads).values(fields).run();
     else tx.update(ads).set(fields).where(eq(ads.id, id)).run();
-    recordChange(tx, actor, {
-      what: id === null ? 'added an ad' : 'edited an ad',
-      detail: describeChange(fields.title, before, fields, env.TIME_ZONE),
-    });
+    const detail = describeChange(fields.title, before, fields, env.TIME_ZONE);
+    recordChange(tx, actor, { what: id === null ? 'added an ad' : 'edited an ad', detail });
   });
 }
 

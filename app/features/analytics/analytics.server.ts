@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import type { Transaction } from '#db/client.server';
@@ -115,46 +115,45 @@ const MAX_MONTHS = 25;
 
 /** Deletes daily totals after 25 months. */
 export async function purgeTotals(now: Date): Promise<void> {
-  const first = dayOf(
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MAX_MONTHS, now.getUTCDate())),
-  );
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MAX_MONTHS, now.getUTCDate()));
   await write((tx) => {
     for (const table of [dailyTotals, productClicks, taggedProductClicks])
-      tx.delete(table).where(lt(table.day, first)).run();
+      tx.delete(table)
+        .where(lt(table.day, dayOf(first)))
+        .run();
   });
 }
 
 export type Span = { from: string; to: string };
 
-export function totalsByDay(kind: TotalKind, { from, to }: Span): Map<string, number> {
-  const rows = orm
-    .select({ day: dailyTotals.day, count: sql<number>`sum(${dailyTotals.count})` })
-    .from(dailyTotals)
-    .where(and(eq(dailyTotals.kind, kind), gte(dailyTotals.day, from), lte(dailyTotals.day, to)))
-    .groupBy(dailyTotals.day)
-    .orderBy(asc(dailyTotals.day))
-    .all();
-  return new Map(rows.map(({ day, count }) => [day, count]));
+const isWithin = (day: SQLiteColumn, { from, to }: Span) => and(gte(day, from), lte(day, to));
+const totalOf = sql<number>`sum(${dailyTotals.count})`;
+
+export function totalsByDay(kind: TotalKind, span: Span): Map<string, number> {
+  const { day } = dailyTotals;
+  const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
+  const rows = orm.select({ day, total: totalOf }).from(dailyTotals).where(isCounted).groupBy(day);
+  return new Map(
+    rows
+      .orderBy(asc(day))
+      .all()
+      .map((row) => [row.day, row.total]),
+  );
 }
 
 /** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */
 export function totalsBySubject(
   kind: TotalKind,
-  { from, to }: Span,
+  span: Span,
   limit = -1,
 ): { subject: string; count: number }[] {
-  const count = sql<number>`sum(${dailyTotals.count})`;
-  return orm
-    .select({ subject: dailyTotals.subject, count })
-    .from(dailyTotals)
-    .where(and(eq(dailyTotals.kind, kind), gte(dailyTotals.day, from), lte(dailyTotals.day, to)))
-    .groupBy(dailyTotals.subject)
-    .orderBy(desc(count))
-    .limit(limit)
-    .all();
+  const { subject, day } = dailyTotals;
+  const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
+  const rows = orm.select({ subject, count: totalOf }).from(dailyTotals).where(isCounted).groupBy(subject);
+  return rows.orderBy(desc(totalOf)).limit(limit).all();
 }
 
-export function listMostClicked({ from, to }: Span, limit: number) {
+export function listMostClicked(span: Span, limit: number) {
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   const offered = alias(products, 'offered');
   return orm
@@ -162,20 +161,21 @@ export function listMostClicked({ from, to }: Span, limit: number) {
     .from(productClicks)
     .innerJoin(offered, eq(offered.id, productClicks.productId))
     .innerJoin(products, eq(products.id, sql`coalesce(${offered.mergedIntoId}, ${offered.id})`))
-    .where(and(gte(productClicks.day, from), lte(productClicks.day, to)))
+    .where(isWithin(productClicks.day, span))
     .groupBy(products.id)
     .orderBy(desc(clicks), asc(products.id))
     .limit(limit)
     .all();
 }
 
-export function countOfferClicks(productIds: number[], { from, to }: Span): Map<number, number> {
+export function countOfferClicks(productIds: number[], span: Span): Map<number, number> {
   const { productId, day } = productClicks;
   const clicks = sql<number>`sum(${productClicks.clicks})`;
+  const isCounted = and(inArray(productId, productIds), isWithin(day, span));
   const rows = orm
     .select({ productId, clicks })
     .from(productClicks)
-    .where(and(inArray(productId, productIds), gte(day, from), lte(day, to)))
+    .where(isCounted)
     .groupBy(productId)
     .all();
   return new Map(rows.map((row) => [row.productId, row.clicks]));
@@ -190,9 +190,9 @@ export function countRecentClicks(productIds: number[]): Map<number, number> {
   return countOfferClicks(productIds, { from: monthAgo(), to: dayOf(new Date()) });
 }
 
-export function listSellingVideos({ from, to }: Span, limit: number) {
+export function listSellingVideos(span: Span, limit: number) {
   const clicks = sql<number>`sum(${taggedProductClicks.clicks})`;
-  const inSpan = and(gte(taggedProductClicks.day, from), lte(taggedProductClicks.day, to));
+  const inSpan = isWithin(taggedProductClicks.day, span);
   const rows = orm
     .select({ id: videos.id, title: videos.title, clicks })
     .from(taggedProductClicks)

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { COMMISSION_STATUSES, commissionReports, commissions } from '#db/schema';
-import { type ImportCounts, isByDays, refreshCurrent, storeCommissions } from './commission.server';
+import {
+  countsSchema,
+  type ImportCounts,
+  isByDays,
+  refreshCurrent,
+  storeCommissions,
+} from './commission.server';
 import type { REPORT_ERRORS } from './earnings-texts';
 import { addAmount, type Money } from './money';
 import { FIELDS } from './report-networks';
@@ -21,13 +27,6 @@ const mappingSchema: z.ZodType<ReportMapping> = z.object({
   columns: z.partialRecord(z.enum(FIELDS), z.number()),
   words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
   order: z.enum(['day', 'month']).optional(),
-});
-const countsSchema = z.object({
-  added: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  replaced: z.number(),
-  skipped: z.number(),
 });
 
 /** Columns about customers, which are never stored. */
@@ -52,11 +51,8 @@ const headingsOf = ({ headings }: ReportTable) => headings.join('\n');
 /** Returns the mapping that a person chose for an earlier file with these headings, or null. */
 function findMapping(table: ReportTable): ReportMapping | null {
   const { headings, mapping, id } = commissionReports;
-  const chosen = and(
-    eq(headings, headingsOf(table)),
-    isNotNull(mapping),
-    ne(commissionReports.state, 'mapping'),
-  );
+  const isRead = ne(commissionReports.state, 'mapping');
+  const chosen = and(eq(headings, headingsOf(table)), isNotNull(mapping), isRead);
   const row = orm.select({ mapping }).from(commissionReports).where(chosen).orderBy(desc(id)).get();
   return mappingSchema.safeParse(row?.mapping).data ?? null;
 }
@@ -70,6 +66,8 @@ export type ReportOutcome =
   | { state: keyof typeof REPORT_ERRORS | 'known' }
   | { state: 'mapping'; id: number }
   | { state: 'imported'; id: number; network: string; counts: ImportCounts; skipped: ReadReport['skipped'] };
+
+const LINK = '/admin/earnings';
 
 type Chosen = { mapping: ReportMapping; read: ReadReport; currency: string };
 
@@ -88,16 +86,10 @@ function save(
       .onConflictDoUpdate({ target: commissionReports.id, set: values })
       .returning({ id: commissionReports.id })
       .get();
-    const counts = storeCommissions(
-      tx,
-      { id, network, byDays },
-      { read: read.commissions, skipped: read.skipped.length, currency },
-    );
-    recordChange(tx, actor, {
-      what: 'imported a commission report',
-      detail: `${network}, ${report.name}: ${countOf(read.commissions.length, 'commission')}`,
-      link: '/admin/earnings',
-    });
+    const rows = { read: read.commissions, skipped: read.skipped.length, currency };
+    const counts = storeCommissions(tx, { id, network, byDays }, rows);
+    const detail = `${network}, ${report.name}: ${countOf(read.commissions.length, 'commission')}`;
+    recordChange(tx, actor, { what: 'imported a commission report', detail, link: LINK });
     return { state: 'imported', id, network, counts, skipped: read.skipped };
   });
 }
@@ -177,21 +169,17 @@ export async function undoReport(id: number, actor: Actor): Promise<boolean> {
     if (report === undefined) return false;
     tx.delete(commissions).where(eq(commissions.reportId, id)).run();
     refreshCurrent(tx, report.network);
-    recordChange(tx, actor, {
-      what: 'undid a commission report',
-      detail: report.name,
-      link: '/admin/earnings',
-    });
+    recordChange(tx, actor, { what: 'undid a commission report', detail: report.name, link: LINK });
     return true;
   });
 }
 
 export function listReports(limit: number) {
-  const { id, name, network, state, counts, firstDay, lastDay, createdAt } = commissionReports;
+  const shown = ['id', 'name', 'network', 'state', 'counts', 'firstDay', 'lastDay', 'createdAt'] as const;
   return orm
-    .select({ id, name, network, state, counts, firstDay, lastDay, createdAt })
+    .select(columnsOf(commissionReports, ...shown))
     .from(commissionReports)
-    .orderBy(desc(id))
+    .orderBy(desc(commissionReports.id))
     .limit(limit)
     .all()
     .map((report) => ({ ...report, counts: countsSchema.safeParse(report.counts).data ?? null }));

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, sql } from 'drizzle-orm';
-import { sqlite } from '#app/infra/database.server';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { countWhere, sqlite } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
 import { commissionReports, commissions } from '#db/schema';
 import { NETWORKS } from './report-networks';
 import type { ReadCommission } from './report-reader';
 
-export type ImportCounts = {
-  added: number;
-  changed: number;
-  unchanged: number;
-  replaced: number;
-  skipped: number;
-};
+const COUNTED = ['added', 'changed', 'unchanged', 'replaced', 'skipped'] as const;
+export const countsSchema = z.record(z.enum(COUNTED), z.number());
+export type ImportCounts = z.output<typeof countsSchema>;
 
 /** Returns whether later reports of a network replace the days of earlier ones, because it names no transactions. */
 export function isByDays(network: string, hasIds: boolean): boolean {
@@ -83,15 +80,11 @@ export function refreshCurrent(tx: Transaction, network: string): void {
 type Stored = typeof commissions.$inferSelect;
 type Report = Pick<typeof commissionReports.$inferSelect, 'id' | 'network' | 'byDays'>;
 
+const COMPARED = ['status', 'commission', 'sale', 'subId', 'day'] as const;
+
 function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
-  return (
-    one.status === row.status &&
-    one.commission === row.commission &&
-    one.sale === row.sale &&
-    one.currency === (row.currency ?? currency) &&
-    one.subId === row.subId &&
-    one.day === row.day
-  );
+  const isSameCurrency = one.currency === (row.currency ?? currency);
+  return isSameCurrency && COMPARED.every((name) => one[name] === row[name]);
 }
 
 /** One statement of SQLite itself, because a report may have many rows and other writes wait. */
@@ -107,42 +100,23 @@ export function storeCommissions(
 ): ImportCounts {
   const counts = { added: 0, changed: 0, unchanged: 0, replaced: 0, skipped };
   const isCurrent = and(eq(commissions.network, network), eq(commissions.current, true));
-  const before = new Map(
-    tx
-      .select()
-      .from(commissions)
-      .where(isCurrent)
-      .all()
-      .map((row) => [row.key, row]),
-  );
+  const stored = tx.select().from(commissions).where(isCurrent).all();
+  const before = new Map(stored.map((row) => [row.key, row]));
   const days = read.map(({ day }) => day).sort();
   for (const [key, row] of withKeys(read)) {
     const known = before.get(key);
     if (known === undefined) counts.added += 1;
     else counts[isSame(known, row, currency) ? 'unchanged' : 'changed'] += 1;
-    const { day, retailer, sale, commission, status, subId, order } = row;
-    insert.run({
-      reportId,
-      network,
-      key,
-      day,
-      retailer,
-      sale,
-      commission,
-      status,
-      subId,
-      currency: row.currency ?? currency,
-      page: pageOf(row),
-      reference: order === null ? null : hash(order),
-    });
+    const reference = row.order === null ? null : hash(row.order);
+    const own = { reportId, network, key, currency: row.currency ?? currency, page: pageOf(row), reference };
+    insert.run({ ...row, ...own });
   }
   tx.update(commissionReports)
     .set({ byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null })
     .where(eq(commissionReports.id, reportId))
     .run();
   refreshCurrent(tx, network);
-  const after = tx.select({ count: count() }).from(commissions).where(isCurrent).get()?.count ?? 0;
-  counts.replaced = before.size + counts.added - after;
+  counts.replaced = before.size + counts.added - countWhere(commissions, isCurrent, tx);
   tx.update(commissionReports).set({ counts }).where(eq(commissionReports.id, reportId)).run();
   return counts;
 }

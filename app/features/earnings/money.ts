@@ -23,6 +23,17 @@ export function sumMoney(all: readonly Money[]): Money {
   return sum;
 }
 
+/** Adds up amounts by a key. */
+export function sumByKey(rows: readonly { key: string; currency: string; n: number }[]): Map<string, Money> {
+  const sums = new Map<string, Money>();
+  for (const { key, currency, n } of rows) {
+    const money = sums.get(key) ?? {};
+    addAmount(money, currency, n);
+    sums.set(key, money);
+  }
+  return sums;
+}
+
 export function addAmount(money: Money, currency: string, units: number): void {
   money[currency] = (money[currency] ?? 0) + units;
 }

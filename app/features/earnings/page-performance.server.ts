@@ -4,7 +4,7 @@ import { quarterAgo } from '#app/features/analytics/earnings-order.server';
 import { orm } from '#app/infra/database.server';
 import { hasRight, type Role } from '#app/lib/permissions';
 import { commissions, dailyTotals } from '#db/schema';
-import { addAmount, type Money, printAmounts } from './money';
+import { type Money, printAmounts, sumByKey } from './money';
 import { listFigures } from './performance-figures';
 import { addDays } from './performance-range';
 
@@ -12,28 +12,19 @@ type Kind = 'v' | 'g' | 'p';
 
 function sumEarnings(pages: string[]): Map<string, Money> {
   const { page, day, currency, commission, counted } = commissions;
-  const sums = new Map<string, Money>();
-  const rows = orm
-    .select({ page, currency, n: sql<number>`sum(${commission})` })
-    .from(commissions)
-    .where(and(eq(counted, true), inArray(page, pages), gte(day, quarterAgo())))
-    .groupBy(page, currency)
-    .all();
-  for (const row of rows) {
-    const money = sums.get(row.page ?? '') ?? {};
-    addAmount(money, row.currency, row.n);
-    sums.set(row.page ?? '', money);
-  }
-  return sums;
+  const key = sql<string>`${page}`;
+  const isRecent = and(eq(counted, true), inArray(page, pages), gte(day, quarterAgo()));
+  const n = sql<number>`sum(${commission})`;
+  const sums = orm.select({ key, currency, n }).from(commissions).where(isRecent).groupBy(page, currency);
+  return sumByKey(sums.all());
 }
 
 /** Returns the printed earnings of pages in 90 days, by their ids. Only administrators see earnings. */
 export function printEarnings(kind: Kind, ids: number[], role: Role): Map<number, string> {
   if (!hasRight(role, 'site')) return new Map();
   const sums = sumEarnings(ids.map((id) => `${kind}${id}`));
-  return new Map(
-    [...sums].map(([page, money]) => [Number(page.slice(1)), `${printAmounts(money)} in 90 days`]),
-  );
+  const print = (money: Money) => `${printAmounts(money)} in 90 days`;
+  return new Map([...sums].map(([page, money]) => [Number(page.slice(1)), print(money)]));
 }
 
 /** Returns the key figures of a page in 90 days: views, clicks and, for administrators, earnings. */
@@ -51,8 +42,6 @@ export function describePerformance(kind: Kind, id: number, role: Role) {
       ? (countOfferClicks([id], { from: quarterAgo(), to: dayOf(new Date()) }).get(id) ?? 0)
       : sum(`click-${kind}`);
   const earnings = sumEarnings([`${kind}${id}`]).get(`${kind}${id}`) ?? {};
-  return listFigures({ views: sum(`view-${kind}`), clicks, earnings }).slice(
-    0,
-    hasRight(role, 'site') ? 5 : 3,
-  );
+  const figures = listFigures({ views: sum(`view-${kind}`), clicks, earnings });
+  return figures.slice(0, hasRight(role, 'site') ? 5 : 3);
 }

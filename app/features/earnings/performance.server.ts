@@ -5,7 +5,7 @@ import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { nameRetailer } from '#app/lib/link-key';
-import { addAmount, type Money } from './money';
+import { type Money, sumByKey, sumMoney } from './money';
 import type { Sums } from './performance-figures';
 import { addDays, type Dimension } from './performance-range';
 import { earned, earnedByRetailer, isLong, productClicks, totals, within } from './performance-sums.server';
@@ -121,16 +121,10 @@ export function listPerformance({ by, span, currency, limit }: Listed): Performa
     sql`SELECT id, sum(views) AS views, sum(clicks) AS clicks FROM (${union(parts)}) GROUP BY id COLLATE NOCASE
       ORDER BY sum(earned) DESC, sum(clicks) DESC, sum(views) DESC, id LIMIT ${limit}`,
   );
-  const money = new Map<string, Money>();
-  for (const row of orm.all<{ id: string | number; currency: string; n: number }>(union(earnings))) {
-    const own = money.get(keyOf(row.id)) ?? {};
-    addAmount(own, row.currency, row.n);
-    money.set(keyOf(row.id), own);
-  }
-  const name = nameRows(
-    by,
-    rows.map(({ id }) => String(id)),
-  );
+  const paid = orm.all<{ id: string | number; currency: string; n: number }>(union(earnings));
+  const money = sumByKey(paid.map(({ id, ...sum }) => ({ key: keyOf(id), ...sum })));
+  const keys = rows.map(({ id }) => String(id));
+  const name = nameRows(by, keys);
   return rows.map(({ id, ...sums }) => ({
     id: String(id),
     ...name(String(id)),
@@ -159,23 +153,14 @@ export function listDays(span: Span, length: number): PerformanceDay[] {
     earnings.set(day, { ...earnings.get(day), [currency]: n });
   return Array.from({ length }, (_, at) => {
     const day = addDays(span.from, at);
-    return {
-      day,
-      views: views.get(day) ?? 0,
-      clicks: clicks.get(day) ?? 0,
-      earnings: earnings.get(day) ?? {},
-    };
+    const [viewed = 0, clicked = 0] = [views.get(day), clicks.get(day)];
+    return { day, views: viewed, clicks: clicked, earnings: earnings.get(day) ?? {} };
   });
 }
 
 export function sumDays(days: readonly Sums[]): Sums {
-  const sums: Sums = { views: 0, clicks: 0, earnings: {} };
-  for (const { views, clicks, earnings } of days) {
-    sums.views += views;
-    sums.clicks += clicks;
-    for (const [currency, units] of Object.entries(earnings)) addAmount(sums.earnings, currency, units);
-  }
-  return sums;
+  const sum = (name: 'views' | 'clicks') => days.reduce((total, day) => total + day[name], 0);
+  return { views: sum('views'), clicks: sum('clicks'), earnings: sumMoney(days.map((day) => day.earnings)) };
 }
 
 export type Ranked = { id: string; name: string; count: number };
@@ -186,10 +171,8 @@ function listTopPages(span: Span, limit: number): Ranked[] {
     const rows = orm.all<{ id: number; n: number }>(
       sql`SELECT id, n FROM (${totals(`view-${by[0]}`, span)}) ORDER BY n DESC LIMIT ${limit}`,
     );
-    const name = nameRows(
-      by,
-      rows.map(({ id }) => String(id)),
-    );
+    const keys = rows.map(({ id }) => String(id));
+    const name = nameRows(by, keys);
     return rows.map(({ id, n }) => ({ id: `${folder}/${id}`, name: name(String(id)).name, count: n }));
   };
   return [

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { findPlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
-import { orm, StorageUnavailable, write } from '#app/infra/database.server';
+import { hasRow, orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { readMoreImages } from '#app/lib/more-images';
 import { loadSharp } from '#app/lib/sharp.server';
@@ -10,13 +10,17 @@ import { fetchPublicImage, fetchThumbnail } from './remote-image.server';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
 
+/** Returns whether a file is a photograph up to 39 megapixels. @throws the errors of sharp */
+async function isPhotograph(bytes: Buffer): Promise<boolean> {
+  const sharp = await loadSharp();
+  const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
+  return FORMATS.includes(format) && width * height <= PIXELS;
+}
+
 /** Stores an image as AVIF and WebP in several widths, and returns its URL. Returns null for files that are not photographs, such as SVG, and for images over 39 megapixels. */
 export async function makeImage(bytes: Buffer): Promise<string | null> {
   try {
-    const sharp = await loadSharp();
-    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
-    if (!FORMATS.includes(format) || width * height > PIXELS) return null;
-    return await storeImage(bytes);
+    return (await isPhotograph(bytes)) ? await storeImage(bytes) : null;
   } catch (error) {
     if (error instanceof StorageUnavailable) throw error;
     return null;
@@ -51,13 +55,11 @@ const PREVIEW_WIDTH = 480;
 
 async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   try {
+    if (!(await isPhotograph(bytes))) return null;
     const sharp = await loadSharp();
-    const { format, width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata();
-    if (!FORMATS.includes(format) || width * height > PIXELS) return null;
-    const small = { width: PREVIEW_WIDTH, withoutEnlargement: true };
-    return await sharp(bytes, { limitInputPixels: PIXELS })
-      .rotate()
-      .resize(small)
+    const small = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
+    return await small
+      .resize({ width: PREVIEW_WIDTH, withoutEnlargement: true })
       .webp({ quality: 70 })
       .toBuffer();
   } catch {
@@ -65,23 +67,19 @@ async function makePreview(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
+const IMAGES = [
+  { url: 'thumbnailUrl', origin: 'thumbnailOrigin' },
+  { url: 'creatorImageUrl', origin: 'creatorImageOrigin' },
+] as const;
+
 async function fetchImages(video: Waiting): Promise<void> {
-  const { id, thumbnailOrigin, creatorImageOrigin } = video;
-  if (thumbnailOrigin !== null) {
-    const thumbnailUrl = await fetchImage(video, thumbnailOrigin);
-    const isUnchanged = and(eq(videos.id, id), eq(videos.thumbnailOrigin, thumbnailOrigin));
-    if (thumbnailUrl !== null)
-      await write((tx) =>
-        tx.update(videos).set({ thumbnailUrl, thumbnailOrigin: null }).where(isUnchanged).run(),
-      );
-  }
-  if (creatorImageOrigin !== null) {
-    const creatorImageUrl = await fetchImage(video, creatorImageOrigin);
-    const isUnchanged = and(eq(videos.id, id), eq(videos.creatorImageOrigin, creatorImageOrigin));
-    if (creatorImageUrl !== null)
-      await write((tx) =>
-        tx.update(videos).set({ creatorImageUrl, creatorImageOrigin: null }).where(isUnchanged).run(),
-      );
+  for (const { url, origin } of IMAGES) {
+    const from = video[origin];
+    const stored = from === null ? null : await fetchImage(video, from);
+    if (from === null || stored === null) continue;
+    const isUnchanged = and(eq(videos.id, video.id), eq(videos[origin], from));
+    const values = { [url]: stored, [origin]: null };
+    await write((tx) => tx.update(videos).set(values).where(isUnchanged).run());
   }
 }
 
@@ -95,9 +93,13 @@ export async function isUsableImage(url: string): Promise<boolean> {
   return (await fetchPublicPreview(url)) !== null;
 }
 
+async function storePublicImage(url: string | null): Promise<string | null> {
+  const bytes = url === null ? null : await fetchPublicImage(url);
+  return bytes === null ? null : makeImage(bytes);
+}
+
 async function fetchProductImage({ id, origin }: { id: number; origin: string | null }): Promise<void> {
-  const bytes = origin === null ? null : await fetchPublicImage(origin);
-  const imageUrl = bytes === null ? null : await makeImage(bytes);
+  const imageUrl = await storePublicImage(origin);
   if (imageUrl === null || origin === null) return;
   const isUnchanged = and(eq(products.id, id), eq(products.imageOrigin, origin));
   await write((tx) => tx.update(products).set({ imageUrl, imageOrigin: null }).where(isUnchanged).run());
@@ -106,11 +108,7 @@ async function fetchProductImage({ id, origin }: { id: number; origin: string | 
 /** Fetches the further images of a product. Those that cannot be fetched wait for the next round. */
 async function fetchMoreImages({ id, moreImages }: { id: number; moreImages: unknown }): Promise<void> {
   const images = readMoreImages({ moreImages });
-  for (const image of images)
-    if (image.url === null && image.address !== null) {
-      const bytes = await fetchPublicImage(image.address);
-      image.url = bytes === null ? null : await makeImage(bytes);
-    }
+  for (const image of images) if (image.url === null) image.url = await storePublicImage(image.address);
   const isUnchanged = and(eq(products.id, id), eq(products.moreImages, moreImages));
   await write((tx) => tx.update(products).set({ moreImages: images }).where(isUnchanged).run());
 }
@@ -124,9 +122,8 @@ async function fetchVariantImage({ productId, origin }: WaitingVariant): Promise
     eq(productVariants.imageAddress, origin ?? ''),
     isNull(productVariants.imageUrl),
   );
-  if (orm.select({ id: productVariants.id }).from(productVariants).where(waiting).get() === undefined) return;
-  const bytes = origin === null ? null : await fetchPublicImage(origin);
-  const imageUrl = bytes === null ? null : await makeImage(bytes);
+  if (!hasRow(productVariants, waiting)) return;
+  const imageUrl = await storePublicImage(origin);
   if (imageUrl !== null)
     await write((tx) => tx.update(productVariants).set({ imageUrl }).where(waiting).run());
 }
@@ -152,44 +149,28 @@ function listWaitingVideos(before: number): Waiting[] {
   const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
   // The partial index has this condition.
   const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
-  return orm
-    .select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin })
-    .from(videos)
-    .where(and(waiting, lt(videos.id, before)))
-    .orderBy(desc(videos.id))
-    .limit(AT_ONCE)
-    .all();
+  const isNext = and(waiting, lt(id, before));
+  const rows = orm.select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin }).from(videos);
+  return rows.where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
 }
 
 function listWaitingProducts(before: number) {
-  return orm
-    .select({ id: products.id, origin: products.imageOrigin })
-    .from(products)
-    .where(and(sql`image_origin is not null`, lt(products.id, before)))
-    .orderBy(desc(products.id))
-    .limit(AT_ONCE)
-    .all();
+  const { id, imageOrigin: origin } = products;
+  const isNext = and(sql`image_origin is not null`, lt(id, before));
+  return orm.select({ id, origin }).from(products).where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
 }
 
 function listWaitingMoreImages(before: number) {
-  return orm
-    .select({ id: products.id, moreImages: products.moreImages })
-    .from(products)
-    .where(and(sql`instr(more_images, '"url":null') > 0`, lt(products.id, before)))
-    .orderBy(desc(products.id))
-    .limit(AT_ONCE)
-    .all();
+  const { id, moreImages } = products;
+  const isNext = and(sql`instr(more_images, '"url":null') > 0`, lt(id, before));
+  return orm.select({ id, moreImages }).from(products).where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
 }
 
 function listWaitingVariants(before: number): WaitingVariant[] {
-  const { id, productId, imageAddress } = productVariants;
-  return orm
-    .select({ id, productId, origin: imageAddress })
-    .from(productVariants)
-    .where(and(sql`image_address is not null and image_url is null`, lt(id, before)))
-    .orderBy(desc(id))
-    .limit(AT_ONCE)
-    .all();
+  const { id, productId, imageAddress: origin } = productVariants;
+  const isNext = and(sql`image_address is not null and image_url is null`, lt(id, before));
+  const rows = orm.select({ id, productId, origin }).from(productVariants).where(isNext);
+  return rows.orderBy(desc(id)).limit(AT_ONCE).all();
 }
 
 let round: Promise<void> | null = null;
