@@ -31,12 +31,13 @@ export function summarizeReport({ texts, images, redirects }: ContentReport): st
   const count = (result: keyof typeof IMPORT_RESULTS) =>
     texts.filter((text) => text.result === result).length;
   const [updated, unchanged] = [count('updated'), count('unchanged')];
-  return [
+  const sentences = [
     `${countOf(count('guide'), 'guide')}, ${countOf(count('page'), 'page')}, ${countOf(images, 'image')}.`,
-    ...(redirects > 0 ? [`${countOf(redirects, 'redirect')} added.`] : []),
-    ...(updated > 0 ? [`${updated} updated.`] : []),
-    ...(unchanged > 0 ? [`${unchanged} unchanged.`] : []),
-  ].join(' ');
+    redirects > 0 && `${countOf(redirects, 'redirect')} added.`,
+    updated > 0 && `${updated} updated.`,
+    unchanged > 0 && `${unchanged} unchanged.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** Returns the old and new path of each text that has moved. */

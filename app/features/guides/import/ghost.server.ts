@@ -16,8 +16,8 @@ const dateText = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => {
-    const date = value === null || value === undefined ? null : new Date(value);
-    return date === null || !isPublicationDate(date) ? null : date;
+    const date = new Date(value ?? Number.NaN);
+    return isPublicationDate(date) ? date : null;
   });
 const id = z.union([z.string(), z.number()]).transform(String);
 /** Versions before 3 have `image`, `author_id` and `page`. */
@@ -100,54 +100,45 @@ function readPost(row: unknown): Post | null {
   return parts.every((part) => part.trim() === '') ? null : post;
 }
 
-function listAuthors(
-  { users, posts_authors }: z.output<typeof dataSchema>,
-  posts: Post[],
-): Map<string, string> {
+type Data = z.output<typeof dataSchema>;
+
+function inOrder<R extends { sort_order?: number | null | undefined }>(rows: R[]): R[] {
+  return rows.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+}
+
+function listAuthors({ users, posts_authors }: Data, posts: Post[]): Map<string, string> {
   const names = new Map(users.map((user) => [user.id, user.name]));
   const authors = new Map<string, string>();
-  const sorted = [...posts_authors].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
   const before3 = posts.map((post) => ({ post_id: post.id ?? '', author_id: post.author_id ?? '' }));
-  for (const { post_id, author_id } of [...sorted, ...before3])
+  for (const { post_id, author_id } of [...inOrder(posts_authors), ...before3])
     if (!authors.has(post_id)) authors.set(post_id, names.get(author_id) ?? '');
   return authors;
 }
 
 /** Lists the public tags by post. Ghost marks internal ones by `#`. */
-function listTags({ tags, posts_tags }: z.output<typeof dataSchema>): Map<string, string[]> {
-  const names = new Map(
-    tags.flatMap((tag) =>
-      tag.visibility === 'internal' || tag.name.startsWith('#') ? [] : [[tag.id, readPlain(tag.name)]],
-    ),
-  );
+function listTags({ tags, posts_tags }: Data): Map<string, string[]> {
+  const shown = tags.filter(({ visibility, name }) => visibility !== 'internal' && !name.startsWith('#'));
+  const names = new Map(shown.map((tag) => [tag.id, readPlain(tag.name)]));
   const byPost = new Map<string, string[]>();
-  const sorted = [...posts_tags].sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
-  for (const { post_id, tag_id } of sorted) {
+  for (const { post_id, tag_id } of inOrder(posts_tags)) {
     const name = names.get(tag_id);
     if (name !== undefined) byPost.set(post_id, [...(byPost.get(post_id) ?? []), name]);
   }
   return byPost;
 }
 
-function describeNotImported(
-  data: z.output<typeof dataSchema>,
-  posts: Post[],
-  siteUrl: string | null,
-): string[] {
+function describeNotImported({ members, ...data }: Data, posts: Post[], siteUrl: string | null): string[] {
   const unread = data.posts.length - posts.length;
   const captions = data.posts_meta.filter(
     (each) => each.feature_image_alt !== '' || each.feature_image_caption !== '',
   ).length;
+  const needsUrl = siteUrl === null && posts.some(({ html }) => html.includes(GHOST_URL));
   return [
-    ...(unread > 0 ? [`${countOf(unread, 'post')} that Ribbon cannot read`] : []),
-    ...(data.members.length > 0
-      ? [`${countOf(data.members.length, 'member')}. Import their CSV file under Subscribers`]
-      : []),
-    ...(captions > 0 ? [`captions of the cover images of ${countOf(captions, 'post')}`] : []),
-    ...(siteUrl === null && posts.some(({ html }) => html.includes(GHOST_URL))
-      ? ['images and links of the old site. Repeat the import with --url']
-      : []),
-  ];
+    unread > 0 && `${countOf(unread, 'post')} that Ribbon cannot read`,
+    members.length > 0 && `${countOf(members.length, 'member')}. Import their CSV file under Subscribers`,
+    captions > 0 && `captions of the cover images of ${countOf(captions, 'post')}`,
+    needsUrl && 'images and links of the old site. Repeat the import with --url',
+  ].filter((line) => line !== false);
 }
 
 /** Reads an export of Ghost. @throws UnreadableFile */

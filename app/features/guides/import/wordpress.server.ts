@@ -35,23 +35,20 @@ function readDate(item: Item): Date | null {
   return isPublicationDate(published) ? published : null;
 }
 
-function statusOf(item: Item): Pick<ImportedText, 'status' | 'notes'> | null {
+type Status = Pick<ImportedText, 'status' | 'notes'>;
+const STATUSES = new Map<string, Status>([
+  ['publish', { status: 'published', notes: [] }],
+  ['private', { status: 'draft', notes: ['a draft, because only some people could read it'] }],
+  ['future', { status: 'scheduled', notes: [] }],
+  ['draft', { status: 'draft', notes: [] }],
+  ['pending', { status: 'draft', notes: [] }],
+]);
+
+function statusOf(item: Item): Status | null {
   const status = item.get('wp:status') ?? '';
   if ((item.get('wp:post_password') ?? '') !== '' && /^(?:publish|future)$/.test(status))
     return { status: 'draft', notes: ['a draft, because it had a password'] };
-  switch (status) {
-    case 'publish':
-      return { status: 'published', notes: [] };
-    case 'private':
-      return { status: 'draft', notes: ['a draft, because only some people could read it'] };
-    case 'future':
-      return { status: 'scheduled', notes: [] };
-    case 'draft':
-    case 'pending':
-      return { status: 'draft', notes: [] };
-    default:
-      return null;
-  }
+  return STATUSES.get(status) ?? null;
 }
 
 function pathOf(url: string | undefined): string | null {
@@ -62,15 +59,7 @@ function pathOf(url: string | undefined): string | null {
 
 const footnotesSchema = z.array(z.object({ content: z.string() }));
 
-const OWN_KINDS = new Set([
-  'post',
-  'page',
-  'attachment',
-  'wp_block',
-  'revision',
-  'nav_menu_item',
-  'wp_global_styles',
-]);
+const OWN_KINDS = new Set('post page attachment wp_block revision nav_menu_item wp_global_styles'.split(' '));
 
 /** Includes nested ones. A block may contain itself. */
 const MAX_SHARED_BLOCKS = 100;
@@ -96,18 +85,14 @@ function withBlocks(html: string, blocks: ReadonlyMap<string, string>): { html: 
 }
 
 function listBlocks(items: readonly Item[]): Map<string, string> {
-  return new Map(
-    items
-      .filter((item) => item.get('wp:post_type') === 'wp_block')
-      .map((item) => [item.get('wp:post_id') ?? '', item.get('content:encoded') ?? '']),
-  );
+  const blocks = items.filter((item) => item.get('wp:post_type') === 'wp_block');
+  return new Map(blocks.map((item) => [item.get('wp:post_id') ?? '', item.get('content:encoded') ?? '']));
 }
 
 function drawFootnotes(item: Item): string {
   const notes = footnotesSchema.safeParse(parseJson(item.get('meta:footnotes') ?? '[]')).data ?? [];
-  return notes.length === 0
-    ? ''
-    : `\n\n<ol>${notes.map(({ content }) => `<li>${content}</li>`).join('')}</ol>`;
+  const items = notes.map(({ content }) => `<li>${content}</li>`);
+  return items.length === 0 ? '' : `\n\n<ol>${items.join('')}</ol>`;
 }
 
 function listAttachments(items: readonly Item[]): Attachments {
@@ -117,9 +102,7 @@ function listAttachments(items: readonly Item[]): Attachments {
     if (item.get('wp:post_type') !== 'attachment' || url === '') continue;
     attachments.byId.set(item.get('wp:post_id') ?? '', url);
     const post = item.get('wp:post_parent') ?? '';
-    const ofPost = attachments.byPost.get(post);
-    if (ofPost === undefined) attachments.byPost.set(post, [url]);
-    else ofPost.push(url);
+    attachments.byPost.set(post, [...(attachments.byPost.get(post) ?? []), url]);
   }
   return attachments;
 }
@@ -140,35 +123,22 @@ function describeOthers({ items, comments }: Export): string[] {
 
 /** Fields of Yoast, Rank Math, All in One SEO, SEOPress and The SEO Framework. */
 const SEO_FIELDS = {
-  title: [
-    '_yoast_wpseo_title',
-    'rank_math_title',
-    '_aioseo_title',
-    '_seopress_titles_title',
-    '_genesis_title',
-  ],
-  description: [
-    '_yoast_wpseo_metadesc',
-    'rank_math_description',
-    '_aioseo_description',
-    '_seopress_titles_desc',
-    '_genesis_description',
-  ],
+  title: '_yoast_wpseo_title rank_math_title _aioseo_title _seopress_titles_title _genesis_title',
+  description:
+    '_yoast_wpseo_metadesc rank_math_description _aioseo_description _seopress_titles_desc _genesis_description',
 };
 
 function readSeo(item: Item, part: keyof typeof SEO_FIELDS, title: string): string {
-  const [found = ''] = SEO_FIELDS[part].flatMap((name) => item.get(`meta:${name}`)?.trim() || []);
+  const names = SEO_FIELDS[part].split(' ');
+  const [found = ''] = names.flatMap((name) => item.get(`meta:${name}`)?.trim() || []);
   return readPlain(fillTemplate(found, title));
 }
 
 function readBody(item: Item, { attachments, blocks, links }: Parts): { html: string; unread: string[] } {
   const whole = boundText(withBlocks(item.get('content:encoded') ?? '', blocks));
   const code = extractCode(whole.html + drawFootnotes(item));
-  const { html, unread } = readShortcodes(
-    withParagraphs(readProductBoxes(code.html, links)),
-    attachments,
-    item.get('wp:post_id') ?? '',
-  );
+  const written = withParagraphs(readProductBoxes(code.html, links));
+  const { html, unread } = readShortcodes(written, attachments, item.get('wp:post_id') ?? '');
   return { html: code.restore(html), unread: [...whole.unread, ...unread] };
 }
 

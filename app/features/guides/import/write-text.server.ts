@@ -46,25 +46,23 @@ export type Outcome = { result: Result; path: string; isDraft: boolean; notes: s
 
 const TOO_LONG = `not imported, because it has more than ${fullCount(MAX_TEXT_LENGTH)} characters`;
 
-const nothing = (path: string, note: string): Outcome => ({
-  result: 'nothing',
-  path,
-  isDraft: false,
-  notes: [note],
-});
+const EDITED = 'not changed, because it was edited during the import';
+
+function nothing(path: string, note: string): Outcome {
+  return { result: 'nothing', path, isDraft: false, notes: [note] };
+}
 
 function createLookups({ site, plan }: Work) {
+  const shopLinksOf = (key: string | undefined) => site.shopLinks.get(key ?? '') ?? [];
   const findPath = (url: string) => {
     const old = readOldUrl(url, site.base);
-    const path = old === null ? undefined : plan.paths.get(old.key);
     if (old === null) return null;
+    const path = plan.paths.get(old.key);
     // The short links of a plugin end with the old site.
-    return path === undefined ? (site.shopLinks.get(old.key)?.[0] ?? null) : path + old.hash;
+    return path === undefined ? (shopLinksOf(old.key)[0] ?? null) : path + old.hash;
   };
   const findProduct = (url: string) => {
-    const old = readOldUrl(url, site.base);
-    const urls = [url, ...(old === null ? [] : (site.shopLinks.get(old.key) ?? []))];
-    for (const each of urls) {
+    for (const each of [url, ...shopLinksOf(readOldUrl(url, site.base)?.key)]) {
       const id = findLinkedProduct(each);
       if (id !== null) return id;
     }
@@ -78,12 +76,8 @@ async function readBody(text: ImportedText, work: Work) {
   const { images: shown } = toMarkdown(text.html, { ...options, images: new Map() });
   for (const url of shown) await work.images.fetch(url);
   const read = toMarkdown(text.html, { ...options, images: work.images.stored });
-  const needsUrl = read.markdown.includes(GHOST_URL);
-  const unread = [
-    ...text.unread,
-    ...read.unread,
-    ...(needsUrl ? ['links or images that need the URL of the old site'] : []),
-  ];
+  const unread = [...text.unread, ...read.unread];
+  if (read.markdown.includes(GHOST_URL)) unread.push('links or images that need the URL of the old site');
   return { ...read, unread };
 }
 
@@ -143,52 +137,28 @@ async function readChange(text: ImportedText, goal: WritingGoal, work: Work) {
 
 const countImages = (body: string) => body.match(/\]\(\/media\//g)?.length ?? 0;
 
+function losesImages(guide: Guide, change: Written): boolean {
+  const losesCover = guide.coverUrl !== null && change.coverUrl === null;
+  return losesCover || countImages(change.body) < countImages(guide.body);
+}
+
+const SAME = ['title', 'summary', 'author', 'body', 'coverUrl', 'seoTitle', 'seoDescription'] as const;
+
 function isSame(guide: Guide, change: Written): boolean {
-  const tags = listTags(guide.id).map(({ slug }) => slug);
+  const slugsOf = (tags: { slug: string }[]) => tags.map(({ slug }) => slug).join();
   const isPublishedNow = change.publishing !== 'publish' || guide.status === 'published';
-  return (
-    isPublishedNow &&
-    (['title', 'summary', 'author', 'body', 'coverUrl', 'seoTitle', 'seoDescription'] as const).every(
-      (name) => guide[name] === change[name],
-    ) &&
-    tags.join() ===
-      toTags(change.tags ?? [])
-        .map(({ slug }) => slug)
-        .join()
-  );
+  const hasSameTags = slugsOf(listTags(guide.id)) === slugsOf(toTags(change.tags ?? []));
+  return isPublishedNow && hasSameTags && SAME.every((name) => guide[name] === change[name]);
 }
 
-async function updateGuide(
-  guide: Guide,
-  text: ImportedText,
-  goal: WritingGoal,
-  work: Work,
-): Promise<Outcome> {
-  const { path } = goal;
-  const { change, notes } = await readChange(text, goal, work);
-  if (change.body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
-  const shown = { path, isDraft: guide.status === 'draft', notes };
-  if (isSame(guide, change)) return { ...shown, result: 'unchanged' };
-  const losesImages =
-    countImages(change.body) < countImages(guide.body) ||
-    (guide.coverUrl !== null && change.coverUrl === null);
-  if (losesImages)
-    return nothing(path, 'not changed, because its images can no longer be downloaded from the old site');
-  const saved = await saveGuide(guide.id, { ...change, version: guide.version }, work.actor);
-  if (saved?.ok !== true) return nothing(path, 'not changed, because it was edited during the import');
-  return { ...shown, isDraft: saved.guide.status === 'draft', result: 'updated' };
-}
-
-async function repairGuide(guide: Guide, text: ImportedText, { path, existing }: WritingGoal, work: Work) {
+/** Replaces the links of the old site in a text that a person has edited. */
+async function repairGuide(guide: Guide, text: ImportedText, work: Work): Promise<Outcome> {
+  const path = writingUrl(guide.kind, guide.slug);
   const body = await repairBody(guide.body, work);
-  const isOurs = existing?.importedFrom !== null || body !== guide.body;
+  if (body === guide.body && guide.importedFrom !== null)
+    return nothing(path, 'not changed, because it has been edited since the last import');
   if (body === guide.body)
-    return nothing(
-      path,
-      isOurs
-        ? 'not changed, because it has been edited since the last import'
-        : `not imported, because a ${guide.kind} with its URL exists already`,
-    );
+    return nothing(path, `not imported, because a ${guide.kind} with its URL exists already`);
   const cover =
     text.cover === null || guide.coverUrl !== null ? null : resolveUrl(text.cover, work.site.base);
   const coverUrl = guide.coverUrl ?? (cover === null ? null : await work.images.fetch(cover));
@@ -198,26 +168,28 @@ async function repairGuide(guide: Guide, text: ImportedText, { path, existing }:
   const time = publishAt === null ? null : toWallClock(publishAt, env.TIME_ZONE);
   const change: GuideChange = { ...same, body, coverUrl, publishAt: time, publishing: 'keep' };
   const saved = await saveGuide(guide.id, change, work.actor);
-  if (saved?.ok !== true) return nothing(path, 'not changed, because it was edited during the import');
+  if (saved?.ok !== true) return nothing(path, EDITED);
   const notes = ['edited since the last import, so only the links of the old site were replaced'];
-  const outcome: Outcome = { result: 'updated', path, isDraft: guide.status === 'draft', notes };
-  return outcome;
+  return { result: 'updated', path, isDraft: guide.status === 'draft', notes };
 }
 
-async function addGuide(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
+async function importWritten(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
+  const { existing: guide, path } = goal;
+  if (guide !== null && !isUntouched(guide)) return repairGuide(guide, text, work);
   const { change, notes } = await readChange(text, goal, work);
-  if (change.body.length > MAX_TEXT_LENGTH) return nothing(goal.path, TOO_LONG);
-  const saved = await saveGuide(null, { ...change, version: 0 }, work.actor);
-  if (saved?.ok !== true) return nothing(goal.path, 'not imported');
+  if (change.body.length > MAX_TEXT_LENGTH) return nothing(path, TOO_LONG);
+  if (guide !== null && isSame(guide, change))
+    return { result: 'unchanged', path, isDraft: guide.status === 'draft', notes };
+  if (guide !== null && losesImages(guide, change))
+    return nothing(path, 'not changed, because its images can no longer be downloaded from the old site');
+  const { id = null, version = 0 } = guide ?? {};
+  const saved = await saveGuide(id, { ...change, version }, work.actor);
+  if (saved?.ok !== true) return nothing(path, guide === null ? 'not imported' : EDITED);
   const { kind, slug, status } = saved.guide;
-  return { result: kind, path: writingUrl(kind, slug), isDraft: status === 'draft', notes };
-}
-
-function importWritten(text: ImportedText, goal: WritingGoal, work: Work): Promise<Outcome> {
-  const { existing } = goal;
-  if (existing === null) return addGuide(text, goal, work);
-  if (isUntouched(existing)) return updateGuide(existing, text, goal, work);
-  return repairGuide(existing, text, goal, work);
+  const written = { isDraft: status === 'draft', notes };
+  return guide === null
+    ? { ...written, result: kind, path: writingUrl(kind, slug) }
+    : { ...written, result: 'updated', path };
 }
 
 /** Imports one text, or repairs what an earlier import of it left. */
