@@ -16,18 +16,12 @@ export function findAutosave(userId: number, path: string): Autosave | null {
 }
 
 /** Stores what an account has typed on an editor's screen. Visitors never see it. */
-export async function storeAutosave(
-  userId: number,
-  path: string,
-  { savedAt, fields }: Autosave,
-): Promise<void> {
-  await write((tx) =>
-    tx
-      .insert(autosaves)
-      .values({ userId, path, fields, savedAt })
-      .onConflictDoUpdate({ target: [autosaves.userId, autosaves.path], set: { fields, savedAt } })
-      .run(),
-  );
+export async function storeAutosave(userId: number, path: string, autosave: Autosave): Promise<void> {
+  const target = [autosaves.userId, autosaves.path];
+  await write((tx) => {
+    const added = tx.insert(autosaves).values({ userId, path, ...autosave });
+    added.onConflictDoUpdate({ target, set: autosave }).run();
+  });
 }
 
 export async function deleteAutosave(userId: number, path: string): Promise<void> {

@@ -99,14 +99,8 @@ export async function runContentImport(id: number): Promise<void> {
     const trustedHosts = env.FEED_HOSTS_TRUSTED;
     const report = await importFile({ from, file, siteUrl, trustedHosts, actor, onProgress });
     const total = report.texts.length;
-    await updateImport(id, {
-      state: 'done',
-      report,
-      done: total,
-      total,
-      file: null,
-      message: summarizeReport(report),
-    });
+    const message = summarizeReport(report);
+    await updateImport(id, { state: 'done', report, done: total, total, file: null, message });
   } catch (error) {
     const message = error instanceof UnreadableFile ? error.message : CONTENT_IMPORT_FAILED;
     await updateImport(id, { state: 'failed', file: null, message });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { slugOf } from '#app/lib/slug';
@@ -40,16 +40,12 @@ export function storeTags(tx: Transaction, guideId: number, names: readonly stri
 const isPublishedGuide = sql`${guides.status} = 'published' and ${guides.kind} = 'guide'`;
 
 /** Lists the tags of published guides, the most frequent first. Cached until content changes. */
-export const listUsedTags = untilChanged(() =>
-  orm
-    .select({ ...tagFields, count: sql<number>`count(*)` })
-    .from(guideTags)
-    .innerJoin(guides, eq(guides.id, guideTags.guideId))
-    .where(isPublishedGuide)
-    .groupBy(guideTags.slug)
-    .all()
-    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
-);
+export const listUsedTags = untilChanged(() => {
+  const columns = { ...tagFields, count: count() };
+  const used = orm.select(columns).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
+  const tags = used.where(isPublishedGuide).groupBy(guideTags.slug).all();
+  return tags.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+});
 
 /** Returns a condition for the guides with a tag. */
 export function hasTag(slug: string) {

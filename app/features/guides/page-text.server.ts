@@ -19,15 +19,11 @@ export function isPageName(name: string | undefined): name is PageName {
 /** Returns the original text. Paragraphs marked `[mail]` and `[no mail]` depend on the settings. */
 export function readShippedPage(name: PageName): string {
   const text = files[`./texts/${name}.md`] ?? '';
-  const mark = env.mail === null ? /^\[no mail\] / : /^\[mail\] /;
-  return text
-    .split(/\n{2,}/)
-    .filter((paragraph) => !/^\[(?:no )?mail\] /.test(paragraph) || mark.test(paragraph))
-    .map((paragraph) => paragraph.replace(/^\[(?:no )?mail\] /, ''))
-    .join('\n\n')
-    .replaceAll('{confirmDays}', String(CONFIRM_DAYS))
-    .replaceAll('{resetMinutes}', String(RESET_MINUTES))
-    .trim();
+  const other = env.mail === null ? '[mail] ' : '[no mail] ';
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => !paragraph.startsWith(other));
+  const shown = paragraphs.map((paragraph) => paragraph.replace(/^\[(?:no )?mail\] /, '')).join('\n\n');
+  const terms = shown.replaceAll('{confirmDays}', String(CONFIRM_DAYS));
+  return terms.replaceAll('{resetMinutes}', String(RESET_MINUTES)).trim();
 }
 
 export type PageText = { body: string; isShipped: boolean; version: number };

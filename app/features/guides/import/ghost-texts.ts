@@ -16,6 +16,10 @@ const imageOf = (fields: CardFields): string => {
 const linkOf = (href: unknown, words: string) =>
   `<p><a href="${escapeXml(textOf(href))}">${escapeXml(words)}</a></p>`;
 
+const drawCode = ({ code }: CardFields) => `<pre><code>${escapeXml(textOf(code))}</code></pre>`;
+const drawButton = ({ buttonText, buttonUrl }: CardFields) =>
+  linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl));
+
 /** Converts a Markdown card, which may contain HTML. */
 export function drawMarkdown(text: string): string {
   return new MarkdownIt({ html: true, linkify: true }).render(text);
@@ -30,31 +34,28 @@ const CARDS: Record<string, (fields: CardFields) => string> = {
   html: ({ html }) => textOf(html),
   hr: () => '<hr>',
   horizontalrule: () => '<hr>',
-  code: ({ code }) => `<pre><code>${escapeXml(textOf(code))}</code></pre>`,
-  codeblock: ({ code }) => `<pre><code>${escapeXml(textOf(code))}</code></pre>`,
+  code: drawCode,
+  codeblock: drawCode,
   embed: ({ url, html }) =>
     textOf(url) === '' ? textOf(html) : `<iframe src="${escapeXml(textOf(url))}"></iframe>`,
-  bookmark({ url, metadata }) {
-    const title = textOf((metadata as CardFields | undefined)?.title);
-    return linkOf(url, title || textOf(url));
-  },
+  bookmark: ({ url, metadata }) =>
+    linkOf(url, textOf((metadata as CardFields | undefined)?.title) || textOf(url)),
   callout: ({ calloutText, calloutEmoji }) =>
     `<blockquote>${escapeXml(textOf(calloutEmoji))} ${textOf(calloutText)}</blockquote>`,
   toggle: ({ heading, content }) => `<h4>${textOf(heading)}</h4>${textOf(content)}`,
-  button: ({ buttonText, buttonUrl }) => linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl)),
+  button: drawButton,
   video: ({ src }) => `<video src="${escapeXml(textOf(src))}"></video>`,
   audio: ({ src }) => `<audio src="${escapeXml(textOf(src))}"></audio>`,
   file: ({ src, fileTitle, fileName }) => linkOf(src, textOf(fileTitle) || textOf(fileName) || 'File'),
-  header: ({ header, subheader, buttonText, buttonUrl }) =>
-    `<h2>${textOf(header)}</h2><p>${textOf(subheader)}</p>${textOf(buttonUrl) === '' ? '' : linkOf(buttonUrl, textOf(buttonText) || textOf(buttonUrl))}`,
+  header: ({ header, subheader, ...button }) =>
+    `<h2>${textOf(header)}</h2><p>${textOf(subheader)}</p>${textOf(button.buttonUrl) && drawButton(button)}`,
   product(fields) {
-    const image = textOf(fields.productImageSrc);
+    const { productImageSrc: src, productTitle: alt } = fields;
     const link = textOf(fields.productUrl);
-    return `<div class="kg-product-card">${[
-      ...(image === '' ? [] : [imageOf({ src: image, alt: textOf(fields.productTitle) })]),
-      `<h4>${textOf(fields.productTitle)}</h4>${textOf(fields.productDescription)}`,
-      ...(link === '' ? [] : [linkOf(link, textOf(fields.productButton) || link)]),
-    ].join('')}</div>`;
+    const image = textOf(src) && imageOf({ src, alt });
+    const words = `<h4>${textOf(alt)}</h4>${textOf(fields.productDescription)}`;
+    const button = link && linkOf(link, textOf(fields.productButton) || link);
+    return `<div class="kg-product-card">${image}${words}${button}</div>`;
   },
   // Marks the part for members, without content.
   paywall: () => '',
@@ -149,10 +150,8 @@ const markersSchema = z.array(z.tuple([z.number(), z.array(z.number()), z.number
 const TAGS = new Set(['strong', 'b', 'em', 'i', 'code', 's', 'del', 'u', 'sub', 'sup']);
 
 function openMark([tag, values]: unknown[]): { name: string; opened: string } {
-  if (tag !== 'a') {
-    const name = TAGS.has(String(tag)) ? String(tag) : 'span';
-    return { name, opened: `<${name}>` };
-  }
+  const name = TAGS.has(String(tag)) ? String(tag) : 'span';
+  if (tag !== 'a') return { name, opened: `<${name}>` };
   const attributes = Array.isArray(values) ? values.map(String) : [];
   const href = attributes[attributes.indexOf('href') + 1] ?? '';
   return { name: 'a', opened: `<a href="${escapeXml(href)}">` };

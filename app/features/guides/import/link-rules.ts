@@ -74,29 +74,24 @@ export function addProductRules(service: TurndownService, conversion: Conversion
 export function settleCards(markdown: string): string {
   const lines = markdown.split('\n');
   const shown = new Set(lines.filter((line) => line.startsWith('::product ')));
-  return lines
-    .filter((line) => {
-      if (!line.startsWith(ADDED)) return true;
-      const card = line.slice(ADDED.length);
-      if (shown.has(card)) return false;
-      shown.add(card);
-      return true;
-    })
-    .join('\n')
-    .replaceAll(ADDED, '');
+  const kept = lines.filter((line) => {
+    if (!line.startsWith(ADDED)) return true;
+    const card = line.slice(ADDED.length);
+    return !shown.has(card) && shown.add(card);
+  });
+  return kept.join('\n').replaceAll(ADDED, '');
 }
 
 /** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
 function linkBlocks(content: string, target: string): string {
-  const blocks = content
-    .trim()
-    .split(/\n{2,}/)
-    .filter((block) => block.trim() !== '');
-  const linked = blocks.map((block) => {
-    const [, mark = '', text = ''] = /^((?:#{1,6} |> |- |\d+\. )?)([\s\S]*)$/.exec(block.trim()) ?? [];
-    if (/^::|(?<!!\[[^\]]*)\]\(/.test(text)) return block;
-    return `${mark}[${text.replace(/\s*\n\s*/g, ' ')}](${target})`;
-  });
+  const blocks = content.trim().split(/\n{2,}/);
+  const linked = blocks
+    .filter((block) => block.trim() !== '')
+    .map((block) => {
+      const [, mark = '', text = ''] = /^((?:#{1,6} |> |- |\d+\. )?)([\s\S]*)$/.exec(block.trim()) ?? [];
+      if (/^::|(?<!!\[[^\]]*)\]\(/.test(text)) return block;
+      return `${mark}[${text.replace(/\s*\n\s*/g, ' ')}](${target})`;
+    });
   if (linked.length < 2) return linked[0] ?? '';
   return `\n\n${linked.join('\n\n')}\n\n`;
 }

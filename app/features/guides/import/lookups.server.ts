@@ -27,14 +27,12 @@ export function findLinkedProduct(url: string): number | null {
   const keys = asin === undefined ? [key] : [key, ...AMAZON.map((end) => `amazon.${end}/dp/${asin}`)];
   if (key === '') return null;
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
-  const ids = orm
+  const linked = orm
     .select({ id: mainId })
     .from(offers)
-    .innerJoin(products, eq(products.id, offers.productId))
-    .where(inArray(offers.linkKey, keys))
-    .limit(20)
-    .all()
-    .map(({ id }) => id);
+    .innerJoin(products, eq(products.id, offers.productId));
+  const rows = linked.where(inArray(offers.linkKey, keys)).limit(20).all();
+  const ids = rows.map(({ id }) => id);
   const shown = and(inArray(products.id, ids), eq(products.status, 'published'));
   return orm.select({ id: products.id }).from(products).where(shown).orderBy(products.id).get()?.id ?? null;
 }

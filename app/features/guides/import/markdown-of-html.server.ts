@@ -31,17 +31,13 @@ function createService(conversion: Conversion): TurndownService {
 
 /** Converts HTML to the CommonMark that this site renders. Unknown parts become links or text, with a note. */
 export function toMarkdown(html: string, options: ConversionOptions): Converted {
-  const conversion = {
-    ...options,
-    seen: new Set<string>(),
-    notes: new Set<string>(),
-    unread: new Set<string>(),
-  };
+  const [seen, notes, unread] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const conversion = { ...options, seen, notes, unread };
   const service = createService(conversion);
   const escapeMarks = service.escape.bind(service);
   service.escape = (text) => escapeText(escapeMarks, text);
   service.remove(['script', 'style', 'noscript']);
-  addTextRules(service, conversion.notes);
+  addTextRules(service, notes);
   addMediaRules(service, conversion);
   addLinkRules(service, conversion);
   addProductRules(service, conversion);
@@ -51,6 +47,5 @@ export function toMarkdown(html: string, options: ConversionOptions): Converted 
     // Blocks of code keep their blank lines.
     .replace(/^( *)(```|~~~~)\n[\s\S]*?\n\1\2$|\n{3,}/gm, (found, _, fence) => (fence ? found : '\n\n'))
     .trim();
-  const { seen, notes, unread } = conversion;
   return { markdown, images: [...seen], notes: [...notes], unread: [...unread] };
 }

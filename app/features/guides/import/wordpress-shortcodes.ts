@@ -4,10 +4,8 @@ import type { Item } from './wordpress-items.server';
 
 /** Returns the value of a shortcode's attribute, or an empty text. */
 export function attribute(text: string, name: string): string {
-  const [, ...found] =
-    new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\\s\\]]+))`, 'i').exec(
-      text,
-    ) ?? [];
+  const quoted = `"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\\s\\]]+)`;
+  const [, ...found] = new RegExp(`\\b${name}\\s*=\\s*(?:${quoted})`, 'i').exec(text) ?? [];
   return found.find((value) => value !== undefined) ?? '';
 }
 
@@ -35,11 +33,7 @@ const BARE = new Set(['toc', 'ez-toc', 'lwptoc', 'clear', 'divider', 'spacer', '
 export type Attachments = { byId: Map<string, string>; byPost: Map<string, string[]> };
 
 /** Turns WordPress' own shortcodes into HTML. Others are removed, and their names are reported. */
-export function readShortcodes(
-  html: string,
-  { byId, byPost }: Attachments,
-  post: string,
-): { html: string; unread: string[] } {
+export function readShortcodes(html: string, { byId, byPost }: Attachments, post: string) {
   const unread = new Set<string>();
   const drawGallery = (values: string) => {
     const ids = (attribute(values, 'ids') || attribute(values, 'include')).split(',').map((id) => id.trim());
@@ -51,9 +45,8 @@ export function readShortcodes(
       unread.add('images of a gallery that are not in the file');
     return images.map((url) => `<p><img src="${url}"></p>`).join('\n');
   };
-  const closed = new Set(
-    [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = '']) => name.toLowerCase()),
-  );
+  const ends = [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)];
+  const closed = new Set(ends.map(([, name = '']) => name.toLowerCase()));
   const isPlain = (whole: string, name: string) =>
     !/^\[\/|[-_]/.test(whole) && !BARE.has(name.toLowerCase()) && !closed.has(name.toLowerCase());
   const read = html
