@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { listGuides, listOtherGuides } from '#app/features/guides/guide.server';
-import { deleteGuide, type GuideChange, saveGuide } from '#app/features/guides/guide-admin.server';
-import { listGuideAuthors, listGuidesForAdmin } from '#app/features/guides/guide-list.server';
+import {
+  deleteGuide,
+  type GuideChange,
+  listGuideAuthors,
+  listGuidesForAdmin,
+  saveGuide,
+} from '#app/features/guides/guide-admin.server';
 import { guideListSchema, guideSchema } from '#app/features/guides/guide-schema';
 import { listTags, listUsedTags } from '#app/features/guides/guide-tag.server';
 import { COMMAND_LINE } from '#app/infra/database.server';

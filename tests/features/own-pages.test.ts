@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { findGuide, listGuides, listGuideUrls } from '#app/features/guides/guide.server';
-import { deleteGuide, type GuideChange, saveGuide } from '#app/features/guides/guide-admin.server';
-import { listGuidesForAdmin, listOwnPages } from '#app/features/guides/guide-list.server';
+import {
+  deleteGuide,
+  type GuideChange,
+  listGuidesForAdmin,
+  listOwnPages,
+  saveGuide,
+} from '#app/features/guides/guide-admin.server';
 import { guideListSchema } from '#app/features/guides/guide-schema';
 import { searchSite } from '#app/features/search/site-search.server';
 import { COMMAND_LINE } from '#app/infra/database.server';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { searchSite } from '#app/features/search/site-search.server';
 import { findProducts, pickProducts, searchShop } from '#app/features/shop/shop-search.server';
 import { NO_FILTER } from '#app/features/shop/shop-url';
-import { findVideos, pickVideos } from '#app/features/videos/video-find.server';
+import { findVideos, pickVideos } from '#app/features/videos/video.server';
 import { orm } from '#app/infra/database.server';
 import { saveSiteSettings } from '#app/infra/site-settings.server';
 import { products, siteSettings, videos } from '#db/schema';

@@ -18,17 +18,22 @@ import { expect, test } from 'vitest';
 import { findPlayer } from '#app/features/video-platforms/platforms.server';
 import { listSizes, videoPath } from '#app/features/video-platforms/upload.server';
 import { findMedia } from '#app/features/videos/media.server';
-import { removeUnusedVideos } from '#app/features/videos/unused-videos.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { deleteVideos } from '#app/features/videos/video-admin.server';
-import { processAgain, processVideos } from '#app/features/videos/video-processing.server';
-import { chooseFrame, describeProcessing, setThumbnail } from '#app/features/videos/video-thumbnail.server';
+import {
+  chooseFrame,
+  describeProcessing,
+  processAgain,
+  processVideos,
+  setThumbnail,
+} from '#app/features/videos/video-processing.server';
 import {
   addUploadedVideo,
   explainNoRoom,
   explainTooMany,
   isUnprocessed,
   prepareIncomingFolder,
+  removeUnusedVideos,
 } from '#app/features/videos/video-upload.server';
 import { COMMAND_LINE, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmNotice } from '#app/features/collections/answer-notice.server';
-import { createCompilation } from '#app/features/collections/new-compilation.server';
+import { createCompilation } from '#app/features/collections/compilation.server';
 import { confirmNoticeMail } from '#app/features/mail/mail';
 import { orm, write } from '#app/infra/database.server';
 import { compilations } from '#db/schema';

@@ -21,11 +21,13 @@ import {
   compilationNoteSchema,
 } from '#app/features/collections/compilation-schema';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
-import { issueSchema } from '#app/features/newsletter/issue-schema';
-import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
+import { issueSchema, newsletterSchema } from '#app/features/newsletter/newsletter-schema';
 import { productFormSchema, productListSchema } from '#app/features/shop/product-schema';
-import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
-import { videoEditSchema, videoListSchema } from '#app/features/videos/video-admin-schema';
+import {
+  taggedProductSchema,
+  videoEditSchema,
+  videoListSchema,
+} from '#app/features/videos/video-admin-schema';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
 import { siteSettingsSchema } from '#app/infra/site-settings-schema';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
@@ -8,7 +8,11 @@ import { secret } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, compilations, formerCompilationIds, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
-import { unseen } from './unseen-answer';
+
+export const unseen = and(
+  isNull(answers.hiddenAt),
+  or(isNull(answers.seenAt), lt(answers.seenAt, answers.updatedAt)),
+);
 
 /** The shortest time between two emails about one collection, in milliseconds. */
 const MIN_INTERVAL = 3_600_000;

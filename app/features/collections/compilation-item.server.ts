@@ -2,8 +2,9 @@ import { and, asc, count, eq, max } from 'drizzle-orm';
 import { countWhere, hasRow, write } from '#app/infra/database.server';
 import { discard, restoreOwn } from '#app/infra/trash.server';
 import { compilationItems } from '#db/schema';
+import { findPrice, findPrices, MAX_ITEMS } from './compilation.server';
+import { asksAboutOne, listCompilations } from './compilation-list.server';
 import { changedIf, changeOwned, isDone, isOwned, type Owner, touch } from './compilation-owner.server';
-import { findPrice, findPrices, MAX_ITEMS } from './new-compilation.server';
 
 type ItemChange = { compilationId: number; productId: number; owner: Owner };
 
@@ -135,4 +136,38 @@ export async function moveCompilationItem({ by, ...change }: ItemChange & { by: 
     return 'changed';
   });
   return isDone(outcome);
+}
+
+/** The collection that a first press on a bow makes. */
+export const FIRST_LIST = { title: 'My list', isPublic: 'on', hidePrices: 'on' };
+
+type List = { id: number; title: string };
+export type SaveOutcome =
+  | { done: 'added' | 'full' | 'failed'; list: List }
+  /** `removedId` undoes the removal. */
+  | { done: 'removed'; list: List; removedId: number | null }
+  | { done: 'no-list' };
+
+/** Returns the collection that holds the product, or else the one changed last. A question about one product or video stays as it is. */
+function chooseList(owner: Owner, productId: number) {
+  return listCompilations(owner, { holding: [productId] })
+    .toSorted(
+      (one, other) =>
+        Number(other.isSaved) - Number(one.isSaved) || other.updatedAt.getTime() - one.updatedAt.getTime(),
+    )
+    .find(({ id }) => !asksAboutOne(id));
+}
+
+type Press = { productId: number; wasSaved: boolean };
+
+/** Saves a product to the owner's list, or removes it if the pressed button showed it as saved. So a press sent again changes nothing. */
+export async function toggleSaved(owner: Owner, { productId, wasSaved }: Press): Promise<SaveOutcome> {
+  const list = chooseList(owner, productId);
+  if (list === undefined) return { done: 'no-list' };
+  const change = { compilationId: list.id, productId, owner };
+  if (list.isSaved && wasSaved)
+    return { done: 'removed', list, removedId: (await removeCompilationItem(change)).removedId };
+  const outcome = await addCompilationItem(change);
+  const isSaved = outcome === 'added' || outcome === 'already-there';
+  return { done: isSaved ? 'added' : outcome === 'full' ? 'full' : 'failed', list };
 }

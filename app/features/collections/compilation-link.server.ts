@@ -11,8 +11,8 @@ import {
   formerCompilationIds,
 } from '#db/schema';
 import { moveNotices } from './answer-notice.server';
+import { isTaken } from './compilation.server';
 import { isOwned, type Owner, ownedCompilation, ownedCompilations } from './compilation-owner.server';
-import { isTaken } from './new-compilation.server';
 
 /** Replaces the private link's token. Returns null when the compilation is not the owner's. */
 export async function renewManageToken(id: number, owner: Owner): Promise<string | null> {

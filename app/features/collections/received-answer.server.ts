@@ -12,9 +12,9 @@ import {
   compilations,
 } from '#db/schema';
 import type { ChoiceCount, Reaction } from './answer-fields';
+import { unseen } from './answer-notice.server';
 import { takesAnswers } from './compilation.server';
 import { changeOwned, isDone, type Owner, ownedCompilations } from './compilation-owner.server';
-import { unseen } from './unseen-answer';
 
 /** Adds the reactions to the answers. */
 export function withReactions<A extends { id: number }>(rows: A[]) {

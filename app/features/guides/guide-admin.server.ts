@@ -1,6 +1,16 @@
-import { and, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { type Actor, hasRow, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
+import { and, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { byEarnings } from '#app/features/analytics/earnings-order.server';
+import {
+  type Actor,
+  countWhere,
+  hasRow,
+  orm,
+  recordChange,
+  SCHEDULE,
+  write,
+} from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { toSearchQuery } from '#app/infra/ranked-search.server';
 import { discard } from '#app/infra/trash.server';
 import { describeDifference } from '#app/lib/difference';
 import { printTime, readWallClock } from '#app/lib/format';
@@ -8,7 +18,7 @@ import { slugOf } from '#app/lib/slug';
 import type { Transaction } from '#db/client.server';
 import { guideSlugs, guides, guideVersions } from '#db/schema';
 import type { Guide } from './guide.server';
-import { type GuideFields, MAX_SLUG_LENGTH } from './guide-schema';
+import { type GuideFields, type GuideList, MAX_SLUG_LENGTH } from './guide-schema';
 import { listTags, storeTags } from './guide-tag.server';
 import { WRITING, type WritingKind } from './writing-kinds';
 
@@ -163,4 +173,56 @@ export async function publishDueGuides(now: Date): Promise<void> {
       recordChange(tx, SCHEDULE, { what: `published a ${kind}`, detail: title, link });
     }
   });
+}
+
+export const GUIDES_PER_ADMIN_PAGE = 50;
+
+const isDraft = eq(guides.status, 'draft');
+const STATUSES: Record<GuideList['status'], SQL | undefined> = {
+  all: undefined,
+  published: eq(guides.status, 'published'),
+  scheduled: and(isDraft, isNotNull(guides.publishAt)),
+  draft: and(isDraft, isNull(guides.publishAt)),
+};
+
+function matching({ q, status, author }: GuideList): SQL | undefined {
+  const query = q === '' ? '' : toSearchQuery(q);
+  if (query === null) return sql`0`;
+  const isFound = sql`${guides.id} IN (SELECT rowid FROM guides_fts WHERE guides_fts MATCH ${query})`;
+  const isBy = author === '' ? undefined : eq(guides.author, author);
+  return and(eq(guides.kind, 'guide'), STATUSES[status], isBy, query === '' ? undefined : isFound);
+}
+
+function selectTexts(where: SQL | undefined, order: SQL[] = []) {
+  const { id, title, slug, author, status, publishAt, publishedAt, updatedAt } = guides;
+  const columns = { id, title, slug, author, status, publishAt, publishedAt, updatedAt };
+  const drafts = [sql`status = 'published'`, desc(updatedAt), desc(id)];
+  return orm
+    .select(columns)
+    .from(guides)
+    .where(where)
+    .orderBy(...order, ...drafts);
+}
+
+/** Lists all pages of one's own, drafts first. */
+export function listOwnPages() {
+  return selectTexts(eq(guides.kind, 'page')).all();
+}
+
+/** Lists one page of guides: drafts first, or by earnings. */
+export function listGuidesForAdmin(list: GuideList) {
+  const where = matching(list);
+  const found = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : []);
+  const rows = found
+    .limit(GUIDES_PER_ADMIN_PAGE)
+    .offset((list.page - 1) * GUIDES_PER_ADMIN_PAGE)
+    .all();
+  return { rows, total: countWhere(guides, where) };
+}
+
+export function listGuideAuthors(): string[] {
+  const { author } = guides;
+  const named = sql`author <> '' and kind = 'guide'`;
+  const rows = orm.selectDistinct({ author }).from(guides).where(named).orderBy(author).all();
+  return rows.map((row) => row.author);
 }

@@ -4,7 +4,18 @@ import { countCharacters } from '#app/lib/format';
 import { slugOf } from '#app/lib/slug';
 import { splitTags } from '#app/lib/tags';
 import { carried, carriedText, checkbox, optionalText, requiredText } from '#app/lib/text-schema';
-import { MAX_TEXT_LENGTH, versionField } from './page-text-schema';
+
+/** About forty printed pages. */
+export const MAX_TEXT_LENGTH = 100_000;
+
+/** Id of the edited version. Invalid values count as the first. */
+export const versionField = z.coerce.number().int().min(0).catch(0);
+
+export const pageTextSchema = z.object({
+  intent: carried,
+  version: versionField,
+  body: requiredText('Text', 'Enter a text', { max: MAX_TEXT_LENGTH }),
+});
 
 export const MAX_SLUG_LENGTH = 80;
 export const MAX_TAGS = 12;

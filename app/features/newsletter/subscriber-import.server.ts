@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
+import { findReport, storeReport } from '#app/infra/report.server';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { countOf, truncate } from '#app/lib/format';
 import { readHead, readText, UnreadableFile } from '#app/lib/text-file.server';
@@ -136,4 +137,24 @@ export async function importSubscribers(
   });
   outcome.skipped.sort((one, other) => one.line - other.line);
   return outcome;
+}
+
+const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
+const reportSchema = z.object({
+  added: z.number(),
+  skipped: z.array(
+    z.object({ line: z.number(), email: z.string(), reason: z.enum(REASONS), word: z.string().optional() }),
+  ),
+});
+
+/** Stores the report of an import for a day. @returns the report's id. */
+export const storeSubscriberReport = (outcome: SubscriberImport) => storeReport(outcome);
+
+/** Returns the report of an import, or null if it was deleted. */
+export function findSubscriberReport(id: number): SubscriberImport | null {
+  return reportSchema.safeParse(findReport(id)).data ?? null;
+}
+
+export function describeReason({ reason, word }: Skipped): string {
+  return word === undefined ? SKIP_TEXTS[reason] : `${SKIP_TEXTS[reason]}: ${word}`;
 }

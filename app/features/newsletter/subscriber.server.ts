@@ -1,20 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
 import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
-import { hasRow, orm, write } from '#app/infra/database.server';
+import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { secret } from '#app/infra/secret.server';
+import { discard } from '#app/infra/trash.server';
 import type { NewsletterSource } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { subscribers, suppressions } from '#db/schema';
 
 /** True if subscriptions count at once, because no email can ask for confirmation. */
 export const SKIPS_CONFIRMATION = env.mail === null;
 
-type Subscriber = typeof subscribers.$inferSelect;
+export type Subscriber = typeof subscribers.$inferSelect;
 export type SubscriberLink = 'confirm' | 'unsubscribe';
 type Subscription = { email: string; source: NewsletterSource; asker: string };
 
@@ -96,4 +98,52 @@ export async function purgeUnconfirmed(now: Date): Promise<void> {
   const late = lt(subscribers.subscriptionDate, new Date(now.getTime() - CONFIRM_DAYS * 86_400_000));
   const unconfirmed = and(isNull(subscribers.confirmedAt), late);
   await write((tx) => tx.delete(subscribers).where(unconfirmed).run());
+}
+
+export const SUBSCRIBERS_PER_PAGE = 100;
+
+function matching(q: string) {
+  return q === '' ? undefined : like(subscribers.email, `%${q.toLowerCase().replace(/[%_\\]/g, '')}%`);
+}
+
+/** Returns a page of subscribers whose address contains the text, newest first. */
+export function listSubscribers(q: string, page: number): { rows: Subscriber[]; total: number } {
+  const found = orm.select().from(subscribers).where(matching(q)).orderBy(desc(subscribers.id));
+  const rows = found
+    .limit(SUBSCRIBERS_PER_PAGE)
+    .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
+    .all();
+  return { rows, total: countWhere(subscribers, matching(q)) };
+}
+
+export function listSubscriberIds(q: string, limit: number): number[] {
+  const rows = orm.select({ id: subscribers.id }).from(subscribers).where(matching(q)).limit(limit).all();
+  return rows.map(({ id }) => id);
+}
+
+export function countSubscribersBySource() {
+  const { source } = subscribers;
+  const unconfirmed = sql<number>`count(*) filter (where confirmed_at is null)`;
+  return orm.select({ source, count: count(), unconfirmed }).from(subscribers).groupBy(source).all();
+}
+
+/** Deletes subscribers. Undo restores them for a day. @returns the id in the trash. */
+export async function deleteSubscribers(ids: number[], actor: Actor): Promise<number> {
+  return write((tx) => {
+    const what = countOf(countWhere(subscribers, inArray(subscribers.id, ids), tx), 'subscriber');
+    const trashId = discard(tx, { what, sources: [{ table: 'subscribers', column: 'id' }], ids });
+    recordChange(tx, actor, { what: `deleted ${what}` });
+    return trashId;
+  });
+}
+
+/** Yields all subscribers in batches, newest first. */
+export function* readAllSubscribers(): Generator<Subscriber[]> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const older = orm.select().from(subscribers).where(lt(subscribers.id, before));
+    const rows = older.orderBy(desc(subscribers.id)).limit(1_000).all();
+    if (rows.length === 0) return;
+    yield rows;
+    before = rows.at(-1)?.id ?? 0;
+  }
 }

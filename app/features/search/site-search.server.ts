@@ -1,7 +1,7 @@
 import { searchGuides } from '#app/features/guides/guide.server';
 import { findProducts } from '#app/features/shop/shop-search.server';
 import { correctSearch } from '#app/features/shop/spelling.server';
-import { findVideos } from '#app/features/videos/video-find.server';
+import { findVideos } from '#app/features/videos/video.server';
 
 const SHOWN = 6;
 /** The hits that are counted. The lists of products and videos count more. */

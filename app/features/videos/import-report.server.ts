@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findReport, storeReport } from '#app/infra/report.server';
 import type { Toast } from '#app/lib/toast';
-import { importDone, importFailed } from './import-texts';
 import type { ImportOutcome } from './video-import.server';
+import { importDone, importFailed } from './video-texts';
 
 const outcomesSchema = z.array(
   z.object({

@@ -3,8 +3,9 @@ import { chosenCategory } from '#app/features/categories/category.server';
 import { readTypedChapters } from '#app/lib/chapters';
 import { publicationFields } from '#app/lib/date-schema';
 import { selectionSchema } from '#app/lib/selection-schema';
+import { readStartTime } from '#app/lib/start-time';
 import { joinTags } from '#app/lib/tags';
-import { checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
+import { carried, checkbox, openedVersion, optionalText, requiredText } from '#app/lib/text-schema';
 
 function orNull(name: string, max: number) {
   return optionalText(name, max).transform((text) => text || null);
@@ -37,3 +38,20 @@ export const videoListSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type VideoList = z.output<typeof videoListSchema>;
+
+export const noteText = optionalText('Note', 200);
+
+const START_TIME = 'Enter a time as 1:24, 1:02:03 or seconds';
+
+export const taggedProductSchema = z.object({
+  intent: carried,
+  product: carried,
+  at: z
+    .string()
+    .trim()
+    .max(20, START_TIME)
+    .refine((text) => text === '' || readStartTime(text) !== null, START_TIME)
+    .optional()
+    .transform((text) => readStartTime(text ?? '')),
+  note: noteText.transform((text) => text || null),
+});

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { makeImage } from '#app/features/media/thumbnail.server';
 import {
   frameName,
   listSizes,
@@ -9,7 +10,7 @@ import {
   videoPath,
   videoUrl,
 } from '#app/features/video-platforms/upload.server';
-import { orm, write } from '#app/infra/database.server';
+import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
 import {
   FfmpegFailed,
   FfmpegStopped,
@@ -20,6 +21,8 @@ import {
 } from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
 import { videoFiles, videos } from '#db/schema';
+import { findVideo } from './video.server';
+import { findVideoFile } from './video-upload.server';
 import { NO_VIDEO, processingFailed, TOO_LONG } from './video-upload-texts';
 
 export const FRAMES = [1, 2, 3, 4, 5, 6];
@@ -185,4 +188,40 @@ export function processAgain(sourceId: string): Promise<boolean> {
   const failed = and(eq(videoFiles.sourceId, sourceId), eq(videoFiles.state, 'failed'));
   const again = { state: 'waiting', progress: 0, error: null } as const;
   return write((tx) => tx.update(videoFiles).set(again).where(failed).run().changes > 0);
+}
+
+/** Returns the URLs of the frames to choose a thumbnail from. */
+export function listFrames(sourceId: string): string[] {
+  return FRAMES.map((frame) => frameName(sourceId, frame))
+    .filter((name) => existsSync(videoPath(name)))
+    .map(videoUrl);
+}
+
+/** Stores an image as the thumbnail of any video. */
+export async function setThumbnail(id: number, thumbnailUrl: string, actor: Actor): Promise<void> {
+  await write((tx) => {
+    const change = { thumbnailUrl, thumbnailOrigin: null };
+    const changed = tx.update(videos).set(change).where(eq(videos.id, id)).returning().get();
+    const what = 'changed the thumbnail of a video';
+    if (changed) recordChange(tx, actor, { what, detail: changed.title, link: `/admin/videos/${id}` });
+  });
+}
+
+/** Makes a frame of an uploaded video its thumbnail. Returns false if that frame does not exist. */
+export async function chooseFrame(id: number, frame: number, actor: Actor): Promise<boolean> {
+  const video = findVideo(id);
+  if (video?.source !== UPLOAD_PLATFORM || !FRAMES.includes(frame)) return false;
+  const bytes = await readFile(videoPath(frameName(video.sourceId, frame))).catch(() => null);
+  const url = bytes === null ? null : await makeImage(bytes);
+  if (url === null) return false;
+  await setThumbnail(id, url, actor);
+  return true;
+}
+
+/** Returns how far the processing of an uploaded video is, or null for other videos. */
+export async function describeProcessing({ source, sourceId }: { source: string; sourceId: string }) {
+  const file = source === UPLOAD_PLATFORM ? findVideoFile(sourceId) : null;
+  if (file === null) return null;
+  const { state, progress, error } = file;
+  return { state, progress, error, hasFfmpeg: await hasFfmpeg(), frames: listFrames(sourceId) };
 }

@@ -3,9 +3,10 @@ import { listStoredSlugs } from '#app/features/categories/category.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { columnsOf, orm } from '#app/infra/database.server';
 import { countListed, endOfDateBucket, findPosition } from '#app/infra/list-count.server';
+import { readId } from '#app/lib/query';
 import { splitTags } from '#app/lib/tags';
 import { videos } from '#db/schema';
-import { findTaggedVideos, hasMoreHits, toVideoQuery, videoHits } from './video-index.server';
+import { findTaggedVideos, hasMoreHits, rankVideos, toVideoQuery, videoHits } from './video-index.server';
 
 export type Video = typeof videos.$inferSelect;
 
@@ -168,4 +169,27 @@ export function listUnavailableVideos(limit: number) {
   const columns = columnsOf(videos, 'id', 'title', 'source');
   const unavailable = orm.select(columns).from(videos).where(isNotNull(unavailableAt));
   return unavailable.orderBy(desc(unavailableAt)).limit(limit).all();
+}
+
+/** Returns the first videos that a search finds, best match first, and their number up to `max`. */
+export function findVideos(
+  search: string,
+  { limit, offset = 0, max }: { limit: number; offset?: number; max?: number },
+): VideoListPage {
+  const { ids, isTruncated } = rankVideos(search, { limit: max });
+  return { videos: listVideosOf(ids.slice(offset, offset + limit)), total: ids.length, isTruncated };
+}
+
+/** Returns one page of the videos to choose from. A number also finds the video with this id. Empty text finds all videos. */
+export function pickVideos(search: string, page: number): { videos: VideoRow[]; hasMore: boolean } {
+  const offset = (page - 1) * VIDEOS_PER_PAGE;
+  if (search.trim() === '') {
+    const { videos: newest, total } = listVideos({}, page);
+    return { videos: newest, hasMore: total > offset + newest.length };
+  }
+  const id = readId(search.trim());
+  const named = id === null || page > 1 ? [] : listVideosOf([id]);
+  const { videos: found, total } = findVideos(search, { limit: VIDEOS_PER_PAGE, offset });
+  const others = found.filter((video) => video.id !== named[0]?.id);
+  return { videos: [...named, ...others], hasMore: total > offset + found.length };
 }

@@ -1,10 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { z } from 'zod';
 import { isUnread } from '#app/features/collections/answer-fields';
-import { findCompilation } from '#app/features/collections/compilation.server';
+import { createCompilation, findCompilation } from '#app/features/collections/compilation.server';
 import { listCompilationPage } from '#app/features/collections/compilation-list.server';
 import { compilationSchema } from '#app/features/collections/compilation-schema';
-import { createCompilation } from '#app/features/collections/new-compilation.server';
 import { listAnswerPage } from '#app/features/collections/received-answer.server';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { endpoint } from '#app/server/api/endpoint.server';

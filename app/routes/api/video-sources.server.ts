@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOutcomes } from '#app/features/videos/import-report.server';
-import { IMPORT_ERRORS, importDone } from '#app/features/videos/import-texts';
 import { importVideos } from '#app/features/videos/video-import.server';
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import {
@@ -15,6 +14,7 @@ import {
   searchVideos,
 } from '#app/features/videos/video-search.server';
 import { readKeywords } from '#app/features/videos/video-search-schema';
+import { IMPORT_ERRORS, importDone } from '#app/features/videos/video-texts';
 import { MAX_RESULTS, SEARCH_CATEGORY_NAMES } from '#app/lib/choices';
 import { mayUse } from '#app/lib/permissions';
 import { STATUS_NAMES } from '#app/lib/publication';

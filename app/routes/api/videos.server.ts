@@ -11,7 +11,7 @@ import {
 } from '#app/features/videos/caption.server';
 import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
 import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
-import { noteText } from '#app/features/videos/tagged-product-schema';
+import { noteText } from '#app/features/videos/video-admin-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { writeTranscript } from '#app/lib/captions';

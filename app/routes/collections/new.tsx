@@ -5,9 +5,9 @@ import {
   useLoaderData,
 } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import { createCompilation } from '#app/features/collections/compilation.server';
 import { listCompilations } from '#app/features/collections/compilation-list.server';
 import { compilationFormSchema, readProducts } from '#app/features/collections/compilation-schema';
-import { createCompilation } from '#app/features/collections/new-compilation.server';
 import type { FormResult } from '#app/lib/form-result';
 import { localPath, readId, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';

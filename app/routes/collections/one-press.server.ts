@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { COLLECTION_ERRORS, savedWithChange } from '#app/features/collections/collection-texts';
 import type { Compilation } from '#app/features/collections/compilation.server';
+import { FIRST_LIST, type SaveOutcome, toggleSaved } from '#app/features/collections/compilation-item.server';
 import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { MAX_TITLE, MIN_TITLE, readProducts } from '#app/features/collections/compilation-schema';
-import { FIRST_LIST, type SaveOutcome, toggleSaved } from '#app/features/collections/saved-list.server';
 import { findPublishedProduct } from '#app/features/shop/product.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { findPublishedVideo } from '#app/features/videos/video.server';

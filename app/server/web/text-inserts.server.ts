@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { pickProducts } from '#app/features/shop/shop-search.server';
-import { pickVideos } from '#app/features/videos/video-find.server';
+import { pickVideos } from '#app/features/videos/video.server';
 import type { FormResult } from '#app/lib/form-result';
 import { readId } from '#app/lib/query';
 import { applyEdit, insertLine } from '#app/lib/text-edit';

@@ -1,10 +1,15 @@
 import TurndownService from 'turndown';
-import { addListRules, addTableRules, addTextRules } from './block-rules';
+import {
+  addListRules,
+  addTableRules,
+  addTextRules,
+  breakLines,
+  escapeText,
+  settleMarks,
+} from './block-rules';
 import type { Conversion, ConversionOptions } from './html-elements';
 import { isPlayer, playerUrlOf } from './html-elements';
-import { addLinkRules, addProductRules, settleCards } from './link-rules';
-import { breakLines, escapeText, settleMarks } from './markdown-parts';
-import { addMediaRules, convertPlayer } from './media-rules';
+import { addLinkRules, addMediaRules, addProductRules, convertPlayer, settleCards } from './link-rules';
 
 export type Converted = {
   markdown: string;

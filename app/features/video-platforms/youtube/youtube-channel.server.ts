@@ -12,8 +12,7 @@ import {
   unreadable,
 } from '../platform';
 import { optionalText, readItems } from '../reading';
-import { itemSchema, LABEL, PAGE, readVideo, searchSchema } from './answers.server';
-import { ask, buildUrl, settings } from './youtube-api.server';
+import { ask, buildUrl, itemSchema, LABEL, PAGE, readVideo, searchSchema, settings } from './answers.server';
 
 function readEntry(entry: Record<string, string>): PlatformVideo[] {
   const item = {

@@ -10,6 +10,8 @@ import {
 } from '../platform';
 import { addWords, readWhole } from '../reading';
 import {
+  ask,
+  buildUrl,
   CHANNEL_PAGE,
   itemSchema,
   LABEL,
@@ -20,9 +22,9 @@ import {
   readVideos,
   readVideoUrl,
   searchSchema,
+  settings,
   VIDEO_ID,
 } from './answers.server';
-import { ask, buildUrl, settings } from './youtube-api.server';
 import { listYoutubeChannel, resolveYoutubeChannel } from './youtube-channel.server';
 
 const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: string }> = {

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { type IssuePreview, previewIssue, sendTestIssue } from '#app/features/newsletter/issue-mail.server';
-import { issueSchema } from '#app/features/newsletter/issue-schema';
 import {
   deleteDraft,
   fingerprintOf,
@@ -9,6 +8,7 @@ import {
   sendIssue,
   stopIssue,
 } from '#app/features/newsletter/newsletter-issue.server';
+import { issueSchema } from '#app/features/newsletter/newsletter-schema';
 import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf, readWallClock } from '#app/lib/format';

@@ -1,5 +1,4 @@
-import { subscriberPath } from '#app/features/newsletter/subscriber.server';
-import { readAllSubscribers } from '#app/features/newsletter/subscriber-admin.server';
+import { readAllSubscribers, subscriberPath } from '#app/features/newsletter/subscriber.server';
 import { recordEvent } from '#app/infra/database.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';

@@ -2,8 +2,8 @@ import {
   describeSkipped,
   importSubscribers,
   type SubscriberImport,
+  storeSubscriberReport,
 } from '#app/features/newsletter/subscriber-import.server';
-import { storeSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
 import { env } from '#app/infra/env.server';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';

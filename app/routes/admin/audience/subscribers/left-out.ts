@@ -1,4 +1,4 @@
-import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
+import { describeReason, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';

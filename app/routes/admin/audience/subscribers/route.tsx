@@ -5,9 +5,8 @@ import {
   listSubscriberIds,
   listSubscribers,
   SUBSCRIBERS_PER_PAGE,
-} from '#app/features/newsletter/subscriber-admin.server';
-import { describeSkipped } from '#app/features/newsletter/subscriber-import.server';
-import { findSubscriberReport } from '#app/features/newsletter/subscriber-report.server';
+} from '#app/features/newsletter/subscriber.server';
+import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate, truncate } from '#app/lib/format';

@@ -4,7 +4,7 @@ import {
   GUIDES_PER_ADMIN_PAGE,
   listGuideAuthors,
   listGuidesForAdmin,
-} from '#app/features/guides/guide-list.server';
+} from '#app/features/guides/guide-admin.server';
 import { type GuideList, guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';

@@ -1,10 +1,10 @@
-import { IMPORT_ERRORS, searchError } from '#app/features/videos/import-texts';
 import {
   IMAGE_PATH,
   type SearchOutcome,
   type SearchResult,
   type Skipped,
 } from '#app/features/videos/video-search.server';
+import { IMPORT_ERRORS, searchError } from '#app/features/videos/video-texts';
 import { countOf, formatDuration } from '#app/lib/format';
 
 const FILTERS: Record<keyof Skipped, string> = {

@@ -2,7 +2,6 @@ import type { User } from '#app/features/accounts/user.server';
 import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { describeOutcomes, storeImportReport } from '#app/features/videos/import-report.server';
-import { hostAllowed, hostRemoved, IMPORT_ERRORS, unknownUrl } from '#app/features/videos/import-texts';
 import {
   describeKnownPlatforms,
   type ImportOutcome,
@@ -10,7 +9,13 @@ import {
   importVideos,
 } from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
-import { videoReplaced } from '#app/features/videos/video-texts';
+import {
+  hostAllowed,
+  hostRemoved,
+  IMPORT_ERRORS,
+  unknownUrl,
+  videoReplaced,
+} from '#app/features/videos/video-texts';
 import { readId, withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import type { VideoRef } from '#app/lib/video-ref';

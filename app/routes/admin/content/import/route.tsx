@@ -10,13 +10,6 @@ import { isCategory } from '#app/features/categories/category.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
 import { labelPlatform, listAllowedHosts } from '#app/features/video-platforms/platforms.server';
 import { findImportReport } from '#app/features/videos/import-report.server';
-import {
-  IMPORT_ERRORS,
-  importFailed,
-  previewFailed,
-  searchError,
-  unknownUrl,
-} from '#app/features/videos/import-texts';
 import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
 import { describeKnownPlatforms, describeUrls, previewUrl } from '#app/features/videos/video-import.server';
 import {
@@ -26,6 +19,13 @@ import {
   searchVideos,
 } from '#app/features/videos/video-search.server';
 import { videoSearchSchema } from '#app/features/videos/video-search-schema';
+import {
+  IMPORT_ERRORS,
+  importFailed,
+  previewFailed,
+  searchError,
+  unknownUrl,
+} from '#app/features/videos/video-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';

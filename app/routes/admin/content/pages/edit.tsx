@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
+import { pageTextSchema } from '#app/features/guides/guide-schema';
 import {
   findPageVersion,
   isPageName,
@@ -11,7 +12,6 @@ import {
   readShippedPage,
   savePageText,
 } from '#app/features/guides/page-text.server';
-import { pageTextSchema } from '#app/features/guides/page-text-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { listOwnPages } from '#app/features/guides/guide-list.server';
+import { listOwnPages } from '#app/features/guides/guide-admin.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';

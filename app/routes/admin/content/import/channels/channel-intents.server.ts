@@ -9,7 +9,7 @@ import { importCandidates } from '#app/features/channels/channel-import.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos } from '#app/features/channels/channel-texts';
 import { describeOutcomes } from '#app/features/videos/import-report.server';
-import { IMPORT_ERRORS } from '#app/features/videos/import-texts';
+import { IMPORT_ERRORS } from '#app/features/videos/video-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';

@@ -6,7 +6,7 @@ import {
   removeTaggedProduct,
   type TaggedProductOutcome,
 } from '#app/features/videos/tagged-product-admin.server';
-import { taggedProductSchema } from '#app/features/videos/tagged-product-schema';
+import { taggedProductSchema } from '#app/features/videos/video-admin-schema';
 import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
 import { readId, withParam } from '#app/lib/query';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';

@@ -1,7 +1,6 @@
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { findVideo } from '#app/features/videos/video.server';
-import { processAgain } from '#app/features/videos/video-processing.server';
-import { chooseFrame, setThumbnail } from '#app/features/videos/video-thumbnail.server';
+import { chooseFrame, processAgain, setThumbnail } from '#app/features/videos/video-processing.server';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { pageNotFound } from '#app/server/web/intents.server';
