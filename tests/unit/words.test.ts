@@ -57,7 +57,7 @@ const EXTERNAL: Record<string, string> = {
   'app/routes/api/resources.ts': '*',
   'app/routes/api/videos.server.ts': 'pieces',
   // Letters of the alphabet.
-  'app/features/guides/import/markdown-parts.ts': 'isLetter',
+  'app/features/guides/import/block-rules.ts': 'isLetter',
   // Vimeo's API has this name.
   'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',
   // The HTML element.
