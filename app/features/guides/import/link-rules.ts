@@ -85,12 +85,12 @@ export function addProductRules(service: TurndownService, conversion: Conversion
 export function settleCards(markdown: string): string {
   const lines = markdown.split('\n');
   const shown = new Set(lines.filter((line) => line.startsWith('::product ')));
-  const kept = lines.filter((line) => {
+  const settled = lines.filter((line) => {
     if (!line.startsWith(ADDED)) return true;
     const card = line.slice(ADDED.length);
     return !shown.has(card) && shown.add(card);
   });
-  return kept.join('\n').replaceAll(ADDED, '');
+  return settled.join('\n').replaceAll(ADDED, '');
 }
 
 /** Links URLs block by block, since a Markdown link lies within a block. Cards and existing links do not change. */
