@@ -5,38 +5,11 @@ import { HYDRATED, HYDRATING } from '#app/ui/browser/typed';
 
 /** The events that make React hydrate at once, and focus events. */
 const EVENTS = [
-  'click',
-  'auxclick',
-  'contextmenu',
-  'dblclick',
-  'mousedown',
-  'mouseup',
-  'pointercancel',
-  'pointerdown',
-  'pointerup',
-  'touchcancel',
-  'touchend',
-  'touchstart',
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'compositionend',
-  'compositionstart',
-  'copy',
-  'cut',
-  'dragend',
-  'dragstart',
-  'drop',
-  'paste',
-  'textInput',
-  'input',
-  'change',
-  'reset',
-  'submit',
-  'focusin',
-  'focusout',
-];
+  'click auxclick contextmenu dblclick mousedown mouseup pointercancel pointerdown pointerup',
+  'touchcancel touchend touchstart keydown keypress keyup',
+  'beforeinput compositionend compositionstart copy cut dragend dragstart drop paste textInput',
+  'input change reset submit focusin focusout',
+].flatMap((names) => names.split(' '));
 
 type HydrationProps = { children: ReactNode; onEnd: () => void };
 

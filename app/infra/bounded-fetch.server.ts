@@ -49,37 +49,28 @@ function decode(response: IncomingMessage): Readable {
   }
 }
 
-async function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+/** Reads a decoded body. @throws RefusedRequest beyond `largest` bytes */
+async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncGenerator<Buffer> {
   const stream = decode(response);
   // Without this, an interrupted response would leave the decoder waiting.
   response.on('error', (error) => stream.destroy(error));
+  let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > largest) {
       response.destroy();
       throw new RefusedRequest('too-large');
     }
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
-async function follow(
-  url: URL,
-  options: FetchOptions,
-  signal: AbortSignal,
-): Promise<Fetched & { headers: IncomingMessage['headers'] }> {
-  const response = await openFollowed(url, options, signal);
-  const body = await readBody(response, options.largest ?? MAX_BYTES);
-  return {
-    ok: true,
-    status: response.statusCode ?? 0,
-    type: response.headers['content-type'] ?? '',
-    body,
-    headers: response.headers,
-  };
+async function follow(url: string, options: FetchOptions, signal: AbortSignal) {
+  const response = await openFollowed(new URL(url), options, signal);
+  const { statusCode: status = 0, headers } = response;
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBody(response, options.largest)) chunks.push(chunk);
+  return { status, headers, type: headers['content-type'] ?? '', body: Buffer.concat(chunks) };
 }
 
 /** Returns the seconds of a `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3). */
@@ -91,11 +82,19 @@ function readRetryAfter(header: string | undefined): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) : DEFAULT_WAIT;
 }
 
-function readFailure(error: unknown, signal: AbortSignal): FetchFailure {
-  if (signal.aborted) return { ok: false, reason: 'timeout' };
-  if (error instanceof RefusedRequest) return { ok: false, reason: error.reason };
-  if (error instanceof PrivateAddress) return { ok: false, reason: 'refused' };
-  return { ok: false, reason: 'unavailable' };
+/** Runs a request until its deadline. Every failure is a value. */
+async function attempt<T>(
+  options: FetchOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | FetchFailure> {
+  const signal = deadlineSignal(options);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted) return { ok: false, reason: 'timeout' };
+    if (error instanceof RefusedRequest) return { ok: false, reason: error.reason };
+    return { ok: false, reason: error instanceof PrivateAddress ? 'refused' : 'unavailable' };
+  }
 }
 
 function failureOf(status: number, headers: IncomingMessage['headers'], json: unknown): FetchFailure {
@@ -108,16 +107,13 @@ function failureOf(status: number, headers: IncomingMessage['headers'], json: un
 }
 
 /** Fetches bytes within limits of time, size, redirects and reachable hosts. Every failure is a value. */
-export async function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
-  const signal = deadlineSignal(options);
-  try {
-    const { headers, ...answer } = await follow(new URL(url), options, signal);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    const text = await decodeBytes(answer.body.subarray(0, 400), charsetOf(answer.type));
-    return { ...failureOf(answer.status, headers, undefined), text };
-  } catch (error) {
-    return readFailure(error, signal);
-  }
+export function fetchBytes(url: string, options: FetchOptions = {}): Promise<Fetched | FetchFailure> {
+  return attempt(options, async (signal) => {
+    const { status, headers, type, body } = await follow(url, options, signal);
+    if (status >= 200 && status < 300) return { ok: true, status, type, body };
+    const text = await decodeBytes(body.subarray(0, 400), charsetOf(type));
+    return { ...failureOf(status, headers, undefined), text };
+  });
 }
 
 export type FetchedFile = {
@@ -132,79 +128,51 @@ export type FetchedFile = {
 export type FileFailure = Omit<FetchFailure, 'reason'> & { reason: FetchFailure['reason'] | 'not-stored' };
 
 /** Fetches bytes into a file without holding them in memory, within the limits of `fetchBytes`. The caller removes the file. */
-export async function fetchToFile(
+export function fetchToFile(
   url: string,
   file: string,
   options: FetchOptions,
 ): Promise<FetchedFile | FileFailure> {
-  const signal = deadlineSignal(options);
-  try {
+  return attempt<FetchedFile | FileFailure>(options, async (signal) => {
     const response = await openFollowed(new URL(url), options, signal);
     const { statusCode: status = 0, headers } = response;
     const { etag = null, 'last-modified': lastModified = null } = headers;
-    const charset = charsetOf(headers['content-type']);
-    if (status === 304) {
-      response.destroy();
-      return { ok: true, isNew: false, etag, lastModified, charset };
-    }
+    const facts = { ok: true as const, etag, lastModified, charset: charsetOf(headers['content-type']) };
     if (status < 200 || status >= 300) {
       response.destroy();
-      return failureOf(status, headers, undefined);
+      return status === 304 ? { ...facts, isNew: false } : failureOf(status, headers, undefined);
     }
-    const { largest = MAX_BYTES } = options;
-    const stream = decode(response);
-    response.on('error', (error) => stream.destroy(error));
-    await pipeline(
-      stream,
-      async function* bound(chunks: AsyncIterable<Buffer>) {
-        let size = 0;
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          if (size > largest) throw new RefusedRequest('too-large');
-          yield chunk;
-        }
-      },
-      createWriteStream(file, { flags: 'wx', mode: 0o600 }),
-    );
-    return { ok: true, isNew: true, etag, lastModified, charset };
-  } catch (error) {
-    if (isFileFailure(error)) return { ok: false, reason: 'not-stored' };
-    return readFailure(error, signal);
-  }
+    try {
+      const stored = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+      await pipeline(readBody(response, options.largest), stored);
+    } catch (error) {
+      if (isFileFailure(error)) return { ok: false, reason: 'not-stored' };
+      throw error;
+    }
+    return { ...facts, isNew: true };
+  });
 }
 
 /** Fetches JSON. Another content type or invalid JSON is a failure. */
-export async function fetchJson(
-  url: string,
-  options: FetchOptions = {},
-): Promise<{ ok: true; json: unknown } | FetchFailure> {
-  const signal = deadlineSignal(options);
-  try {
-    const { status, type, body, headers } = await follow(new URL(url), options, signal);
+export function fetchJson(url: string, options: FetchOptions = {}) {
+  return attempt<{ ok: true; json: unknown } | FetchFailure>(options, async (signal) => {
+    const { status, headers, type, body } = await follow(url, options, signal);
     const json = /\bjson\b/i.test(type) ? parseJson(await decodeBytes(body).catch(() => '')) : undefined;
     if (status < 200 || status >= 300) return failureOf(status, headers, json);
     return json === undefined ? { ok: false, reason: 'not-json', status } : { ok: true, json };
-  } catch (error) {
-    return readFailure(error, signal);
-  }
+  });
 }
 
 /** Returns the status and redirect target of a URL. It follows no redirect and reads no body. */
-export async function probe(
-  url: string,
-  { method, ...options }: FetchOptions & { method: 'GET' | 'HEAD' },
-): Promise<{ ok: true; status: number; location: string | null } | FetchFailure> {
-  const signal = deadlineSignal(options);
-  try {
+export function probe(url: string, { method, ...options }: FetchOptions & { method: 'GET' | 'HEAD' }) {
+  return attempt(options, async (signal) => {
     const target = new URL(url);
     const mayTrust = isTrusted(target, options);
     const response = await openUrl(target, { ...options, method, mayTrust, sendHeaders: true }, signal);
     response.destroy();
     const { location = '' } = response.headers;
-    const resolved =
-      URL.canParse(location, target) && location !== '' ? new URL(location, target).href : null;
-    return { ok: true, status: response.statusCode ?? 0, location: resolved };
-  } catch (error) {
-    return readFailure(error, signal);
-  }
+    const isUrl = location !== '' && URL.canParse(location, target);
+    const status = response.statusCode ?? 0;
+    return { ok: true as const, status, location: isUrl ? new URL(location, target).href : null };
+  });
 }

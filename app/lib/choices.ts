@@ -22,13 +22,7 @@ export const SEARCH_CATEGORIES = {
   review: 'Reviews',
 } as const;
 export type SearchCategory = keyof typeof SEARCH_CATEGORIES;
-export const SEARCH_CATEGORY_NAMES = [
-  'fashion',
-  'swimwear',
-  'lingerie',
-  'try-on',
-  'review',
-] as const satisfies SearchCategory[];
+export const SEARCH_CATEGORY_NAMES = Object.keys(SEARCH_CATEGORIES) as SearchCategory[];
 
 export const MAX_RESULTS = [5, 10, 20, 50] as const;
 
@@ -44,10 +38,10 @@ export const AVAILABILITY_LABELS = {
   out: 'Out of stock',
 } as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 export type Availability = keyof typeof AVAILABILITY_LABELS;
-export const AVAILABILITY_NAMES = ['unknown', 'in', 'out'] as const satisfies Availability[];
+export const AVAILABILITY_NAMES = Object.keys(AVAILABILITY_LABELS) as Availability[];
 
 export const TOKEN_DAYS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' };
 
 export const UPDATE_INTERVALS = { off: 'Off', daily: 'Every day', weekly: 'Every week' };
 export type UpdateInterval = keyof typeof UPDATE_INTERVALS;
-export const UPDATE_INTERVAL_NAMES = ['off', 'daily', 'weekly'] as const satisfies UpdateInterval[];
+export const UPDATE_INTERVAL_NAMES = Object.keys(UPDATE_INTERVALS) as UpdateInterval[];

@@ -45,13 +45,9 @@ export function buildMailto(to: string, { subject, body }: { subject: string; bo
   return `mailto:${encodeText(to)}?subject=${encodeText(subject)}&body=${text}`;
 }
 
+type Described = { description: string | null; from: string | null };
+
 /** Returns the description in link previews, addressed to the recipient. */
-export function describeForRecipient({
-  description,
-  from,
-}: {
-  description: string | null;
-  from: string | null;
-}): string {
+export function describeForRecipient({ description, from }: Described): string {
   return description || `${from ?? 'Someone'} would like to know what you think.`;
 }

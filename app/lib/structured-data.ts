@@ -6,27 +6,23 @@ export function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 3_600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`;
 }
 
+function listOf(type: string, items: Structured[]): Structured {
+  const numbered = items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }));
+  return { '@type': type, itemListElement: numbered };
+}
+
 export function breadcrumbs(origin: string, links: [name: string, path: string][]): Structured {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: links.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  };
+  return listOf(
+    'BreadcrumbList',
+    links.map(([name, path]) => ({ name, item: origin + path })),
+  );
 }
 
 export function itemList(origin: string, paths: string[]): Structured {
-  return {
-    '@type': 'ItemList',
-    itemListElement: paths.map((path, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: origin + path,
-    })),
-  };
+  return listOf(
+    'ItemList',
+    paths.map((path) => ({ url: origin + path })),
+  );
 }
 
 export function webSite(origin: string, name: string): Structured {
@@ -53,20 +49,13 @@ export type ArticleFacts = {
   url: string;
 };
 
-export function articleObject({
-  title,
-  description,
-  author,
-  publishedAt,
-  updatedAt,
-  image,
-  url,
-}: ArticleFacts) {
+export function articleObject(facts: ArticleFacts) {
+  const { title, description, author, publishedAt, updatedAt, image, url } = facts;
   return {
     '@type': 'Article',
     headline: title,
     ...(description ? { description } : {}),
-    image: image,
+    image,
     ...(publishedAt === null ? {} : { datePublished: publishedAt.toISOString() }),
     dateModified: updatedAt.toISOString(),
     ...(author ? { author: { '@type': 'Person', name: author } } : {}),
@@ -98,6 +87,8 @@ export function videoObject(
 ): Structured | null {
   if (uploaded === null || player === null) return null;
   const source = new URL(player.src, origin).href;
+  const hasPart = clips.map((clip, index) => clipOf(clip, clips[index + 1]?.at ?? duration));
+  const mentions = shown.map(({ name, url }) => ({ '@type': 'Product', name, url }));
   return {
     '@type': 'VideoObject',
     name: title,
@@ -107,12 +98,8 @@ export function videoObject(
     ...(duration === null ? {} : { duration: isoDuration(duration) }),
     ...(player.kind === 'video' ? { contentUrl: source } : { embedUrl: source }),
     ...(transcript ? { transcript } : {}),
-    ...(clips.length === 0
-      ? {}
-      : { hasPart: clips.map((clip, index) => clipOf(clip, clips[index + 1]?.at ?? duration)) }),
-    ...(shown.length === 0
-      ? {}
-      : { mentions: shown.map(({ name, url }) => ({ '@type': 'Product', name, url })) }),
+    ...(hasPart.length === 0 ? {} : { hasPart }),
+    ...(mentions.length === 0 ? {} : { mentions }),
   };
 }
 

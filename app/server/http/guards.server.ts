@@ -36,16 +36,15 @@ export function refuse(
   );
 }
 
-async function maySend(request: IncomingMessage, handle: RouteHandle): Promise<boolean> {
-  const right = handle.right ?? handle.rightToPost;
-  if (right === undefined) return true;
-  const { cookie = '', authorization } = request.headers;
-  const headers = new Headers({
-    Cookie: cookie,
-    ...(isByToken(request) && authorization !== undefined ? { Authorization: authorization } : {}),
-  });
+/** Returns whether a call's token is valid, whatever its path is, and whether the caller has the right of the route. */
+async function checkCaller(request: IncomingMessage, { right, rightToPost }: RouteHandle) {
+  const needed = right ?? rightToPost;
+  const isCall = isByToken(request);
+  if (needed === undefined && !isCall) return { isAllowed: true, hasBadToken: false };
+  const { cookie = '', authorization = '' } = request.headers;
+  const headers = new Headers(isCall ? { Authorization: authorization } : { Cookie: cookie });
   const caller = await readCaller(new Request('http://site.invalid/', { headers }));
-  return mayUse(caller?.user, right);
+  return { isAllowed: needed === undefined || mayUse(caller?.user, needed), hasBadToken: caller === null };
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -68,13 +67,6 @@ const LOGGED_OUT = { ...BAD_TOKEN, text: UPLOAD_LOGGED_OUT };
 
 function isByToken({ url, headers }: IncomingMessage): boolean {
   return isApiUrl(url ?? '/') && bringsToken(headers.authorization);
-}
-
-/** True when a call has a token that is not valid. Such a call is refused whatever its path is. */
-async function hasBadToken(request: IncomingMessage): Promise<boolean> {
-  if (!isByToken(request)) return false;
-  const headers = new Headers({ Authorization: request.headers.authorization ?? '' });
-  return (await readCaller(new Request('http://site.invalid/', { headers }))) === null;
 }
 
 /** A line break in a path. The router's splat does not match it, so Remix would answer an API call with a page. */
@@ -147,25 +139,17 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
     const refusal = findRefusal(request, { originOf, findRoute });
     if (refusal !== null) {
       if (refusal.allow !== undefined) response.setHeader('Allow', refusal.allow);
-      refuse(request, response, refusal);
-      return;
+      return refuse(request, response, refusal);
     }
-    if (isRead(request) && !isByToken(request)) {
-      next();
-      return;
-    }
+    if (isRead(request) && !isByToken(request)) return next();
     const { handle, takesPosts } = findRoute(request.url);
-    void Promise.all([maySend(request, handle), hasBadToken(request)])
-      .then(([isAllowed, isBad]) => {
-        if (isBad) {
-          refuse(request, response, BAD_TOKEN);
-          return;
-        }
+    void checkCaller(request, handle)
+      .then(({ isAllowed, hasBadToken }) => {
+        if (hasBadToken) return refuse(request, response, BAD_TOKEN);
         if (isAllowed && handle.uploads === 'video') allowSlowBody(request);
         if (!isAllowed && isLoggedOutUpload(request, handle)) {
           response.shouldKeepAlive = false;
-          refuse(request, response, LOGGED_OUT);
-          return;
+          return refuse(request, response, LOGGED_OUT);
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
@@ -176,15 +160,15 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
   };
 }
 
-function originOf(url: string | undefined): string | null {
+function siteOf(url: string | undefined): string | null {
   if (url === undefined) return null;
   return URL.canParse(url) ? new URL(url).origin : 'null';
 }
 
 /** True for a post from another site, by `Sec-Fetch-Site`, `Origin` or `Referer`. Text browsers send none, and may post. */
-export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
+function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  const from = originOf(headers.origin) ?? originOf(headers.referer);
+  const from = siteOf(headers.origin) ?? siteOf(headers.referer);
   return from !== null && from !== origin;
 }

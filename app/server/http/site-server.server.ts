@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
 import { createCacheableFinder } from '#app/server/page-cache/cacheable-urls';
-import { createCachedPages, createCacheKeyMaker } from '#app/server/page-cache/cached-pages.server';
+import { createCachedPages } from '#app/server/page-cache/cached-pages.server';
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { limitBodyTime } from './body-limit.server';
 import { guardConnections } from './connection-guard.server';
@@ -28,7 +28,6 @@ function createHandler(build: ServerBuild, clientFolder: string) {
   const routes = listBuiltRoutes(build);
   const findRoute = createRouteFinder(routes);
   const findCacheable = createCacheableFinder(routes);
-  const keyOf = createCacheKeyMaker(build);
   const cachedPages = createCachedPages({ build, findRoute });
   const answerUncached = createUncachedHandler({ build, findRoute }, clientFolder);
   const scheduler = createFairScheduler();
@@ -52,11 +51,9 @@ function createHandler(build: ServerBuild, clientFolder: string) {
     const cacheable = findCacheable(url);
     logRequest(request, response, () => cacheable?.route ?? findRoute(url));
     if (cacheable !== null && isRead && !hasOwnCookie(headers.cookie)) {
-      const key = keyOf(request, { origin, cacheable });
-      if (key !== null) {
-        if (cachedPages.send(request, response, { key, origin, cacheable })) scheduler.noteCacheHit();
-        return;
-      }
+      const isHit = cachedPages.send(request, response, { origin, cacheable });
+      if (isHit) scheduler.noteCacheHit();
+      if (isHit !== null) return;
     }
     const visit = { address: readClient(request).address, origin };
     const begin = () => {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerBuild } from '@remix-run/node';
 import { readShownVersion } from '#app/features/collections/shown-version.server';
 import { readCachedVersion } from '#app/infra/content-version.server';
 import { env } from '#app/infra/env.server';
@@ -38,34 +37,29 @@ function sendRendered(request: IncomingMessage, response: ServerResponse, render
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : body);
 }
 
-type Wanted = { key: string; origin: string; cacheable: CacheableUrl };
+type Wanted = { origin: string; cacheable: CacheableUrl };
 
-/**
- * Returns the maker of cache keys. A key holds all that a page depends on, or is null for a missing collection. Triggers raise the
- * content version with each change (`db/triggers.sql`), which invalidates the cached pages: nothing asks for their old keys.
- */
-export function createCacheKeyMaker({ assets }: Pick<ServerBuild, 'assets'>) {
-  const build = `${assets.version}\n${env.SITE_NAME}`;
-  return (
-    { headers }: IncomingMessage,
-    { origin, cacheable: { url, shown } }: Omit<Wanted, 'key'>,
-  ): string | null => {
-    const version = readShownVersion(shown, readCachedVersion());
-    return version === null
-      ? null
-      : `${origin}\n${headers['save-data'] === 'on'}\n${build}\n${version}\n${url}`;
-  };
-}
-
+/** Answers the requests of cacheable pages from memory, and renders those that it does not have. */
 export function createCachedPages(routing: Routes) {
   const pages = new PageCache();
   const render = createRenderer(routing);
   const writeBatch = createWriteBatch();
+  const build = `${routing.build.assets.version}\n${env.SITE_NAME}`;
+
+  /**
+   * Returns the key of a page, which holds all that it depends on, or null for a missing collection. Triggers raise the content
+   * version with each change (`db/triggers.sql`), which invalidates the cached pages: nothing asks for their old keys.
+   */
+  function keyOf({ headers }: IncomingMessage, { origin, cacheable: { url, shown } }: Wanted): string | null {
+    const version = readShownVersion(shown, readCachedVersion());
+    const saveData = headers['save-data'] === 'on';
+    return version === null ? null : `${origin}\n${saveData}\n${build}\n${version}\n${url}`;
+  }
 
   async function renderAndSend(
     request: IncomingMessage,
     response: ServerResponse,
-    { key, origin, cacheable: { url, shown } }: Wanted,
+    { key, origin, cacheable: { url, shown } }: Wanted & { key: string },
   ): Promise<void> {
     const saveData = request.headers['save-data'] === 'on';
     // A collection that its owner takes back must disappear at once, so no CDN may store it.
@@ -80,9 +74,12 @@ export function createCachedPages(routing: Routes) {
   }
 
   return {
-    send(request: IncomingMessage, response: ServerResponse, wanted: Wanted): boolean {
-      const page = pages.get(wanted.key);
-      if (page === null) void renderAndSend(request, response, wanted);
+    /** Sends the page, and returns whether it was in memory. Returns null for a missing collection, which it does not answer. */
+    send(request: IncomingMessage, response: ServerResponse, wanted: Wanted): boolean | null {
+      const key = keyOf(request, wanted);
+      if (key === null) return null;
+      const page = pages.get(key);
+      if (page === null) void renderAndSend(request, response, { ...wanted, key });
       else writeBatch.put(() => attempt(request, response, () => sendCached(request, response, page)));
       return page !== null;
     },

@@ -62,11 +62,9 @@ export function loadCompilation(
 }
 
 type Item = ReturnType<typeof listCompilationProducts>[number];
+type Viewed = { compilation: Compilation; isOwner: boolean; edit: string | null };
 
-function describeItems(
-  items: Item[],
-  found: Parameters<typeof describeItem>[1] & Parameters<typeof tryOnPath>[1],
-) {
+function describeItems(items: Item[], found: Viewed) {
   const tryOns = findTryOns(items.map(({ id }) => id));
   return items.map((item) => {
     const tryOn = tryOns.get(item.id);
@@ -75,10 +73,9 @@ function describeItems(
   });
 }
 
-function tryOnPath(
-  { videoId, at }: { videoId: number; at: number | null },
-  { compilation, isOwner, edit }: { compilation: Compilation; isOwner: boolean; edit: string | null },
-): string {
+type TryOn = { videoId: number; at: number | null };
+
+function tryOnPath({ videoId, at }: TryOn, { compilation, isOwner, edit }: Viewed): string {
   const openedFrom = isOwner
     ? undefined
     : openedCollectionLinks({ shareCode: compilation.shareCode, edit }).query;
@@ -87,44 +84,20 @@ function tryOnPath(
 }
 
 /** Leaves out what only the owner may see: bought products, and prices and shops that the owner hides. */
-function describeItem(
-  { boughtAt, savedPrice, ...item }: Item,
-  { compilation, isOwner }: { compilation: Compilation; isOwner: boolean },
-) {
-  if (isOwner)
-    return {
-      ...item,
-      bought: boughtAt !== null,
-      change: describePriceChange(savedPrice, item.price, env.CURRENCY),
-    };
-  const shown = { ...item, bought: false, change: null };
+function describeItem({ boughtAt, savedPrice, ...item }: Item, { compilation, isOwner }: Viewed) {
+  const change = isOwner ? describePriceChange(savedPrice, item.price, env.CURRENCY) : null;
+  if (isOwner) return { ...item, bought: boughtAt !== null, change };
+  const shown = { ...item, bought: false, change };
   return compilation.hidePrices ? { ...shown, ...NO_PRICES, shop: '' } : shown;
 }
 
-function describeCompilation({
-  id,
-  title,
-  description,
-  isPublic,
-  cardImages,
-  shareCode,
-  createdAt,
-  updatedAt,
-  hiddenReason,
-  ...compilation
-}: Compilation) {
-  const { from, hidePrices, closesOn } = compilation;
-  const [created, updated] = [longDate(createdAt), longDate(updatedAt)];
+function describeCompilation(compilation: Compilation) {
+  const { id, title, description, isPublic, cardImages, shareCode } = compilation;
+  const { from, hidePrices, closesOn, hiddenReason } = compilation;
+  const [created, updated] = [longDate(compilation.createdAt), longDate(compilation.updatedAt)];
+  const shown = { id, title, description, isPublic, cardImages, shareCode, from, hidePrices, closesOn };
   return {
-    id,
-    title,
-    description,
-    isPublic,
-    cardImages,
-    shareCode,
-    from,
-    hidePrices,
-    closesOn,
+    ...shown,
     answersOpen: takesAnswers(compilation),
     /** Why an administrator hid it. Only its owner sees a hidden collection. */
     hiddenReason,

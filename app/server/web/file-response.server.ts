@@ -19,50 +19,28 @@ export function readRange(header: string | null, size: number): Range | null | '
 // Browsers open the URL of a media file as a document, in which no code may run.
 const MEDIA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
+type Kind = { type: string; immutable: boolean; isDraft?: boolean };
+
+function headersOf({ type, immutable, isDraft = false }: Kind): Record<string, string> {
+  const shared = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return {
+    'Cache-Control': isDraft ? 'private, no-store' : shared,
+    'Content-Type': type,
+    'Content-Security-Policy': MEDIA_POLICY,
+    'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+  };
+}
+
 /** Answers with a text whose URL changes with its content. */
-export function sendText({
-  text,
-  type,
-  isDraft = false,
-}: {
-  text: string;
-  type: string;
-  isDraft?: boolean;
-}): Response {
-  return new Response(text, {
-    headers: {
-      'Cache-Control': cacheControlOf({ immutable: true, isDraft }),
-      'Content-Type': type,
-      'Content-Security-Policy': MEDIA_POLICY,
-      'Cross-Origin-Resource-Policy': policyOf(type),
-    },
-  });
+export function sendText({ text, ...kind }: Omit<Kind, 'immutable'> & { text: string }): Response {
+  return new Response(text, { headers: headersOf({ ...kind, immutable: true }) });
 }
 
-function policyOf(type: string): string {
-  return type.startsWith('image/') ? 'cross-origin' : 'same-origin';
-}
-
-function cacheControlOf({ immutable, isDraft }: { immutable: boolean; isDraft: boolean }): string {
-  if (isDraft) return 'private, no-store';
-  return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-}
-
-export async function sendFile(
-  request: Request,
-  { file, type, immutable, isDraft = false }: MediaFile,
-): Promise<Response | null> {
+export async function sendFile(request: Request, { file, ...kind }: MediaFile): Promise<Response | null> {
   const info = await stat(file).catch(() => null);
   if (!info?.isFile()) return null;
   const etag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;
-  const headers = new Headers({
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': cacheControlOf({ immutable, isDraft }),
-    'Content-Type': type,
-    'Content-Security-Policy': MEDIA_POLICY,
-    'Cross-Origin-Resource-Policy': policyOf(type),
-    ETag: etag,
-  });
+  const headers = new Headers({ 'Accept-Ranges': 'bytes', ...headersOf(kind), ETag: etag });
   if (holdsVersion(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
   const applies = (request.headers.get('If-Range') ?? etag) === etag;
