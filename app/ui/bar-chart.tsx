@@ -35,10 +35,15 @@ function FigureTable({ unit, bars, print = fullCount }: Omit<BarChartProps, 'tit
   );
 }
 
-/** The line of a chart over its area, without text. It begins and ends at the edges. */
-export function ChartLine({ bars, label }: Pick<BarChartProps, 'bars'> & { label: string }) {
-  const highest = Math.max(1, ...bars.map(({ value }) => value));
-  const heights = bars.map(({ value }) => 1 - value / highest);
+type ChartLineProps = Pick<BarChartProps, 'bars'> & { label: string; hasScale?: boolean };
+
+/** The line of a chart over its area, without text. It begins and ends at the edges. Without a scale, it shows only the changes. */
+export function ChartLine({ bars, label, hasScale = true }: ChartLineProps) {
+  const values = bars.map(({ value }) => value);
+  const highest = Math.max(1, ...values);
+  // Changes fill the upper half.
+  const lowest = hasScale ? 0 : Math.max(0, 2 * Math.min(...values, 0.9 * highest) - highest);
+  const heights = values.map((value) => 1 - (value - lowest) / (highest - lowest));
   const points = heights.map((y, index) => `${index + 0.5},${y}`);
   const line = `M0,${heights[0] ?? 1}L${points.join('L')}L${bars.length},${heights.at(-1) ?? 1}`;
   return (

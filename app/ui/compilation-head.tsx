@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { countOf } from '#app/lib/format';
 
 export function SharedBanner() {
@@ -27,10 +26,9 @@ type CompilationHeadProps = {
   description: string | null;
   shared: boolean;
   back: { to: string; label: string };
-  children?: ReactNode;
 };
 
-export function CompilationHead({ title, description, shared, back, children }: CompilationHeadProps) {
+export function CompilationHead({ title, description, shared, back }: CompilationHeadProps) {
   return (
     <div className="compilation-head">
       {shared && <SharedBanner />}
@@ -45,7 +43,6 @@ export function CompilationHead({ title, description, shared, back, children }: 
           {description}
         </p>
       )}
-      {children}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
           {before !== undefined && <dd className="meta">{describeChange(Number(total), before)}</dd>}
           {bars?.some(({ value }) => value > 0) && (
             <dd className="figure-bars">
-              <ChartLine bars={bars} label={`${title} by day`} />
+              <ChartLine bars={bars} label={`${title} by day`} hasScale={false} />
             </dd>
           )}
         </div>

@@ -15,7 +15,7 @@ test.each([
   ['/videos?category=lingerie', 'Lingerie Videos'],
   ['/videos?search=robes', 'All Categories Videos: “robes”'],
   ['/video/1', 'Related Videos'],
-  ['/product/1', 'See it at the shop'],
+  ['/product/1', 'Paid link. We may earn a commission'],
   ['/affiliate', 'Affiliate Disclosure'],
   ['/about', 'Our story'],
   ['/contact', 'Get In Touch'],

@@ -176,7 +176,7 @@ test('a product page shows prices, badge, buttons and disclosure', async () => {
     'Lingerie',
     'Silk slip in garnet',
     '$68 was $89',
-    'See it at the shop',
+    'See it at Mirabelle',
     'Add to collection',
     'Paid link. We may earn a commission',
     'More from Lingerie',

@@ -10,7 +10,7 @@ import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashbo
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import type { ShownTask } from '#app/features/dashboard/tasks.server';
 import { env } from '#app/infra/env.server';
-import { countOf, formatBytes, fullCount, longDate, longDateTime } from '#app/lib/format';
+import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { badRequest } from '#app/lib/site-errors';
@@ -107,7 +107,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       kind,
       id: path,
       title,
-      date: publishAt === null ? longDate(at) : `on ${longDate(publishAt)}`,
+      date: publishAt === null ? relativeDate(at, now) : `on ${longDate(publishAt)}`,
     })),
   };
 });

@@ -107,7 +107,7 @@ function Tools({
     ['remove', 'Remove'] as const,
   ];
   return (
-    <details key={product.note} className="relative z-1" open={result !== undefined}>
+    <details key={product.note} open={result !== undefined}>
       <summary className="link meta flex min-h-11 items-center">
         Edit<span className="sr-only"> {product.name}</span>
       </summary>

@@ -54,7 +54,7 @@ function Summary({
   if (answers.total === 0) return null;
   const loved = grouped.loved.size;
   return (
-    <p className="lead">
+    <p>
       <strong dir="auto">{nameThose(answers)}</strong> answered.
       {loved > 0 &&
         ` ${grouped.isBySeveral ? 'They love' : 'She loves'} ${loved} of ${countOf(products.length, 'product')}.`}
@@ -109,18 +109,20 @@ function Slip(page: OwnerViewProps & GroupedProps) {
         <LatestMessage answers={answers} formPath={formPath} />
       )}
       <Sharing {...page} />
+      {page.products.length > 0 && <DisclosureLine />}
     </aside>
   );
 }
 
-function ProductsHead({ products, formPath }: Pick<OwnerViewProps, 'products' | 'formPath'>) {
+function ProductsHead(page: OwnerViewProps & GroupedProps) {
+  const { products, formPath } = page;
   return (
     <div className="decision-bar">
+      <Summary {...page} />
       <h2 id="products">Products in this collection ({products.length})</h2>
       <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
         Add Item
       </a>
-      {products.length > 0 && <DisclosureLine />}
     </div>
   );
 }
@@ -138,9 +140,7 @@ export function OwnerView(page: OwnerViewProps) {
         {...compilation}
         shared={page.shared}
         back={{ to: '/compilations', label: 'My collections' }}
-      >
-        <Summary {...page} grouped={grouped} />
-      </CompilationHead>
+      />
       {subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
@@ -149,7 +149,7 @@ export function OwnerView(page: OwnerViewProps) {
       )}
       {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
       <section className="decision-products" aria-labelledby="products">
-        <ProductsHead {...page} />
+        <ProductsHead {...page} grouped={grouped} />
         {found !== null && <AddItem {...page} find={find ?? ''} found={found} />}
         <div className={hasLoved ? 'decision-loved' : undefined}>
           {hasLoved && (

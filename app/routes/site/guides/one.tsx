@@ -127,6 +127,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
             {guide.date}
           </p>
         )}
+        {productCount > 0 && <DisclosureLine />}
       </div>
       {guide.coverUrl === null && <Cover guide={{ ...guide, images }} position={0} />}
     </header>
@@ -165,7 +166,6 @@ export default function GuidePage() {
             </nav>
           )}
           <h2 className="sr-only">The guide</h2>
-          {productCount > 0 && <DisclosureLine />}
           <GuideText blocks={text.blocks} cards={text.cards} />
           <TagLinks tags={tags} />
           <ShareControl key={share.url} links={share} path={path} open={sharing} />

@@ -87,6 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { variants, variant, ...links } = describeVariants(hasVariants(product) ? offers : [], url);
   const shown = applyVariant(product, variant, offers);
   const best = offers.find(({ id: offerId }) => offerId === (product.offerId ?? product.id));
+  const chosen = variant === null ? best : offers.find(({ id: offerId }) => offerId === variant.productId);
   const page = {
     openedFrom,
     isFromShared: !isShop,
@@ -106,6 +107,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       brand,
       availability: shown.availability,
       variant: variant?.id,
+      shop: chosen?.shop,
       ...(hidesPrices ? { ...NO_PRICES, priceSeen: null, description: withoutPrices(description) } : {}),
       category: capitalize(nameCategory(category)),
     },
@@ -122,13 +124,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
-type BuyProps = { product: { id: number; name: string; variant?: number | undefined }; canSave: boolean };
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type BuyProps = Pick<Page, 'product'> & { canSave: boolean };
 
 function Buy({ product, canSave }: BuyProps) {
   return (
     <>
       <div className="buy">
-        <ShopLink product={product} variant={product.variant} />
+        <ShopLink product={product} shop={product.shop} variant={product.variant} />
         {canSave && <AddToCollection product={product} />}
       </div>
       <p className="meta">
@@ -137,8 +140,6 @@ function Buy({ product, canSave }: BuyProps) {
     </>
   );
 }
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ProductHead({ product }: Pick<Page, 'product'>) {
   return (
@@ -207,11 +208,11 @@ export default function ProductPage() {
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>
           )}
+          {seenIn.total > 0 && (
+            <SeenIn total={seenIn.total} videos={seenIn.videos} openedFrom={openedFrom?.query} />
+          )}
         </div>
       </article>
-      {seenIn.total > 0 && (
-        <SeenIn total={seenIn.total} videos={seenIn.videos} openedFrom={openedFrom?.query} />
-      )}
       {more.length > 0 && <MoreProducts category={product.category} products={more} />}
     </>
   );

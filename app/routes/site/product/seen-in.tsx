@@ -12,24 +12,26 @@ function seenPath({ id, at }: Seen, openedFrom: string | undefined): string {
 
 export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
   return (
-    <section className="wrap pb-12" aria-labelledby="seen-in">
-      <h2 id="seen-in" className="mb-5 text-24">
+    <section aria-labelledby="seen-in">
+      <h2 id="seen-in" className="mb-3 text-24">
         {`Seen in (${total})`}
       </h2>
       <ul className="seen-in">
         {videos.map((video) => (
           <li key={video.id} className="card">
-            <VideoImage video={{ ...video, taggedProducts: null }} sizes="(min-width: 64rem) 280px, 100vw" />
-            <h3>
-              <a
-                href={seenPath(video, openedFrom)}
-                data-document={video.at !== null || openedFrom !== undefined || undefined}
-                dir="auto"
-              >
-                {video.title}
-              </a>
-            </h3>
-            {video.at !== null && <p className="start-time">from {formatStartTime(video.at)}</p>}
+            <VideoImage video={{ ...video, taggedProducts: null }} sizes="160px" />
+            <div>
+              <h3>
+                <a
+                  href={seenPath(video, openedFrom)}
+                  data-document={video.at !== null || openedFrom !== undefined || undefined}
+                  dir="auto"
+                >
+                  {video.title}
+                </a>
+              </h3>
+              {video.at !== null && <p className="start-time">from {formatStartTime(video.at)}</p>}
+            </div>
           </li>
         ))}
       </ul>

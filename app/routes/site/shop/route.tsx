@@ -204,10 +204,7 @@ export default function GiftIdeas() {
             {TITLE}
             {filter.category && <span className="sr-only">: {names[filter.category]}</span>}
           </h1>
-          <div>
-            <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
-            {products.length > 0 && <DisclosureLine />}
-          </div>
+          <p className="lead">Save the ones you like to a collection and let her have the last word.</p>
         </header>
         <section aria-labelledby="recommended">
           <h2 id="recommended" className="sr-only">
@@ -229,6 +226,7 @@ export default function GiftIdeas() {
           </div>
           {products.length > 0 && (
             <div className={hasLarge ? 'grid-products-4 grid-lead' : 'grid-products-4'}>
+              <DisclosureLine />
               {products.map((product, index) => (
                 <ProductCard
                   key={product.id}
