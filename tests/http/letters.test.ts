@@ -134,6 +134,25 @@ test('two editors of one newsletter see each other’s change', async () => {
   expect(read(`SELECT message FROM newsletter_issues WHERE id = ${letter}`)).toBe('His.');
 });
 
+test('a draft of a newsletter is deleted, and a sent newsletter stays', async () => {
+  const save = async (subject: string) =>
+    letterOf(
+      (await send('/admin/newsletter', { intent: 'save', issue: '', subject, message: 'x' })).location,
+    );
+  const remove = async (letter: string) =>
+    admin.follow(await admin.post(`/admin/newsletter?letter=${letter}`, { intent: 'delete' }));
+  const [draft, sent] = [await save('Never sent'), await save('Long sent')];
+  editDatabase(site, `UPDATE newsletter_issues SET recipients = 1 WHERE id = ${sent}`);
+  const left = (await remove(draft)).text;
+  expect(left).toContain('Draft deleted');
+  expect(left).not.toContain('Never sent');
+  for (const letter of [draft, sent]) {
+    const refused = (await remove(letter)).text;
+    expect(refused).toContain('It was already sent or deleted.');
+    expect(refused).toContain('Long sent');
+  }
+});
+
 test('an imported list keeps dates of consent and skips who unsubscribed', async () => {
   const mailchimp =
     'Email Address,First Name,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nAnn@Mail.example,Ann,2024-01-01 10:00:00,2024-02-03 10:00:00,\ndora@mail.example,Dora,2024-01-01 10:00:00,2024-02-03 10:00:00,2025-01-01 10:00:00\nno address,x,,,\n';

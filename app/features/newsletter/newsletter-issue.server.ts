@@ -163,10 +163,12 @@ export async function stopIssue(id: number, actor: Actor): Promise<number | 'dra
   });
 }
 
-export async function deleteDraft(id: number, actor: Actor): Promise<void> {
-  await write((tx) => {
+/** Deletes a draft. Returns false if it was sent or deleted before. */
+export async function deleteDraft(id: number, actor: Actor): Promise<boolean> {
+  return write((tx) => {
     const issue = tx.delete(newsletterIssues).where(draft(id)).returning().get();
-    if (issue !== undefined)
-      recordChange(tx, actor, { what: 'deleted a newsletter draft', detail: issue.subject });
+    if (issue === undefined) return false;
+    recordChange(tx, actor, { what: 'deleted a newsletter draft', detail: issue.subject });
+    return true;
   });
 }

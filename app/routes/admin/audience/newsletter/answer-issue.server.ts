@@ -132,8 +132,10 @@ const INTENTS = {
   send: withDraft(send),
   preview,
   async delete({ request, actor }: Change) {
-    await deleteDraft(requireIssue(request), actor);
-    return redirectWithToast(request, ADDRESS, { toast: { title: 'Draft deleted' } });
+    const toast: Toast = (await deleteDraft(requireIssue(request), actor))
+      ? { title: 'Draft deleted' }
+      : { title: 'Draft not deleted', text: NOT_SENT['no-draft'], kind: 'error' };
+    return redirectWithToast(request, ADDRESS, { toast });
   },
   async stop({ request, actor }: Change) {
     const id = requireIssue(request);
