@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editDatabase } from '../support/attacks';
+import { countRows, editDatabase } from '../support/attacks';
 import { readColumnsForm } from '../support/feed';
 import { feedOf, feedsOf, READ } from '../support/feed-steps';
 import { type Site, startSite } from '../support/site';
@@ -95,6 +95,29 @@ test('a feed import is reviewed, applied and undone', async () => {
   expect(await find('Slip')).toBeDefined();
   await feeds.takeBack(address);
   expect(await listAll()).toEqual(before);
+});
+
+test('a deleted import leaves its products, unless it is at work', async () => {
+  const { address } = await feeds.read(
+    'id,title,link,price,category\ni1,Left by it,https://shop.example/i1,$1,lingerie\n',
+    'history.csv',
+  );
+  await feeds.apply(address);
+  const id = Number(address.split('/').at(-1));
+  const remove = async () => admin.follow(await admin.post(address, { intent: 'delete' }));
+  const setState = (state: string) =>
+    editDatabase(site, `UPDATE feed_imports SET state = '${state}' WHERE id = ${id}`);
+  setState('applying');
+  expect((await remove()).text).toContain('The state of this import has changed.');
+  setState('applied');
+  expect((await admin.get(address)).text).toContain('Delete import');
+  const deleted = await remove();
+  expect(deleted.text).toContain('Its products stay.');
+  expect(deleted.text).not.toContain(`href="${address}"`);
+  expect((await admin.get(address)).status).toBe(404);
+  expect((await admin.post(address, { intent: 'delete' })).status).toBe(404);
+  expect(countRows(site, `feed_import_rows WHERE import_id = ${id}`)).toBe(0);
+  expect(await find('Left by it')).toBeDefined();
 });
 
 test('an import that only removes products lists them', async () => {

@@ -94,10 +94,11 @@ export async function removeReplaced({ id, feedId }: Pick<FeedImport, 'id' | 'fe
   }
 }
 
-/** Deletes an import that is not at work, and its rows. Its products stay. */
-export async function deleteFeedImport(feedImport: FeedImport): Promise<void> {
-  if (WORKING.includes(feedImport.state)) return;
+/** Deletes an import and its rows. Its products stay. Returns false while the import is at work. */
+export async function deleteFeedImport(feedImport: FeedImport): Promise<boolean> {
+  if (WORKING.includes(feedImport.state)) return false;
   if (feedImport.file) await rm(feedImport.file, { force: true });
   await clearRows(feedImport.id);
   await write((tx) => tx.delete(feedImports).where(eq(feedImports.id, feedImport.id)).run());
+  return true;
 }

@@ -56,8 +56,9 @@ export const IMPORT_INTENTS = {
       title: 'Undoing the import',
     });
   },
-  async delete({ feedImport, request }: ImportChange) {
-    await deleteFeedImport(feedImport);
+  async delete(change: ImportChange) {
+    const { feedImport, request } = change;
+    if (!(await deleteFeedImport(feedImport))) return done(change, STATE_CHANGED);
     return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
       toast: { title: 'Import deleted', text: 'Its products stay.' },
     });
