@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -113,6 +113,38 @@ test('a form without scripts uploads a draft with the name of the file', async (
   expect([open.status, open.headers.get('Content-Range')]).toEqual([206, `bytes 0-99/${FILM.length}`]);
   expect((await new Visitor(site).get(`/video/${id}`)).text).toContain('/media/video.svg');
   expect(incoming()).toEqual([]);
+});
+
+test('an editor chooses a frame, and has a failed video processed again', async () => {
+  const { location } = await sendForm(FILM, 'framed.mp4');
+  const screen = location?.split('?')[0] ?? '';
+  const file = new Database(join(site.dataDir, 'ribbon.db'));
+  const sourceId = file.prepare('SELECT source_id FROM videos ORDER BY id DESC LIMIT 1').pluck().get();
+  const press = (intent: string, frame = '', path = screen) => editor.post(path, { intent, frame });
+  // A broken part of a video has no frames.
+  const frame = join(videosFolder(), `${sourceId}-frame-2.jpg`);
+  cpSync(join(films, '..', 'icon-512.png'), frame);
+  const offered = /name="frame" value="(\d)"/.exec((await editor.get(screen)).text)?.[1];
+  for (const [number, path] of [
+    ['1', screen],
+    ['7', screen],
+    ['2', '/admin/videos/1'],
+  ])
+    expect((await press('frame', number, path)).status, number).toBe(404);
+  const chosen = await editor.follow(await press('frame', offered));
+  expect(chosen.text).toContain('Thumbnail saved');
+  expect(chosen.text).toMatch(/src="\/media\/\w{24}-960\.webp"/);
+  rmSync(frame);
+
+  expect((await press('process')).status).toBe(404);
+  file.exec(`UPDATE video_files SET state = 'failed', error = 'It broke.' WHERE source_id = '${sourceId}'`);
+  const failed = (await editor.get(screen)).text;
+  expect(failed).toContain('It broke.');
+  expect(failed).toContain('Process again');
+  const again = await editor.follow(await press('process'));
+  expect(again.text).toContain('Processing started');
+  expect(again.text).not.toContain('It broke.');
+  file.close();
 });
 
 test('a file that is not a video is refused in one sentence', async () => {

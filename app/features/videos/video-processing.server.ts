@@ -190,11 +190,11 @@ export function processAgain(sourceId: string): Promise<boolean> {
   return write((tx) => tx.update(videoFiles).set(again).where(failed).run().changes > 0);
 }
 
-/** Returns the URLs of the frames to choose a thumbnail from. */
-export function listFrames(sourceId: string): string[] {
-  return FRAMES.map((frame) => frameName(sourceId, frame))
-    .filter((name) => existsSync(videoPath(name)))
-    .map(videoUrl);
+/** Returns the frames to choose a thumbnail from. A broken part of a video has none. */
+function listFrames(sourceId: string): { frame: number; url: string }[] {
+  return FRAMES.map((frame) => ({ frame, name: frameName(sourceId, frame) }))
+    .filter(({ name }) => existsSync(videoPath(name)))
+    .map(({ frame, name }) => ({ frame, url: videoUrl(name) }));
 }
 
 /** Stores an image as the thumbnail of any video. */

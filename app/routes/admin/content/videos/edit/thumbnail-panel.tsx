@@ -8,7 +8,7 @@ type Processing = {
   progress: number;
   error: string | null;
   hasFfmpeg: boolean;
-  frames: string[];
+  frames: { frame: number; url: string }[];
 };
 
 function ProcessingState({ action, processing }: { action: string; processing: Processing }) {
@@ -56,9 +56,9 @@ export function ThumbnailPanel({ id, processing }: { id: number; processing: Pro
           <input type="hidden" name="intent" value="frame" />
           <p className="mb-2">Choose a frame, or a file below.</p>
           <ul className="grid grid-cols-3 gap-2">
-            {processing.frames.map((url, index) => (
+            {processing.frames.map(({ frame, url }) => (
               <li key={url}>
-                <button type="submit" name="frame" value={index + 1} aria-label={`Use frame ${index + 1}`}>
+                <button type="submit" name="frame" value={frame} aria-label={`Use frame ${frame}`}>
                   <img src={url} alt="" width={160} height={90} loading="lazy" />
                 </button>
               </li>
