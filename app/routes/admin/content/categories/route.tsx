@@ -1,11 +1,16 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import type { User } from '#app/features/accounts/user.server';
 import { listCategories } from '#app/features/categories/category.server';
-import { countMembers, hideCategory, orderCategory } from '#app/features/categories/category-admin.server';
+import {
+  countMembers,
+  hideCategory,
+  orderCategory,
+  readCategory,
+} from '#app/features/categories/category-admin.server';
 import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { chooseByIntent, pageNotFound, readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 
@@ -35,7 +40,10 @@ const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
 export const action = formAction('content', async ({ actor, form, request }) => {
   const { intent, ids } = readBatch(form, { name: 'category' });
   const run = chooseByIntent(INTENTS, intent);
-  for (const id of ids) await run(id, actor);
+  for (const id of ids) {
+    if (readCategory(id) === null) throw pageNotFound();
+    await run(id, actor);
+  }
   return redirectWithToast(request, '/admin/categories', { toast: 'edited' });
 });
 
