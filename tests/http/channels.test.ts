@@ -102,6 +102,29 @@ test('new videos become drafts at once if the channel says so', async () => {
   expect((await other.get('/admin/videos?state=drafts')).text).toContain('eeeeeeeeee1');
 });
 
+test('saved settings of a channel apply to its import of all videos', async () => {
+  const sent = await follow(other, `https://www.youtube.com/playlist?list=PL${'b'.repeat(16)}`);
+  const here = sent.location ?? '';
+  const save = (fields: Record<string, string>) => other.post(here, { intent: 'save', ...fields });
+  const settings = { schedule: 'off', auto: 'candidates', required: 'robe', excluded: '' };
+  const refused = await save({ ...settings, category: 'cars' });
+  expect([refused.status, refused.text.includes('value="robe"')]).toEqual([400, true]);
+  const saved = await other.follow(await save({ ...settings, category: 'lingerie' }));
+  expect(saved.text).toContain('Channel saved');
+  expect(saved.text).toContain('value="robe"');
+  // Those that the tests above imported are not new.
+  const found = idsOf(saved.text).length;
+  expect(found).toBeGreaterThan(0);
+  const started = await other.follow(await other.post(here, { intent: 'import-all' }));
+  expect(started.text).toContain(`Importing ${found} video`);
+  await expect.poll(async () => (await other.get(here)).text).not.toContain('Importing:');
+  const { data } = JSON.parse((await new Visitor(keyless).get('/api/videos/category/lingerie')).text);
+  expect(data.filter(({ source }: { source: string }) => source === 'youtube')).toHaveLength(found);
+  const again = await other.follow(await other.post(here, { intent: 'import-all' }));
+  expect(again.text).not.toContain('Importing');
+  expect((await new Visitor(keyless).post(here, { intent: 'import-all' })).location).toContain('/auth');
+});
+
 test('an unavailable channel is in the activity log once', async () => {
   const sent = await follow(other, 'https://www.youtube.com/user/brief');
   const here = sent.location ?? '';

@@ -37,7 +37,7 @@ const importAs = (status: 'published' | 'draft') => async (change: ChannelChange
 
 const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
   const count = await importAll(change.channel, status, change.actor);
-  return done(change, { title: `Importing ${countOf(count, 'video')}` });
+  return done(change, { title: count === 0 ? 'No new videos' : `Importing ${countOf(count, 'video')}` });
 };
 
 export const CHANNEL_INTENTS = {
