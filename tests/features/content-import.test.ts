@@ -10,6 +10,7 @@ import {
   findExportError,
   listContentFiles,
   readReport,
+  resumeContentImports,
   runContentImport,
 } from '#app/features/guides/content-import.server';
 import { findGuide } from '#app/features/guides/guide.server';
@@ -234,6 +235,16 @@ test('an upload is imported as a job, and its file is removed', async () => {
     state: 'failed',
     message: expect.stringContaining('not JSON'),
   });
+});
+
+test('an import that the end of the site interrupted is carried on', async () => {
+  const path = join(env.DATA_DIR, 'uploads', 'interrupted');
+  writeFileSync(path, readFileSync(ghost([{ id: '41', slug: 'interrupted', html: '<p>Hi</p>' }])));
+  const file = { path, name: 'export.json' };
+  const id = (await addContentImport({ file, siteUrl: null }, { username: 'mara' })) ?? 0;
+  resumeContentImports();
+  await expect.poll(() => findContentImport(id)?.state).toBe('done');
+  await expect.poll(() => existsSync(path)).toBe(false);
 });
 
 test('a file of neither system is refused', async () => {

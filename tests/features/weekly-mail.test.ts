@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
+import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
 import { importReport } from '#app/features/earnings/commission-report.server';
-import { orm } from '#app/infra/database.server';
+import { COMMAND_LINE, orm } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { DEFAULT_SETTINGS, saveSiteSettings } from '#app/infra/site-settings.server';
 import { contactSubmissions, dailyTotals, mailQueue, users, videos } from '#db/schema';
 
 const SETTINGS = {
@@ -61,4 +63,26 @@ test('the weekly email tells administrators what earned, what broke and what wai
     /Needs review:\s+1 [^\n]*message[^\n]*\nhttps:\/\/site\.example\/admin\/messages/,
   );
   expect(await writeWeeklyMail(ed, SETTINGS)).toBeNull();
+});
+
+test('queues the weekly email once each Monday at seven, when it is turned on', async () => {
+  const queued = () => orm.select().from(mailQueue).all();
+  orm.delete(mailQueue).run();
+  Object.assign(env, { mail: SETTINGS });
+  await queueWeeklyMail(new Date('2026-11-23T07:00Z'));
+  expect(queued()).toEqual([]);
+  await saveSiteSettings({ ...DEFAULT_SETTINGS, weeklyEmail: true }, COMMAND_LINE, '');
+  for (const [time, count] of [
+    ['2026-11-22T12:00Z', 0],
+    ['2026-11-23T06:59Z', 0],
+    ['2026-11-23T07:00Z', 1],
+    ['2026-11-23T07:10Z', 0],
+    ['2026-11-24T07:00Z', 0],
+    ['2026-11-30T23:59Z', 1],
+  ] as const) {
+    await queueWeeklyMail(new Date(time));
+    // To the administrator, and not to the editor.
+    expect([time, ...queued().map(({ subjectId }) => subjectId)]).toEqual([time, ...Array(count).fill(1)]);
+    orm.delete(mailQueue).run();
+  }
 });

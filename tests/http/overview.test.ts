@@ -62,7 +62,9 @@ test('the overview lists tasks until they are done', async () => {
 });
 
 test('a new site lists first steps until they are done or skipped', async () => {
-  const begun = await startSite({ LIMITS: 'off' });
+  const unusable = join(backups, 'a-file');
+  writeFileSync(unusable, 'x');
+  const begun = await startSite({ LIMITS: 'off', BACKUP_DIR: unusable });
   const owner = new Visitor(begun);
   const account = { username: 'mara', email: 'mara@site.example', password: 'a good long sentence' };
   const registered = await owner.post('/auth', { intent: 'register', ...account, setup: begun.setupToken });
@@ -88,6 +90,10 @@ test('a new site lists first steps until they are done or skipped', async () => 
   await owner.post('/admin/settings', { intent: 'clear-demo' });
   expect((await owner.get('/admin/overview')).text).not.toContain('First steps');
   expect((await owner.post('/admin/overview', { intent: 'skip', step: 'none' })).status).toBe(400);
+  const tasks = async () => (await owner.get('/admin/overview')).text;
+  await expect.poll(tasks).toContain('The daily backup failed');
+  expect(await tasks()).toContain(unusable);
+  expect(begun.output()).toContain('The daily backup failed.');
   await begun.stop();
 });
 

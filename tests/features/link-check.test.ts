@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  acceptLink,
+  checkNextLink,
+  countChecks,
+  listLinkProblems,
+} from '#app/features/shop/link-check.server';
+import { insertProduct } from '#app/features/shop/offer.server';
+import { COMMAND_LINE, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
+import { setChecksLinks } from '#app/infra/site-settings.server';
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.writeHead(200, { 'Content-Type': 'text/plain' }).end('User-agent: *\nDisallow: /private\n');
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://${host}`;
+  env.FEED_HOSTS_TRUSTED.push(host);
+});
+afterAll(() => server.close());
+
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const states = () => listLinkProblems(9).map(({ productId, state }) => [productId, state]);
+
+function add(path: string): Promise<number> {
+  const product = { name: path, description: '', imageUrl: '/favicon.svg', category: 'robes' };
+  const offer = { price: '$5', originalPrice: null, affiliateLink: origin + path, priceSeenAt: null };
+  return write((tx) => insertProduct(tx, product, offer));
+}
+
+test('one link is checked at a time when checks are on, and again after two weeks', async () => {
+  const [forbidden, inNetwork] = [await add('/private/robe'), await add('/robe')];
+  expect(await checkNextLink()).toBe(false);
+  await setChecksLinks(true, COMMAND_LINE);
+  // The second call finds the first at work.
+  expect(await Promise.all([checkNextLink(), checkNextLink()])).toEqual([true, false]);
+  expect(countChecks()).toEqual({ checked: 1, products: 2 });
+  expect(states()).toEqual([[forbidden, 'not-allowed']]);
+  expect(await checkNextLink()).toBe(true);
+  // An address in a private network is not asked for a product.
+  expect(states()).toEqual([
+    [forbidden, 'not-allowed'],
+    [inNetwork, 'unreachable'],
+  ]);
+  expect(asked).toEqual(['/robots.txt']);
+  expect(await checkNextLink(inDays(13))).toBe(false);
+  await acceptLink(forbidden, COMMAND_LINE);
+  expect([await checkNextLink(inDays(15)), await checkNextLink(inDays(15))]).toEqual([true, true]);
+  // The result is what it was, so the warning stays hidden.
+  expect(states()).toEqual([[inNetwork, 'unreachable']]);
+  await setChecksLinks(false, COMMAND_LINE);
+  expect(await checkNextLink(inDays(60))).toBe(false);
+});
