@@ -169,6 +169,14 @@ test('messages are read, archived, answered, exported and deleted', async () => 
   await admin.post('/admin/messages', { intent: `archive:${id}` });
   expect((await admin.get('/admin/messages')).text).not.toContain('>Vera</strong>');
   expect((await admin.get('/admin/messages?box=archive')).text).toContain('>Vera</strong>');
+  const back = await admin.post('/admin/messages?box=archive', { intent: `unarchive:${id}` });
+  expect((await admin.follow(back)).text).toContain('Moved to the inbox');
+  const unread = await admin.post('/admin/messages', { intent: 'unread', message: id });
+  expect((await admin.follow(unread)).text).toContain('Unread (2)');
+  expect((await admin.get('/admin/messages?box=unread')).text).toContain('>Vera</strong>');
+  const nothing = await admin.follow(await admin.post('/admin/messages', { intent: 'unread' }));
+  expect(nothing.text).toContain('No messages selected');
+  await admin.post('/admin/messages', { intent: `archive:${id}` });
   const csv = await admin.get('/admin/messages.csv');
   expect(csv.headers.get('Content-Type')).toContain('text/csv');
   expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
@@ -305,6 +313,29 @@ test('an own category has a page, and its old URL redirects', async () => {
   );
 });
 
+test('categories are moved and hidden on the home page and in its menu', async () => {
+  const press = (intent: string) => admin.post('/admin/categories', { intent });
+  const shown = async () =>
+    [...(await new Visitor(site).get('/')).text.matchAll(/<a href="\/videos\/(\w+)"/g)].map(
+      ([, slug]) => slug,
+    );
+  const first = async () => (await shown())[0];
+  expect(await first()).toBe('fashion');
+  expect((await admin.follow(await press('down:1'))).text).toContain('Changes saved');
+  expect(await first()).toBe('swimwear');
+  await press('up:1');
+  expect(await first()).toBe('fashion');
+  await press('hide:1');
+  expect(await shown()).not.toContain('fashion');
+  expect((await new Visitor(site).get('/videos/fashion')).status).toBe(200);
+  expect((await someone.post('/admin/categories', { intent: 'show:1' })).status).toBe(403);
+  expect((await press('explode:1')).status).toBe(400);
+  expect((await press('hide:999999')).status).toBe(404);
+  expect(await shown()).not.toContain('fashion');
+  await press('show:1');
+  expect(await first()).toBe('fashion');
+});
+
 test('a hidden collection is visible to its owner only', async () => {
   const his = new Visitor(site);
   const made = await his.post('/compilation/new', { title: 'Not nice', product: '1', isPublic: 'on' });
@@ -422,7 +453,14 @@ test('an administrator imports a report once, and adds the host of a network', a
   };
   expect((await admin.follow(await send())).text).toContain('Awin report imported');
   expect((await admin.follow(await send())).text).toContain('Nothing changed');
-  expect((await admin.get('/admin/earnings')).text).toContain('£5');
+  const report = await admin.get('/admin/earnings');
+  expect(report.text).toContain('£5');
+  const [, undo = ''] = /value="(undo:\d+)"/.exec(report.text) ?? [];
+  for (const toast of ['Import undone', 'This import was undone before.']) {
+    const undone = await admin.follow(await admin.post('/admin/earnings', { intent: undo }));
+    expect(undone.text).toContain(toast);
+    expect(undone.text).not.toContain('£5');
+  }
   const rule = { intent: 'add-rule', host: 'https://www.track.example/x', parameter: 'subid' };
   expect((await admin.post('/admin/settings/shop', { ...rule, parameter: 'a b' })).status).toBe(400);
   expect((await admin.follow(await admin.post('/admin/settings/shop', rule))).text).toContain(
@@ -486,6 +524,11 @@ test('links are checked only when enabled, and fixed or replaced everywhere', as
   expect((await new Visitor(site).get('/api/products')).text).toContain('https://shop.example/new');
   const on = await admin.follow(await admin.post('/admin/links', { intent: 'on' }));
   expect(on.text).toContain('Link checks turned on');
+  expect((await someone.post('/admin/links', { intent: 'off' })).status).toBe(403);
+  expect((await admin.get('/admin/links')).text).toContain('Ribbon checks one link every 15 seconds');
+  const ended = await admin.follow(await admin.post('/admin/links', { intent: 'off' }));
+  expect(ended.text).toContain('Link checks turned off');
+  expect(ended.text).toContain('Turn on link checks');
   database.close();
 });
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countRows } from '../support/attacks';
+import { countRows, editDatabase } from '../support/attacks';
 import { codeAt, readRecoveryCodes, readSecret } from '../support/authenticator-app';
 import { createClock } from '../support/clock';
 import { runCommand } from '../support/command';
@@ -269,6 +269,63 @@ test('a new email address counts once its link is opened', async () => {
   expect((await fromElsewhere().post(link, {})).status).toBe(404);
   const told = await mail.waitFor('gerda@mail.example', 2);
   expect(told[1]?.text).toContain('Email address changed: gerda@mail.example → new@mail.example');
+});
+
+test('a canceled change of the email address ends its link', async () => {
+  const visitor = await register('greta');
+  await visitor.post('/account', { intent: 'email', email: 'greta.new@mail.example' });
+  const [letter] = await mail.waitFor('greta.new@mail.example');
+  const [link = ''] = letter === undefined ? [] : linksOf(letter, 'http://ribbon.example');
+  const canceled = await visitor.follow(await visitor.post('/account', { intent: 'drop-email' }));
+  expect(canceled.text).toContain('Your email address is still greta@mail.example.');
+  expect(canceled.text).not.toContain('To confirm greta.new@mail.example');
+  expect((await fromElsewhere().get(link)).status).toBe(404);
+  expect((await fromElsewhere().post(link, {})).status).toBe(404);
+  expect((await visitor.get('/account')).text).toContain('greta · greta@mail.example');
+});
+
+test('recovery codes are replaced and factors removed, with the password only', async () => {
+  const visitor = await register('rita');
+  const send = async (intent: string, more: Record<string, string> = {}) => {
+    const answer = await visitor.post('/account/factor', { intent, ...more });
+    return answer.status === 303 ? visitor.follow(answer) : answer;
+  };
+  expect((await send('codes')).text).toContain('Set up an app or a passkey first.');
+  const { codes } = await setUpApp(visitor);
+  await setUpApp(await register('rudi'));
+  const addKey = (id: string, name: string) =>
+    `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name)
+      SELECT '${id}', id, '', 0, '[]', '${id}' FROM users WHERE username = '${name}';`;
+  editDatabase(site, addKey('stick', 'rita') + addKey('theirs', 'rudi'));
+
+  await later(11 * MINUTE);
+  for (const intent of ['codes', 'remove-app', 'remove-passkey']) {
+    expect((await send(intent, { id: 'stick' })).status, intent).toBe(401);
+    expect((await send(intent, { id: 'stick', confirmation: 'wrong' })).status, intent).toBe(400);
+  }
+  const renewed = readRecoveryCodes((await send('codes', { confirmation: PASSWORD })).text);
+  expect(renewed).toHaveLength(10);
+  const step = async (code = '') => {
+    const browser = fromElsewhere();
+    await logIn(browser, 'rita');
+    return (await browser.post('/auth/code', { intent: 'code', code })).status;
+  };
+  expect([await step(codes[0]), await step(renewed[0])]).toEqual([400, 303]);
+
+  expect((await send('remove-passkey', { id: 'theirs' })).text).toContain('Passkey already removed');
+  expect(countRows(site, "passkeys WHERE id = 'theirs'")).toBe(1);
+  const removed = (await send('remove-app')).text;
+  expect(removed).toContain('Authenticator app removed');
+  // A passkey is left, so the codes are too.
+  expect(removed).toContain('You have 9 unused codes.');
+  expect((await logIn(fromElsewhere(), 'rita')).location).toBe('/auth/code');
+  const bare = (await send('remove-passkey', { id: 'stick' })).text;
+  expect(bare).toContain('Passkey removed');
+  expect(bare).not.toContain('unused codes');
+  expect((await logIn(fromElsewhere(), 'rita')).location).toBe('/');
+  const events = (await visitor.get('/account')).text;
+  for (const event of ['Recovery codes replaced', 'Authenticator app removed', 'Passkey removed'])
+    expect(events).toContain(event);
 });
 
 test('a required second step must be set up first', async () => {

@@ -265,6 +265,23 @@ test('an editor manages content and shop only', async () => {
   expect(undo).toMatch(/trash/);
   await editor.post(undo, {});
   expect((await admin.get('/admin/messages')).text).not.toContain('Does it come in long?');
-  await admin.post(undo, {});
+  const entry = /\d+/.exec(undo)?.[0];
+  expect((await editor.get('/admin/trash')).text).not.toContain(`:${entry}"`);
+  expect((await admin.get('/admin/trash')).text).toContain(`value="restore:${entry}"`);
+  const press = async (who: Visitor, intent: string) =>
+    (await who.follow(await who.post('/admin/trash', { intent: `${intent}:${entry}` }))).text;
+  for (const intent of ['restore', 'delete'])
+    expect(await press(editor, intent), intent).toContain('Too late to undo');
+  expect(await press(admin, 'restore')).toContain('Restored');
   expect((await admin.get('/admin/messages')).text).toContain('Does it come in long?');
+  await editor.post('/admin/products', { intent: 'delete', product: '3' });
+  const [, final = ''] = /value="delete(:\d+)"/.exec((await editor.get('/admin/trash')).text) ?? [];
+  for (const [intent, toast] of [
+    ['delete', 'Deleted for good'],
+    ['delete', 'Too late to undo'],
+    ['restore', 'Too late to undo'],
+  ])
+    expect(
+      (await editor.follow(await editor.post('/admin/trash', { intent: intent + final }))).text,
+    ).toContain(toast);
 });

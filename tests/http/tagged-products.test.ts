@@ -345,6 +345,29 @@ test('the API adds captions to a video, and replaces those it has', async () => 
   expect((await guest().get('/video/165')).text).toContain('Transcript');
 });
 
+test('an editor adds and removes captions of a video', async () => {
+  makeVideo(166, { sourceId: 'gggggggggg6' });
+  const send = async (fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return admin.send('/admin/videos/166', { method: 'POST', body });
+  };
+  const captions = new File(['WEBVTT\n\n00:00.000 --> 00:02.000\nA satin robe\n'], 'a.vtt');
+  const form = { intent: 'add-captions', kind: 'captions', language: '' };
+  expect((await send({ ...form, captions })).text).toContain('href="#captions-language"');
+  const added = await admin.follow(await send({ ...form, captions, language: 'en' }));
+  expect(added.text).toContain('Captions added');
+  const [, id = ''] = /name="id" value="(\d+)"/.exec(added.text) ?? [];
+  expect((await guest().get('/video/166')).text).toContain('A satin robe');
+  const remove = (video: number) => admin.post(`/admin/videos/${video}`, { intent: 'remove-captions', id });
+  expect((await remove(165)).status).toBe(404);
+  expect((await admin.follow(await remove(166))).text).toContain('Captions removed');
+  expect((await remove(166)).status).toBe(404);
+  const page = (await guest().get('/video/166')).text;
+  expect(page).not.toContain('Transcript');
+  expect((await guest().get(`/media/captions/${id}.vtt`)).status).toBe(404);
+});
+
 test('clicks count for the video and its tagged product', async () => {
   makeVideo(170, { sourceId: 'hhhhhhhhhhh' });
   await add(170, 13);
