@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
@@ -11,18 +11,33 @@ import { refreshBestOffer } from './offer.server';
 /** The time between two checks of a link, in milliseconds. */
 const INTERVAL = 14 * 86_400_000;
 
-function findDue(now: Date) {
-  const isDue = or(
-    isNull(linkChecks.productId),
-    ne(linkChecks.link, offers.link),
-    lt(linkChecks.checkedAt, new Date(now.getTime() - INTERVAL)),
-  );
+/** Offers whose last check is looked up at a time, so that finding one costs the same in any catalog. */
+const WINDOW = 1_000;
+let lastId = 0;
+
+/** Returns the next offer whose link is new or changed. Goes through the offers again and again by their ids. */
+function findUnchecked() {
+  const { productId: id, link } = offers;
+  const rows = orm
+    .select({ id, link, checked: linkChecks.link })
+    .from(offers)
+    .leftJoin(linkChecks, eq(linkChecks.productId, id))
+    .where(gt(id, lastId))
+    .orderBy(asc(id))
+    .limit(WINDOW)
+    .all();
+  const found = rows.find((offer) => offer.link !== offer.checked);
+  lastId = rows.length < WINDOW ? 0 : ((found ?? rows.at(-1))?.id ?? 0);
+  return found;
+}
+
+function findOldest(now: Date) {
   return orm
     .select({ id: offers.productId, link: offers.link })
-    .from(offers)
-    .leftJoin(linkChecks, eq(linkChecks.productId, offers.productId))
-    .where(isDue)
-    .orderBy(asc(linkChecks.checkedAt), asc(offers.productId))
+    .from(linkChecks)
+    .innerJoin(offers, eq(offers.productId, linkChecks.productId))
+    .where(lt(linkChecks.checkedAt, new Date(now.getTime() - INTERVAL)))
+    .orderBy(asc(linkChecks.checkedAt))
     .limit(1)
     .get();
 }
@@ -41,12 +56,12 @@ async function storeCheck(productId: number, link: string, now: Date): Promise<v
 
 let busy = false;
 
-/** Checks the link that has waited longest, if link checks are on. Only one check runs at a time. */
+/** Checks a link without a check, or else that of the oldest check, if link checks are on. Only one check runs at a time. */
 export async function checkNextLink(now = new Date()): Promise<boolean> {
   if (busy || !checksLinks()) return false;
   busy = true;
   try {
-    const due = findDue(now);
+    const due = findUnchecked() ?? findOldest(now);
     if (due === undefined) return false;
     await storeCheck(due.id, due.link, now);
     return true;
