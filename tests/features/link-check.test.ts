@@ -6,6 +6,7 @@ import {
   checkNextLink,
   countChecks,
   listLinkProblems,
+  replaceLink,
 } from '#app/features/shop/link-check.server';
 import { insertProduct } from '#app/features/shop/offer.server';
 import { COMMAND_LINE, write } from '#app/infra/database.server';
@@ -56,6 +57,10 @@ test('one link is checked at a time when checks are on, and again after two week
   expect([await checkNextLink(inDays(15)), await checkNextLink(inDays(15))]).toEqual([true, true]);
   // The result is what it was, so the warning stays hidden.
   expect(states()).toEqual([[inNetwork, 'unreachable']]);
+  // A new link is checked at once.
+  await replaceLink({ from: `${origin}/robe`, to: `${origin}/private/slip` }, COMMAND_LINE);
+  expect([await checkNextLink(inDays(15)), await checkNextLink(inDays(15))]).toEqual([true, false]);
+  expect(states()).toEqual([[inNetwork, 'not-allowed']]);
   await setChecksLinks(false, COMMAND_LINE);
   expect(await checkNextLink(inDays(60))).toBe(false);
 });
