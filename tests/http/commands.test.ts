@@ -46,16 +46,13 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test.each([{ args: [] }, { args: ['promote'] }, { args: ['create', 'ann'] }, { args: ['unknown', 'ann'] }])(
-  'admin $args lists the commands',
-  async ({ args }) => {
-    const { code, output } = await runCommand('ribbon', { DATA_DIR: temporary() }, 'admin', ...args);
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^Usage: \S.* <command>\n {2}create <username> <email> +Create an administrator\.\n/,
-    );
-  },
-);
+test.each([{ args: [] }, { args: ['create', 'ann'] }])('admin $args lists the commands', async ({ args }) => {
+  const { code, output } = await runCommand('ribbon', { DATA_DIR: temporary() }, 'admin', ...args);
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Usage: \S.* <command>\n {2}create <username> <email> +Create an administrator\.\n/,
+  );
+});
 
 test('the admin command creates an account in the site’s database', async () => {
   const dataDir = makeDataDir();
@@ -178,7 +175,6 @@ test('a failed start prints one line', async () => {
   const lines = [
     await startsWith({ PORT: new URL(running.url).port }),
     await startsWith({ HOST: '203.0.113.7' }),
-    await startsWith({ HOST: 'no such host' }),
     await startsWith({ DATA_DIR: garbage }),
     await startsWith({ YOUTUBE_API_KEY: 'short' }),
     await startsWith({ PORT: 'eighty' }),
@@ -195,16 +191,16 @@ test('a failed start prints one line', async () => {
   }
   expect(lines[0]).toContain('PORT');
   expect(lines[1]).toContain('HOST');
-  expect(lines[3]).toContain('ribbon.db');
+  expect(lines[2]).toContain('ribbon.db');
   // The error gives the length of a secret, and describes what it should be.
-  expect(lines[4]).toMatch(
+  expect(lines[3]).toMatch(
     /YOUTUBE_API_KEY must be an API key of .+, not a value of 5 characters \(not shown\)/,
   );
-  expect(lines[4]).not.toContain('short,');
-  expect(lines[5]).toMatch(/PORT must be a port number from 0 to 65535, not "eighty"/);
-  expect(lines[6]).toContain('ribbon.db');
-  expect(lines[7]).toContain('the tables of another program');
-  for (const line of lines.slice(8)) expect(line).toContain('session-secret');
+  expect(lines[3]).not.toContain('short,');
+  expect(lines[4]).toMatch(/PORT must be a port number from 0 to 65535, not "eighty"/);
+  expect(lines[5]).toContain('ribbon.db');
+  expect(lines[6]).toContain('the tables of another program');
+  for (const line of lines.slice(7)) expect(line).toContain('session-secret');
 });
 
 test('a checkout without a build says so', async () => {

@@ -12,7 +12,7 @@ test('repeated kills lose, double and halve no acknowledged write', async () => 
 }, 600_000);
 
 test('the harness sees a database log without its end', async () => {
-  const { problems } = await torture(3, (dataDir) => {
+  const { problems } = await torture(2, (dataDir) => {
     const log = join(dataDir, 'ribbon.db-wal');
     if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
   });

@@ -480,6 +480,9 @@ test('old URLs redirect, with hits, and missing pages are listed', async () => {
   const screen = (await admin.get('/admin/redirects')).text;
   for (const text of ['secret', 'bot-page', 'LakeHouse0']) expect(screen).not.toContain(text);
   expect(screen).toMatch(/<code>\/linen-guide<\/code>.*?<td[^>]*>4<\/td>/s);
+  expect(screen).toMatch(/<a [^>]*aria-label="Redirect \/lost-page"/);
+  const prefilled = (await admin.get('/admin/redirects?from=%2Flost-page')).text;
+  expect(prefilled).toMatch(/<input [^>]*name="from"[^>]*value="\/lost-page"/);
   const csv = await admin.get('/admin/redirects.csv');
   expect(csv.text).toContain('"from","to"\r\n"/about","/faq"\r\n"/gone",""\r\n');
   const imported = await send('/admin/redirects', {
