@@ -14,31 +14,21 @@ export const loginSchema = z.object({
   password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
 });
 
-const password = z
-  .string('Password must be at least 6 characters')
-  .min(6, 'Password must be at least 6 characters')
-  .max(256, TOO_LONG);
+function passwordOf(min: number) {
+  const tooShort = `Password must be at least ${min} characters`;
+  return z.string(tooShort).min(min, tooShort).max(256, TOO_LONG);
+}
 
-const SHORT_FOR_ADMINISTRATOR = `Password must be at least ${MIN_PASSWORD_LENGTH.admin} characters`;
-
+const password = passwordOf(6);
 /** The rule about common passwords needs their list, which only the server has. */
-const administratorPassword = z
-  .string(SHORT_FOR_ADMINISTRATOR)
-  .min(MIN_PASSWORD_LENGTH.admin, SHORT_FOR_ADMINISTRATOR)
-  .max(256, TOO_LONG);
+const administratorPassword = passwordOf(MIN_PASSWORD_LENGTH.admin);
 
-export const passwordSchema = z.object({
-  intent: carried,
-  current: z.string('Password is required').max(256, TOO_LONG),
-  next: password,
-});
+const current = z.string('Password is required').max(256, TOO_LONG);
+export const passwordSchema = z.object({ intent: carried, current, next: password });
 
 export const administratorPasswordSchema = passwordSchema.extend({ next: administratorPassword });
 
-export const deleteAccountSchema = z.object({
-  intent: carried,
-  password: z.string('Password is required').max(256, TOO_LONG),
-});
+export const deleteAccountSchema = z.object({ intent: carried, password: current });
 
 const code = (message: string) =>
   z.string(message).trim().min(1, message).max(40, 'A code has at most 40 characters');

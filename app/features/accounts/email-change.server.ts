@@ -30,12 +30,10 @@ export async function changeEmail(
     return 'changed';
   }
   if (!(await mayMail('confirm-email', email, asker))) return 'too-many';
-  const values = { email, expiresAt: new Date(now.getTime() + EMAIL_HOURS * 3_600_000), tokenHash: null };
+  const set = { email, expiresAt: new Date(now.getTime() + EMAIL_HOURS * 3_600_000), tokenHash: null };
   await write((tx) => {
-    tx.insert(emailChanges)
-      .values({ userId, ...values })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: values })
-      .run();
+    const asked = tx.insert(emailChanges).values({ userId, ...set });
+    asked.onConflictDoUpdate({ target: emailChanges.userId, set }).run();
     recordAccountEvent(tx, userId, { what: 'email-asked', detail: email });
     enqueue(tx, 'confirm-email', userId);
   });

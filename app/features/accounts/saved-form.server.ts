@@ -29,10 +29,9 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
   if (JSON.stringify(form.fields).length > MAX_BYTES) return false;
   await write((tx) => {
     const values = { ...form, createdAt: new Date() };
-    tx.insert(savedForms)
-      .values({ tokenHash: hashToken(token), path, ...values })
-      .onConflictDoUpdate({ target: [savedForms.tokenHash, savedForms.path], set: values })
-      .run();
+    const saved = tx.insert(savedForms).values({ tokenHash: hashToken(token), path, ...values });
+    const target = [savedForms.tokenHash, savedForms.path];
+    saved.onConflictDoUpdate({ target, set: values }).run();
     const { createdAt } = savedForms;
     const newest = tx.select({ createdAt }).from(savedForms).orderBy(desc(createdAt)).limit(MAX_SAVED);
     tx.delete(savedForms).where(notInArray(createdAt, newest)).run();

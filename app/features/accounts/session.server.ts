@@ -50,10 +50,9 @@ export async function createSession(
     if (step !== undefined && !spendStep(tx, step, now)) return null;
     if (since !== undefined && !isSettledSince(tx, user.id, since)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
-    const values = { idHash: hashToken(id), userId: user.id, expiresAt, browser, seenAt: now };
-    tx.insert(sessions)
-      .values({ ...values, confirmedAt: passwordAt })
-      .run();
+    const use = { browser, seenAt: now, confirmedAt: passwordAt };
+    const values = { idHash: hashToken(id), userId: user.id, expiresAt, ...use };
+    tx.insert(sessions).values(values).run();
     if (isLogin) recordAccountEvent(tx, user.id, { what: 'signed-in', detail: browser });
     if (isLogin && hasRight(user.role, 'overview')) recordChange(tx, user, { what: 'logged in' });
     return id;
@@ -176,9 +175,8 @@ export async function beginStep(step: LoginStep): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(step.beganAt.getTime() + STEP_MINUTES * 60_000);
   await write((tx) => {
-    tx.insert(loginSteps)
-      .values({ tokenHash: hashToken(token), expiresAt, ...step })
-      .run();
+    const values = { tokenHash: hashToken(token), expiresAt, ...step };
+    tx.insert(loginSteps).values(values).run();
     const { tokenHash, expiresAt: until } = loginSteps;
     const own = eq(loginSteps.userId, step.userId);
     const newest = tx.select({ tokenHash }).from(loginSteps).where(own).orderBy(desc(until)).limit(MAX_STEPS);

@@ -43,11 +43,9 @@ type Setting = {
 /** Creates a secret. The previous app works until the new one is confirmed. */
 export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const pending = { pendingSecret: encrypt(secret, contextOf(userId)), pendingAt: now, pendingFor: session };
-  tx.insert(totpApps)
-    .values({ userId, ...pending })
-    .onConflictDoUpdate({ target: totpApps.userId, set: pending })
-    .run();
+  const set = { pendingSecret: encrypt(secret, contextOf(userId)), pendingAt: now, pendingFor: session };
+  const asked = tx.insert(totpApps).values({ userId, ...set });
+  asked.onConflictDoUpdate({ target: totpApps.userId, set }).run();
 }
 
 const NOTHING_PENDING = { pendingSecret: null, pendingAt: null, pendingFor: null };

@@ -64,11 +64,8 @@ export async function createUser(
     const values = { username, email, password: passwordHash, passwordIsWeak, role } as const;
     if (role === 'admin')
       recordChange(tx, { username }, { what: 'became the administrator by the set-up link' });
-    const { id } = tx
-      .insert(users)
-      .values({ ...values, usernameKey: usernameKey(username) })
-      .returning({ id: users.id })
-      .get();
+    const account = { ...values, usernameKey: usernameKey(username) };
+    const { id } = tx.insert(users).values(account).returning({ id: users.id }).get();
     const row = tx.select(userColumns).from(users).where(eq(users.id, id)).get();
     if (row === undefined) throw new Error('An account that was made is not there.');
     return { ok: true, user: toUser(row) };

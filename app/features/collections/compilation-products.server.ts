@@ -14,13 +14,8 @@ const SIZES = sql`(SELECT json_group_array(size) FROM (SELECT size FROM product_
 const isOfCompilation = eq(compilationItems.compilationId, sql.placeholder('compilationId'));
 const { note, boughtAt, savedPrice, sortOrder } = compilationItems;
 const productColumns = { ...productCard, note, boughtAt, savedPrice, sizes: SIZES };
-const productsOf = orm
-  .select(productColumns)
-  .from(compilationItems)
-  .innerJoin(products, isVisibleItem)
-  .where(isOfCompilation)
-  .orderBy(ownerOrder)
-  .prepare();
+const visibleItems = orm.select(productColumns).from(compilationItems).innerJoin(products, isVisibleItem);
+const productsOf = visibleItems.where(isOfCompilation).orderBy(ownerOrder).prepare();
 
 /** Lists the products of a compilation in the owner's order, with the owner's notes and the sizes that are sold. */
 export function listCompilationProducts(compilationId: number) {

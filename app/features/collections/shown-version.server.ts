@@ -25,10 +25,7 @@ export type Shown =
 /** Returns the version of a page's content, or null without it. Triggers raise it, so a write of any process counts. */
 export function readShownVersion(shown: Shown, base = readCatalogueVersion()): string | null {
   if (shown.kind === 'catalogue') return base;
-  if (shown.kind === 'compilation') {
-    const own = readById(String(shown.id));
-    return own === null ? null : `${base}-${own.version}`;
-  }
-  const own = readByCode(shown.code);
-  return own === null ? null : `${base}-${own.id}.${own.version}`;
+  const own = shown.kind === 'compilation' ? readById(String(shown.id)) : readByCode(shown.code);
+  if (own === null) return null;
+  return shown.kind === 'compilation' ? `${base}-${own.version}` : `${base}-${own.id}.${own.version}`;
 }

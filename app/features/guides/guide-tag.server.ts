@@ -31,7 +31,7 @@ export function listTags(guideId: number, tx: Pick<Transaction, 'select'> = orm)
 export function storeTags(tx: Transaction, guideId: number, names: readonly string[]): void {
   tx.delete(guideTags).where(eq(guideTags.guideId, guideId)).run();
   for (const { slug, name } of toTags(names)) {
-    const known = tx.select(tagFields).from(guideTags).where(eq(guideTags.slug, slug)).get();
+    const known = tx.select().from(guideTags).where(eq(guideTags.slug, slug)).get();
     const tag = { guideId, slug, name: known?.name ?? name };
     tx.insert(guideTags).values(tag).run();
   }

@@ -26,12 +26,9 @@ export async function subscribe({ email, source, asker }: Subscription): Promise
   const mayAsk = !SKIPS_CONFIRMATION && (await mayMail('confirm', address, asker));
   await write((tx) => {
     const now = new Date();
-    const { id, confirmedAt } = tx
-      .insert(subscribers)
-      .values({ email: address, source })
-      .onConflictDoUpdate({ target: subscribers.email, set: { email: address } })
-      .returning()
-      .get();
+    const added = tx.insert(subscribers).values({ email: address, source });
+    const known = { target: subscribers.email, set: { email: address } };
+    const { id, confirmedAt } = added.onConflictDoUpdate(known).returning().get();
     // Another sign-up restarts the time to confirm.
     if (confirmedAt === null)
       tx.update(subscribers).set({ subscriptionDate: now }).where(eq(subscribers.id, id)).run();
@@ -47,9 +44,8 @@ function confirm(tx: Transaction, id: number): void {
   if (row === undefined) return;
   addToDailyTotal(tx, { kind: 'subscription', subject: row.source });
   // A person who subscribes again may be imported again.
-  tx.delete(suppressions)
-    .where(eq(suppressions.emailHash, hashSuppressed(row.email)))
-    .run();
+  const suppressed = eq(suppressions.emailHash, hashSuppressed(row.email));
+  tx.delete(suppressions).where(suppressed).run();
 }
 
 /** Returns the keyed hash of an unsubscribed address. The database alone cannot confirm an address. */

@@ -13,6 +13,7 @@ export type OembedEndpoint = {
   id: RegExp;
   closed: readonly number[];
   statusOf?: (body: string) => number | undefined;
+  embedUrl: (sourceId: string) => string;
 };
 
 const answerSchema = z.object({
@@ -82,13 +83,6 @@ async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<Platfo
   return preview === null ? explainFailure(oembed.label, { reason: 'not-found' }) : { ok: true, ...preview };
 }
 
-type Asked = {
-  url: string;
-  /** Null if only the response has it. */
-  sourceId: string | null;
-  embedUrl: (sourceId: string) => string;
-};
-
 const UNKNOWN = {
   views: null,
   likes: null,
@@ -98,10 +92,10 @@ const UNKNOWN = {
   live: false,
 };
 
-/** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. */
+/** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. @param sourceId null if only the response has it */
 export async function findPreviewVideo(
   oembed: OembedEndpoint,
-  { url, sourceId, embedUrl }: Asked,
+  { url, sourceId }: { url: string; sourceId: string | null },
 ): Promise<VideoAnswer> {
   const { label } = oembed;
   const preview = await fetchPreview(oembed, url);
@@ -120,7 +114,7 @@ export async function findPreviewVideo(
     title: preview.title,
     description: preview.description ?? '',
     url,
-    embedUrl: embedUrl(id),
+    embedUrl: oembed.embedUrl(id),
     thumbnailUrl: preview.thumbnail_url,
     duration: preview.duration,
     creator: preview.author_name,

@@ -128,6 +128,10 @@ export function unreadable(label: string): PlatformFailure {
   return explainFailure(label, { reason: 'not-json' });
 }
 
+export function asVideo(video: PlatformVideo | null): { video: PlatformVideo } | null {
+  return video && { video };
+}
+
 /** Returns what was read from an answer, or a failure if it has another format. */
 export function answerWith<T extends object>(label: string, read: T | null): PlatformResponse<T> {
   return read === null ? unreadable(label) : { ok: true, ...read };

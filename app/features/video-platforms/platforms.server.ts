@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Actor, orm, recordChange, write } from '#app/infra/database.server';
+import { type Actor, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { isPublicHost } from '#app/infra/ip-address.server';
 import type { PlayerData } from '#app/lib/player-data';
 import { readTypedHost, webUrl } from '#app/lib/web-url';
@@ -39,19 +39,14 @@ export function findPlatform(name: string): Platform | null {
 
 /** Returns the hosts that an administrator allowed, by name. */
 export function listAllowedHosts(): string[] {
-  return orm
-    .select({ host: allowedHosts.host })
-    .from(allowedHosts)
-    .orderBy(asc(allowedHosts.host))
-    .all()
-    .map(({ host }) => host);
+  const rows = orm.select().from(allowedHosts).orderBy(asc(allowedHosts.host)).all();
+  return rows.map(({ host }) => host);
 }
 
 /** Returns true if this site may contact and embed a host: one of the settings, or an allowed one. */
 export function isAllowedHost(host: string): boolean {
   if (PLATFORMS.some(({ settingsHost }) => settingsHost?.() === host)) return true;
-  const named = eq(allowedHosts.host, host);
-  return orm.select({ host: allowedHosts.host }).from(allowedHosts).where(named).get() !== undefined;
+  return hasRow(allowedHosts, eq(allowedHosts.host, host));
 }
 
 /** Allows a host, given by name or by any URL on it. Returns null if it is not a public host. */

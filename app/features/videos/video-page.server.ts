@@ -53,8 +53,7 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
 }
 
 function countPageList({ category, featured, trending }: VideoList, listed: SQL | undefined): number {
-  if (!featured && !trending) return countVideos(category === undefined ? {} : { category });
-  return countWhere(videos, listed);
+  return featured || trending ? countWhere(videos, listed) : countVideos({ category });
 }
 
 /** Returns a published video, available or not, or null. */

@@ -38,13 +38,13 @@ function listsOf(category: string | undefined): readonly string[] {
   return category === undefined ? listStoredSlugs() : [category];
 }
 
-export function countVideos({ category }: { category?: string }): number {
+export function countVideos({ category }: { category?: string | undefined }): number {
   return countListed(listsOf(category));
 }
 
 /** Finds a page by its date bucket, so that deep pages cost as much as the first. */
 function listByDate(category: string | undefined, page: number): VideoListPage {
-  const total = countVideos(category === undefined ? {} : { category });
+  const total = countVideos({ category });
   const start = findPosition(listsOf(category), { offset: (page - 1) * VIDEOS_PER_PAGE, order: 'falling' });
   if (start === null) return { videos: [], total, isTruncated: false };
   const before = sql`${listedAt} < ${endOfDateBucket(start.bucket)}`;
@@ -181,7 +181,7 @@ export function findVideos(
 }
 
 /** Returns one page of the videos to choose from. A number also finds the video with this id. Empty text finds all videos. */
-export function pickVideos(search: string, page: number): { videos: VideoRow[]; hasMore: boolean } {
+export function pickVideos(search: string, page: number) {
   const offset = (page - 1) * VIDEOS_PER_PAGE;
   if (search.trim() === '') {
     const { videos: newest, total } = listVideos({}, page);

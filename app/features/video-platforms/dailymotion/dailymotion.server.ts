@@ -6,6 +6,7 @@ import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import {
   answerWith,
+  asVideo,
   explainFailure,
   type FoundUrl,
   type PlatformQuery,
@@ -69,14 +70,17 @@ const itemSchema = z.object({
 
 const FIELDS = Object.keys(itemSchema.shape).join(',');
 
+const pageUrl = (id: string) => `https://www.dailymotion.com/video/${id}`;
+const playerUrl = (id: string) => `https://geo.dailymotion.com/player.html?video=${id}`;
+
 function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
   return {
     sourceId: item.id,
     title: item.title === null ? item.id : stripHtml(item.title),
     // Descriptions contain HTML.
     description: stripHtml(item.description ?? ''),
-    url: `https://www.dailymotion.com/video/${item.id}`,
-    embedUrl: `https://geo.dailymotion.com/player.html?video=${item.id}`,
+    url: pageUrl(item.id),
+    embedUrl: playerUrl(item.id),
     thumbnailUrl: item.thumbnail_720_url ?? item.thumbnail_url,
     views: item.views_total,
     likes: item.likes_total,
@@ -161,15 +165,8 @@ export const oembed: OembedEndpoint = {
   endpoint: settings.OEMBED_URL_DAILYMOTION,
   id: /[?&]video=(x[0-9a-z]+)/i,
   closed: [401],
+  embedUrl: playerUrl,
 };
-
-function findPreview(sourceId: string) {
-  return findPreviewVideo(oembed, {
-    url: `https://www.dailymotion.com/video/${sourceId}`,
-    sourceId,
-    embedUrl: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
-  });
-}
 
 export const dailymotion: SearchablePlatform = {
   name: 'dailymotion',
@@ -180,10 +177,7 @@ export const dailymotion: SearchablePlatform = {
     trusted: () => [settings.DAILYMOTION_API_URL, settings.OEMBED_URL_DAILYMOTION],
   },
   readVideoUrl,
-  buildPlayer: ({ sourceId }) =>
-    /^x\w+$/i.test(sourceId)
-      ? frame(`https://geo.dailymotion.com/player.html?video=${sourceId}`, 'start')
-      : null,
+  buildPlayer: ({ sourceId }) => (/^x\w+$/i.test(sourceId) ? frame(playerUrl(sourceId), 'start') : null),
 
   search: (query) => ask(searchRequest(query), readList),
   trending: (category, limit) => ask(searchRequest({ words: 'haul', category, limit }, 'trending'), readList),
@@ -198,11 +192,8 @@ export const dailymotion: SearchablePlatform = {
   },
   async video(sourceId) {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
-    if (!dailymotion.configured()) return findPreview(sourceId);
-    return ask(videoRequest(sourceId), (json) => {
-      const video = readOne(json);
-      return video && { video };
-    });
+    if (!dailymotion.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
+    return ask(videoRequest(sourceId), (json) => asVideo(readOne(json)));
   },
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));

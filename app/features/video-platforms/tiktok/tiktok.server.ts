@@ -27,6 +27,7 @@ export const oembed: OembedEndpoint = {
   endpoint: settings.OEMBED_URL_TIKTOK,
   id: /data-video-id="(\d{5,25})"/,
   closed: [401],
+  embedUrl: (id) => `https://www.tiktok.com/player/v1/${id}`,
 };
 
 /** TikTok has no public search, so its videos are imported by URL through oEmbed. */
@@ -48,7 +49,6 @@ export const tiktok: Platform = {
       // TikTok ignores the username.
       url: isPage(url) ? url : `https://www.tiktok.com/@_/video/${sourceId}`,
       sourceId: known ? sourceId : null,
-      embedUrl: (id) => `https://www.tiktok.com/player/v1/${id}`,
     });
   },
 };

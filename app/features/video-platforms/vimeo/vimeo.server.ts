@@ -5,6 +5,7 @@ import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import {
   answerWith,
+  asVideo,
   explainFailure,
   type PlatformFailure,
   type PlatformQuery,
@@ -104,16 +105,8 @@ export const oembed: OembedEndpoint = {
   endpoint: settings.OEMBED_URL_VIMEO,
   id: /player\.vimeo\.com\/video\/(\d+)/,
   closed: [401, 403],
+  embedUrl: (sourceId) => `https://player.vimeo.com/video/${sourceId.replace(':', '?h=')}`,
 };
-
-function findPreview(sourceId: string) {
-  const [id, hash] = sourceId.split(':');
-  return findPreviewVideo(oembed, {
-    url: `https://vimeo.com/${id}${hash === undefined ? '' : `/${hash}`}`,
-    sourceId,
-    embedUrl: () => `https://player.vimeo.com/video/${id}${hash === undefined ? '' : `?h=${hash}`}`,
-  });
-}
 
 const CHANNEL_PATHS: Record<string, string> = {
   channel: 'channels',
@@ -149,10 +142,8 @@ export const vimeo: SearchablePlatform = {
   },
   async video(sourceId) {
     if (!/^\d+(?::\w+)?$/.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
-    if (!vimeo.configured()) return findPreview(sourceId);
-    return ask(videoRequest(sourceId), (json) => {
-      const video = readOne(json);
-      return video && { video };
-    });
+    const url = `https://vimeo.com/${sourceId.replace(':', '/')}`;
+    if (!vimeo.configured()) return findPreviewVideo(oembed, { url, sourceId });
+    return ask(videoRequest(sourceId), (json) => asVideo(readOne(json)));
   },
 };

@@ -41,6 +41,8 @@ export function readVideoUrl(url: URL): FoundUrl | null {
 }
 
 export const CHANNEL_PAGE = 'https://www.youtube.com/channel/';
+export const pageUrl = (id: string) => `https://www.youtube.com/watch?v=${id}`;
+export const playerUrl = (id: string) => `https://www.youtube-nocookie.com/embed/${id}`;
 export const LABEL = 'YouTube';
 
 /** Maximum of ids in a `videos` request, and of results in a `search` page. */
@@ -112,8 +114,8 @@ export function readVideo(item: z.output<typeof itemSchema>): PlatformVideo {
     sourceId: id,
     title: snippet?.title ?? id,
     description: snippet?.description ?? '',
-    url: `https://www.youtube.com/watch?v=${id}`,
-    embedUrl: `https://www.youtube-nocookie.com/embed/${id}`,
+    url: pageUrl(id),
+    embedUrl: playerUrl(id),
     thumbnailUrl: pickImage(snippet?.thumbnails, THUMBNAILS),
     views: statistics?.viewCount ?? null,
     likes: statistics?.likeCount ?? null,

@@ -16,6 +16,8 @@ import {
   itemSchema,
   LABEL,
   PAGE,
+  pageUrl,
+  playerUrl,
   readChannels,
   readSearch,
   readVideo,
@@ -108,15 +110,8 @@ export const oembed: OembedEndpoint = {
   id: /\/embed\/(?!videoseries)([\w-]{11})(?=[?"])/,
   closed: [401],
   statusOf: (body) => STATUS_TEXTS[body.trim().toLowerCase()],
+  embedUrl: playerUrl,
 };
-
-function findPreview(sourceId: string) {
-  return findPreviewVideo(oembed, {
-    url: `https://www.youtube.com/watch?v=${sourceId}`,
-    sourceId,
-    embedUrl: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
-  });
-}
 
 /** YouTube Data API v3. Each page of a search uses one of 100 searches a day. Other requests use 1 of 10,000 units. */
 export const youtube: SearchablePlatform = {
@@ -134,8 +129,7 @@ export const youtube: SearchablePlatform = {
     trusted: () => [settings.YOUTUBE_API_URL, settings.OEMBED_URL_YOUTUBE],
   },
   readVideoUrl,
-  buildPlayer: ({ sourceId }) =>
-    VIDEO_ID.test(sourceId) ? frame(`https://www.youtube-nocookie.com/embed/${sourceId}`, 'start') : null,
+  buildPlayer: ({ sourceId }) => (VIDEO_ID.test(sourceId) ? frame(playerUrl(sourceId), 'start') : null),
 
   search: (query) => searchVideos(query),
 
@@ -149,7 +143,7 @@ export const youtube: SearchablePlatform = {
 
   async video(sourceId) {
     if (!VIDEO_ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
-    if (!youtube.configured()) return findPreview(sourceId);
+    if (!youtube.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
     const answer = await findVideos([sourceId]);
     if (!answer.ok) return answer;
     const video = answer.videos.find((found) => found.sourceId === sourceId);
