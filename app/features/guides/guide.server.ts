@@ -21,9 +21,7 @@ function listProductIds(body: string): number[] {
 }
 
 /** Replaces each guide's text by the images of its first products. */
-export function withImages<G extends { body: string }>(
-  rows: G[],
-): (Omit<G, 'body'> & { images: string[] })[] {
+export function withImages<G extends { body: string }>(rows: G[]) {
   const wanted = rows.map(({ body }) => listProductIds(body));
   const ids = wanted.flat();
   const isShown = and(isPublishedProduct, inArray(products.id, ids));

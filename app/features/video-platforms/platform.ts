@@ -39,6 +39,11 @@ export type PlatformFailure = {
   retryAfter?: number | undefined;
 };
 export type PlatformResponse<T> = ({ ok: true } & T) | PlatformFailure;
+/** Asks a platform, and reads its answer. `read` returns null for another format. */
+export type Ask = <T extends object>(
+  url: string,
+  read: (json: unknown) => T | null,
+) => Promise<PlatformResponse<T>>;
 export type VideoAnswer = PlatformResponse<{ video: PlatformVideo }>;
 export type VideoListAnswer = PlatformResponse<{ videos: PlatformVideo[]; next?: string | undefined }>;
 export type PlatformProblem = { item: string; message: string };

@@ -55,11 +55,8 @@ export function addTaggedProduct(videoId: number, fields: TaggedProductFields, a
   });
 }
 
-export function editTaggedProduct(
-  videoId: number,
-  { productId, at, note }: TaggedProductFields,
-  actor: Actor,
-) {
+export function editTaggedProduct(videoId: number, fields: TaggedProductFields, actor: Actor) {
+  const { productId, at, note } = fields;
   return change({ videoId, actor }, 'changed a product in a video', (tx, { duration }) => {
     if (!isWithin(at, duration)) return { ok: false, reason: 'too-late' };
     const before = tx.select().from(videoProducts).where(taggedProduct(videoId, productId)).get();

@@ -68,12 +68,10 @@ export function playHere(tx: Transaction, id: number): void {
 export type ImportInto = { category: string; status: PublicationStatus };
 
 /** Inserts a video. For a stored one, updates the figures and keeps the texts. */
-async function storeVideo(
-  source: string,
-  { category, status }: ImportInto,
-  video: PlatformVideo,
-): Promise<{ id: number; outcome: 'imported' | 'updated' }> {
-  return write((tx) => {
+type Stored = { id: number; outcome: 'imported' | 'updated' };
+
+async function storeVideo(source: string, { category, status }: ImportInto, video: PlatformVideo) {
+  return write((tx): Stored => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const figures = { ...figuresOf(video), unavailableAt: null };
     const updated = tx.update(videos).set(figures).where(named).returning({ id: videos.id }).get();
@@ -127,11 +125,7 @@ export async function recordOutcome(
 const nameOf = ({ source, sourceId }: VideoRef) => `${source}:${sourceId}`;
 
 /** Imports videos by platform and id, each from its platform. Returns one outcome for each, in the given order. */
-export async function importVideos(
-  refs: VideoRef[],
-  into: ImportInto,
-  actor: Actor,
-): Promise<ImportOutcome[]> {
+export async function importVideos(refs: VideoRef[], into: ImportInto, actor: Actor) {
   const unique = [...new Map(refs.map((ref) => [nameOf(ref), ref])).values()];
   const outcomes = new Map<string, ImportOutcome>();
   for (const source of new Set(unique.map((ref) => ref.source))) {

@@ -171,11 +171,10 @@ export function listUnavailableVideos(limit: number) {
   return unavailable.orderBy(desc(unavailableAt)).limit(limit).all();
 }
 
+type Wanted = { limit: number; offset?: number; max?: number };
+
 /** Returns the first videos that a search finds, best match first, and their number up to `max`. */
-export function findVideos(
-  search: string,
-  { limit, offset = 0, max }: { limit: number; offset?: number; max?: number },
-): VideoListPage {
+export function findVideos(search: string, { limit, offset = 0, max }: Wanted): VideoListPage {
   const { ids, isTruncated } = rankVideos(search, { limit: max });
   return { videos: listVideosOf(ids.slice(offset, offset + limit)), total: ids.length, isTruncated };
 }

@@ -5,12 +5,12 @@ import type { SearchCategory } from '#app/lib/choices';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import {
+  type Ask,
   answerWith,
   asVideo,
   explainFailure,
   type FoundUrl,
   type PlatformQuery,
-  type PlatformResponse,
   type PlatformVideo,
   type SearchablePlatform,
 } from '../platform';
@@ -152,13 +152,10 @@ export function readOne(json: unknown): PlatformVideo | null {
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
-async function ask<T extends object>(
-  url: string,
-  read: (json: unknown) => T | null,
-): Promise<PlatformResponse<T>> {
+const ask: Ask = async (url, read) => {
   const answer = await fetchJson(url, { trusted: [new URL(settings.DAILYMOTION_API_URL).origin] });
   return answer.ok ? answerWith(LABEL, read(answer.json)) : explainError(LABEL, answer, notFoundSchema);
-}
+};
 
 export const oembed: OembedEndpoint = {
   label: LABEL,

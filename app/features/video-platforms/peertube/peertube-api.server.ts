@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, readSettings } from '#app/infra/env.server';
-import { answerWith, type PlatformResponse } from '../platform';
+import { type Ask, answerWith } from '../platform';
 import { explainError } from '../reading';
 
 export const LABEL = 'PeerTube';
@@ -17,12 +17,9 @@ export const settings =
 const notFoundSchema = z.object({ status: z.literal(404) }).or(z.object({ error: z.string() }));
 
 /** Only the host of the settings is trusted. Allowed hosts must be public, and cannot redirect elsewhere. */
-export async function ask<T extends object>(
-  url: string,
-  read: (json: unknown) => T | null,
-): Promise<PlatformResponse<T>> {
+export const ask: Ask = async (url, read) => {
   const trusted = settings === null ? [] : [settings.origin];
   const { host } = new URL(url);
   const answer = await fetchJson(url, { trusted, allow: (target) => target.host === host });
   return answer.ok ? answerWith(LABEL, read(answer.json)) : explainError(LABEL, answer, notFoundSchema);
-}
+};

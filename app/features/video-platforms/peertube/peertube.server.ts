@@ -8,11 +8,8 @@ import { itemSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
 
-export function searchRequest(
-  base: string,
-  { words, category, limit, cursor }: PlatformQuery,
-  sort = '-match',
-): string {
+export function searchRequest(base: string, query: PlatformQuery, sort = '-match'): string {
+  const { words, category, limit, cursor } = query;
   const params = {
     search: addWords(words, CATEGORY_WORDS[category]),
     count: String(Math.min(limit, PAGE)),

@@ -4,12 +4,12 @@ import { httpUrl, readSettings } from '#app/infra/env.server';
 import { frame } from '#app/lib/player-data';
 import { findPreviewVideo, type OembedEndpoint } from '../oembed.server';
 import {
+  type Ask,
   answerWith,
   asVideo,
   explainFailure,
   type PlatformFailure,
   type PlatformQuery,
-  type PlatformResponse,
   type PlatformVideo,
   type SearchablePlatform,
 } from '../platform';
@@ -86,10 +86,7 @@ export function readFailure(failure: FetchFailure): PlatformFailure {
   return explainError(LABEL, failure, notFoundSchema);
 }
 
-async function ask<T extends object>(
-  url: string,
-  read: (json: unknown) => T | null,
-): Promise<PlatformResponse<T>> {
+const ask: Ask = async (url, read) => {
   const answer = await fetchJson(url, {
     headers: {
       Authorization: `bearer ${settings.VIMEO_ACCESS_TOKEN ?? ''}`,
@@ -98,7 +95,7 @@ async function ask<T extends object>(
     trusted: [new URL(settings.VIMEO_API_URL).origin],
   });
   return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
-}
+};
 
 export const oembed: OembedEndpoint = {
   label: LABEL,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type FetchFailure, fetchJson } from '#app/infra/bounded-fetch.server';
 import { httpUrl, readSettings } from '#app/infra/env.server';
 import {
+  type Ask,
   answerWith,
   explainFailure,
   type FoundUrl,
   type PlatformFailure,
-  type PlatformResponse,
   type PlatformVideo,
 } from '../platform';
 import {
@@ -182,10 +182,7 @@ export function buildUrl(path: string, params: Record<string, string>): string {
   return `${settings.YOUTUBE_API_URL}${path}?${new URLSearchParams({ ...params, key: settings.YOUTUBE_API_KEY ?? '' })}`;
 }
 
-export async function ask<T extends object>(
-  url: string,
-  read: (json: unknown) => T | null,
-): Promise<PlatformResponse<T>> {
+export const ask: Ask = async (url, read) => {
   const answer = await fetchJson(url, { trusted: [new URL(settings.YOUTUBE_API_URL).origin] });
   return answer.ok ? answerWith(LABEL, read(answer.json)) : readFailure(answer);
-}
+};

@@ -41,10 +41,8 @@ const CATEGORIES: Record<SearchCategory, { words?: string; videoCategoryId?: str
 const TRENDING_DAYS = 28;
 
 /** Only the ids are used: titles are escaped, and figures are missing. */
-export function searchRequest(
-  { words, category, limit, cursor }: PlatformQuery,
-  more: Record<string, string> = {},
-): string {
+export function searchRequest(query: PlatformQuery, more: Record<string, string> = {}): string {
+  const { words, category, limit, cursor } = query;
   const { words: own, videoCategoryId } = CATEGORIES[category];
   return buildUrl('/search', {
     part: 'snippet',
