@@ -1,4 +1,4 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnsOf, countWhere, hasRow, orm, write } from '#app/infra/database.server';
@@ -7,45 +7,31 @@ import { passkeyChallenges, passkeys } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
 import { afterFactorAdded, deleteUnusedCodes } from './factor.server';
 
-export const transportsSchema = z
+const transportsSchema = z
   .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
   .catch([]);
 
 const text = z.string().max(20_000);
-const base = {
-  id: text,
-  rawId: text,
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
-};
 
-/** Answers of browsers (WebAuthn, section 5.1). The library checks their contents. */
-const newPasskeySchema = z.object({
-  ...base,
-  response: z.object({
-    clientDataJSON: text,
-    attestationObject: text,
-    transports: transportsSchema.optional(),
-  }),
-});
-const usedPasskeySchema = z.object({
-  ...base,
-  response: z.object({
-    clientDataJSON: text,
-    authenticatorData: text,
-    signature: text,
-    userHandle: text.optional(),
-  }),
-});
-
-export function readNewPasskey(json: string): RegistrationResponseJSON | null {
-  const answer = newPasskeySchema.safeParse(parseJson(json)).data;
-  if (answer === undefined) return null;
-  const { transports = [], ...response } = answer.response;
-  return { ...answer, response: { ...response, transports } };
+/** Returns a schema of answers of browsers (WebAuthn, section 5.1). The library checks their contents. */
+function answerWith<R extends z.ZodRawShape>(response: R) {
+  const [type, clientExtensionResults] = [z.literal('public-key'), z.looseObject({})];
+  return z.object({ id: text, rawId: text, type, clientExtensionResults, response: z.object(response) });
 }
 
-export function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
+const newPasskeySchema = answerWith({
+  clientDataJSON: text,
+  attestationObject: text,
+  transports: transportsSchema,
+});
+const usedPasskeySchema = answerWith({
+  clientDataJSON: text,
+  authenticatorData: text,
+  signature: text,
+  userHandle: text.optional(),
+});
+
+function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
   const answer = usedPasskeySchema.safeParse(parseJson(json)).data;
   if (answer === undefined) return null;
   const { userHandle, ...response } = answer.response;
@@ -136,8 +122,8 @@ export async function addPasskey(
   userId: number,
   { answer, name, site, session }: NewPasskey,
 ): Promise<{ codes: string[] | null } | false> {
-  const response = readNewPasskey(answer);
-  if (response === null) return false;
+  const response = newPasskeySchema.safeParse(parseJson(answer)).data;
+  if (response === undefined) return false;
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response,

@@ -3,7 +3,7 @@ import { type FetchFailure, fetchBytes } from '#app/infra/bounded-fetch.server';
 import { env } from '#app/infra/env.server';
 import { parseJson } from '#app/lib/json';
 import { explainFailure, type PlatformFailure, type PlatformResponse, type VideoAnswer } from './platform';
-import { optionalDate, optionalSeconds, optionalText, optionalUrl } from './reading';
+import { optional } from './reading';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -18,14 +18,14 @@ export type OembedEndpoint = {
 
 const answerSchema = z.object({
   type: z.literal('video'),
-  title: optionalText,
-  description: optionalText,
-  author_name: optionalText,
-  author_url: optionalUrl,
-  thumbnail_url: optionalUrl,
-  duration: optionalSeconds,
-  upload_date: optionalDate,
-  html: optionalText,
+  title: optional.text,
+  description: optional.text,
+  author_name: optional.text,
+  author_url: optional.url,
+  thumbnail_url: optional.url,
+  duration: optional.seconds,
+  upload_date: optional.date,
+  html: optional.text,
 });
 
 export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };

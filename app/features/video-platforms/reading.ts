@@ -19,48 +19,44 @@ function orNull<S extends z.ZodType>(schema: S) {
     .transform((value) => value ?? null);
 }
 
-export function optionalObject<S extends z.ZodRawShape>(shape: S) {
-  return z.object(shape).nullish().catch(null);
-}
-
-export const optionalText = orNull(z.string().trim().min(1));
-export const optionalFlag = orNull(z.boolean());
-
 const digits = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** Unknown counts are null, not 0. */
-export const optionalCount = orNull(
-  z.union([z.number(), digits]).pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)),
-);
-
 /** Unix time in whole seconds, within the range of a date. */
-export const optionalSeconds = orNull(z.number().nonnegative().max(8_640_000_000).transform(Math.round));
+const seconds = orNull(z.number().nonnegative().max(8_640_000_000).transform(Math.round));
 
 /** Platforms send 0 for streams. More than a hundred days is unknown too. */
-export function knownDuration(seconds: number | null): number | null {
-  return seconds === null || seconds === 0 || seconds > 8_640_000 ? null : seconds;
+export function knownDuration(duration: number | null): number | null {
+  return duration === null || duration === 0 || duration > 8_640_000 ? null : duration;
 }
 
-export const optionalDuration = optionalSeconds.transform(knownDuration);
-
-/** Returns an https URL. Old responses have `http:`. */
-export const optionalUrl = orNull(
-  z
-    .string()
-    .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
-    .pipe(z.url({ protocol: /^https$/ })),
-);
-
-/** RFC 3339. */
-export const optionalDate = orNull(
-  z
-    .string()
-    .transform((value) => new Date(value))
-    .pipe(z.date()),
-);
+export const optional = {
+  object: <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullish().catch(null),
+  text: orNull(z.string().trim().min(1)),
+  flag: orNull(z.boolean()),
+  /** Unknown counts are null, not 0. */
+  count: orNull(
+    z.union([z.number(), digits]).pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)),
+  ),
+  seconds,
+  duration: seconds.transform(knownDuration),
+  /** Returns an https URL. Old responses have `http:`. */
+  url: orNull(
+    z
+      .string()
+      .transform((value) => value.replace(/^http:\/\//i, 'https://').replace(/^\/\//, 'https://'))
+      .pipe(z.url({ protocol: /^https$/ })),
+  ),
+  /** RFC 3339. */
+  date: orNull(
+    z
+      .string()
+      .transform((value) => new Date(value))
+      .pipe(z.date()),
+  ),
+};
 
 export const textList = z
   .array(z.unknown())

@@ -67,9 +67,9 @@ export function playHere(tx: Transaction, id: number): void {
 
 export type ImportInto = { category: string; status: PublicationStatus };
 
-/** Inserts a video. For a stored one, updates the figures and keeps the texts. */
 type Stored = { id: number; outcome: 'imported' | 'updated' };
 
+/** Inserts a video. For a stored one, updates the figures and keeps the texts. */
 async function storeVideo(source: string, { category, status }: ImportInto, video: PlatformVideo) {
   return write((tx): Stored => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));

@@ -17,12 +17,7 @@ import {
 import {
   addWords,
   explainError,
-  optionalCount,
-  optionalDuration,
-  optionalFlag,
-  optionalSeconds,
-  optionalText,
-  optionalUrl,
+  optional,
   readAnswerItems,
   readWhole,
   stripHtml,
@@ -51,21 +46,21 @@ const CATEGORIES: Record<SearchCategory, { words?: string; channel?: string }> =
 const ID = /^x[0-9a-z]{3,12}$/i;
 const itemSchema = z.object({
   id: z.string().regex(ID),
-  title: optionalText,
-  description: optionalText,
-  thumbnail_720_url: optionalUrl,
-  thumbnail_url: optionalUrl,
-  views_total: optionalCount,
-  likes_total: optionalCount,
-  duration: optionalDuration,
-  'owner.screenname': optionalText,
-  'owner.url': optionalUrl,
-  'owner.avatar_720_url': optionalUrl,
-  created_time: optionalSeconds,
+  title: optional.text,
+  description: optional.text,
+  thumbnail_720_url: optional.url,
+  thumbnail_url: optional.url,
+  views_total: optional.count,
+  likes_total: optional.count,
+  duration: optional.duration,
+  'owner.screenname': optional.text,
+  'owner.url': optional.url,
+  'owner.avatar_720_url': optional.url,
+  created_time: optional.seconds,
   tags: textList,
-  allow_embed: optionalFlag,
-  explicit: optionalFlag,
-  onair: optionalFlag,
+  allow_embed: optional.flag,
+  explicit: optional.flag,
+  onair: optional.flag,
 });
 
 const FIELDS = Object.keys(itemSchema.shape).join(',');
@@ -135,7 +130,7 @@ export function videosRequest(ids: string[]): string {
   return `${settings.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
 }
 
-const listSchema = z.object({ list: z.unknown(), page: optionalCount, has_more: optionalFlag });
+const listSchema = z.object({ list: z.unknown(), page: optional.count, has_more: optional.flag });
 
 /** Returns null if the response has another format. */
 export function readList(json: unknown): { videos: PlatformVideo[]; next: string | undefined } | null {

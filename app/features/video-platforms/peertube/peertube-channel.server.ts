@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChannelPage, ChannelRef, PlatformResponse, SearchablePlatform } from '../platform';
-import { optionalDate, optionalText, readItems, stripHtml, toChannelPage } from '../reading';
+import { optional, readItems, stripHtml, toChannelPage } from '../reading';
 import { ask, PAGE, settings } from './peertube-api.server';
 import { itemSchema, listSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-video';
 
@@ -11,14 +11,14 @@ const PATHS: Record<string, string> = {
 };
 /** Private and deleted videos of a playlist have none. */
 const elementSchema = z.object({ video: z.object({}).loose() });
-const playlistSchema = z.object({ displayName: optionalText });
+const playlistSchema = z.object({ displayName: optional.text });
 
-const feedSchema = z.object({ title: optionalText, items: z.array(z.unknown()) });
+const feedSchema = z.object({ title: optional.text, items: z.array(z.unknown()) });
 const feedItemSchema = z.object({
   url: z.url(),
-  title: optionalText,
-  content_html: optionalText,
-  date_modified: optionalDate,
+  title: optional.text,
+  content_html: optional.text,
+  date_modified: optional.date,
   author: z.unknown(),
 });
 

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import type { FoundUrl, PlatformVideo } from '../platform';
-import {
-  optionalCount,
-  optionalDate,
-  optionalDuration,
-  optionalFlag,
-  optionalObject,
-  optionalText,
-  optionalUrl,
-  readAnswerItems,
-  readItems,
-  textList,
-} from '../reading';
+import { optional, readAnswerItems, readItems, textList } from '../reading';
 
 const PAGE_PATH =
   /^\/(?:w|videos\/(?:watch|embed))\/([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:;[\w=-]*)?\/?$/i;
@@ -25,11 +14,11 @@ export function readVideoUrl({ pathname, host }: URL, settingsHost: string | nul
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PUBLIC = 1;
 
-const avatarSchema = z.object({ width: optionalCount, path: optionalText, fileUrl: optionalUrl });
-const makerSchema = optionalObject({
-  displayName: optionalText,
-  name: optionalText,
-  url: optionalUrl,
+const avatarSchema = z.object({ width: optional.count, path: optional.text, fileUrl: optional.url });
+const makerSchema = optional.object({
+  displayName: optional.text,
+  name: optional.text,
+  url: optional.url,
   avatars: z.unknown().optional(),
 });
 
@@ -38,25 +27,25 @@ export const itemSchema = z.object({
     .string()
     .regex(UUID)
     .transform((uuid) => uuid.toLowerCase()),
-  name: optionalText,
-  description: optionalText,
-  truncatedDescription: optionalText,
-  embedUrl: optionalUrl,
-  embedPath: optionalText,
+  name: optional.text,
+  description: optional.text,
+  truncatedDescription: optional.text,
+  embedUrl: optional.url,
+  embedPath: optional.text,
   thumbnails: z.unknown().optional(),
-  previewUrl: optionalUrl,
-  thumbnailUrl: optionalUrl,
-  previewPath: optionalText,
-  thumbnailPath: optionalText,
-  views: optionalCount,
-  likes: optionalCount,
-  duration: optionalDuration,
-  publishedAt: optionalDate,
-  originallyPublishedAt: optionalDate,
+  previewUrl: optional.url,
+  thumbnailUrl: optional.url,
+  previewPath: optional.text,
+  thumbnailPath: optional.text,
+  views: optional.count,
+  likes: optional.count,
+  duration: optional.duration,
+  publishedAt: optional.date,
+  originallyPublishedAt: optional.date,
   tags: textList,
-  nsfw: optionalFlag,
-  isLive: optionalFlag,
-  privacy: optionalObject({ id: optionalCount }),
+  nsfw: optional.flag,
+  isLive: optional.flag,
+  privacy: optional.object({ id: optional.count }),
   channel: makerSchema,
   account: makerSchema,
 });
@@ -113,7 +102,7 @@ export function readVideo(item: Item, base: string): PlatformVideo {
   };
 }
 
-export const listSchema = z.object({ data: z.array(z.unknown()), total: optionalCount });
+export const listSchema = z.object({ data: z.array(z.unknown()), total: optional.count });
 
 type List = { videos: PlatformVideo[]; next: string | undefined };
 

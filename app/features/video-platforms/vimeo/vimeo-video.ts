@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { FoundUrl, PlatformVideo } from '../platform';
-import {
-  optionalCount,
-  optionalDate,
-  optionalDuration,
-  optionalObject,
-  optionalText,
-  optionalUrl,
-  readItems,
-  textList,
-} from '../reading';
+import { optional, readItems, textList } from '../reading';
 
 const PAGE =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/|album\/\d+\/video\/|ondemand\/[\w-]+\/|manage\/videos\/|video\/)?(\d+)(?:\/([0-9a-f]{6,}))?(?:\/(?:settings|general|privacy|embed)\b.*)?\/?$/;
@@ -24,33 +15,33 @@ export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUr
   return { sourceId: hash === null ? id : `${id}:${hash}` };
 }
 
-const imageSchema = z.object({ width: z.number(), link: optionalUrl });
-const imagesSchema = optionalObject({ sizes: z.unknown().optional() });
+const imageSchema = z.object({ width: z.number(), link: optional.url });
+const imagesSchema = optional.object({ sizes: z.unknown().optional() });
 
 export const itemSchema = z.object({
   // `/videos/123`, or `/videos/123:hash` for an unlisted one.
   uri: z.string().regex(/^\/videos\/\d+(?::\w+)?$/),
-  name: optionalText,
-  description: optionalText,
-  type: optionalText,
-  link: optionalUrl,
-  player_embed_url: optionalUrl,
-  play: optionalObject({ status: optionalText }),
-  duration: optionalDuration,
-  created_time: optionalDate,
-  release_time: optionalDate,
+  name: optional.text,
+  description: optional.text,
+  type: optional.text,
+  link: optional.url,
+  player_embed_url: optional.url,
+  play: optional.object({ status: optional.text }),
+  duration: optional.duration,
+  created_time: optional.date,
+  release_time: optional.date,
   pictures: imagesSchema,
-  stats: optionalObject({ plays: optionalCount }),
-  metadata: optionalObject({
-    connections: optionalObject({ likes: optionalObject({ total: optionalCount }) }),
+  stats: optional.object({ plays: optional.count }),
+  metadata: optional.object({
+    connections: optional.object({ likes: optional.object({ total: optional.count }) }),
   }),
-  user: optionalObject({ name: optionalText, link: optionalUrl, pictures: imagesSchema }),
+  user: optional.object({ name: optional.text, link: optional.url, pictures: imagesSchema }),
   tags: z
     .array(z.unknown())
     .nullish()
     .catch(null)
     .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
-  privacy: optionalObject({ view: optionalText, embed: optionalText }),
+  privacy: optional.object({ view: optional.text, embed: optional.text }),
   content_rating: textList,
 });
 

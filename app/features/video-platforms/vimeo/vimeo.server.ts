@@ -13,16 +13,7 @@ import {
   type PlatformVideo,
   type SearchablePlatform,
 } from '../platform';
-import {
-  addWords,
-  CATEGORY_WORDS,
-  explainError,
-  optionalCount,
-  optionalObject,
-  optionalText,
-  readAnswerItems,
-  toChannelPage,
-} from '../reading';
+import { addWords, CATEGORY_WORDS, explainError, optional, readAnswerItems, toChannelPage } from '../reading';
 import { itemSchema, readVideo, readVideoUrl } from './vimeo-video';
 
 const settings = readSettings({
@@ -56,8 +47,8 @@ export function videoRequest(sourceId: string): string {
 
 const listSchema = z.object({
   data: z.unknown(),
-  page: optionalCount,
-  paging: optionalObject({ next: optionalText }),
+  page: optional.count,
+  paging: optional.object({ next: optional.text }),
 });
 
 /** Returns null if the response has another format. */

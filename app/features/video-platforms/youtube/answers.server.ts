@@ -9,18 +9,7 @@ import {
   type PlatformFailure,
   type PlatformVideo,
 } from '../platform';
-import {
-  optionalCount,
-  optionalDate,
-  optionalFlag,
-  optionalObject,
-  optionalText,
-  optionalUrl,
-  readAnswerItems,
-  readIsoDuration,
-  readItems,
-  textList,
-} from '../reading';
+import { optional, readAnswerItems, readIsoDuration, readItems, textList } from '../reading';
 
 const SITE = /^(?:www\.|m\.|music\.|studio\.)?youtube(?:-nocookie)?\.com$/;
 export const VIDEO_ID = /^[\w-]{11}$/;
@@ -47,7 +36,7 @@ export const LABEL = 'YouTube';
 
 /** Maximum of ids in a `videos` request, and of results in a `search` page. */
 export const PAGE = 50;
-export const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optionalText });
+export const searchSchema = z.object({ items: z.unknown().optional(), nextPageToken: optional.text });
 
 const hitSchema = z.object({
   id: z.union([
@@ -57,7 +46,7 @@ const hitSchema = z.object({
 });
 
 const thumbnails = z
-  .record(z.string(), optionalObject({ url: optionalUrl }))
+  .record(z.string(), optional.object({ url: optional.url }))
   .nullish()
   .catch(null);
 const AVATARS = ['medium', 'high', 'default'];
@@ -70,22 +59,22 @@ function pickImage(images: z.output<typeof thumbnails>, sizes: string[]): string
 
 export const itemSchema = z.object({
   id: z.string().regex(VIDEO_ID),
-  snippet: optionalObject({
-    title: optionalText,
-    description: optionalText,
-    publishedAt: optionalDate,
-    channelId: optionalText,
-    channelTitle: optionalText,
+  snippet: optional.object({
+    title: optional.text,
+    description: optional.text,
+    publishedAt: optional.date,
+    channelId: optional.text,
+    channelTitle: optional.text,
     tags: textList,
-    liveBroadcastContent: optionalText,
+    liveBroadcastContent: optional.text,
     thumbnails,
   }),
-  contentDetails: optionalObject({
-    duration: optionalText,
-    contentRating: optionalObject({ ytRating: optionalText }),
+  contentDetails: optional.object({
+    duration: optional.text,
+    contentRating: optional.object({ ytRating: optional.text }),
   }),
-  statistics: optionalObject({ viewCount: optionalCount, likeCount: optionalCount }),
-  status: optionalObject({ embeddable: optionalFlag, privacyStatus: optionalText }),
+  statistics: optional.object({ viewCount: optional.count, likeCount: optional.count }),
+  status: optional.object({ embeddable: optional.flag, privacyStatus: optional.text }),
 });
 
 /** Skips channels and invalid hits. Returns null if the response has another format. */
@@ -95,7 +84,7 @@ export function readSearch(json: unknown): { ids: string[]; next: string | undef
   return hits && { ids: hits.flatMap((hit) => hit.id.videoId ?? []), next: nextPageToken ?? undefined };
 }
 
-const channelSchema = z.object({ id: z.string(), snippet: optionalObject({ thumbnails }) });
+const channelSchema = z.object({ id: z.string(), snippet: optional.object({ thumbnails }) });
 
 /** Returns images by channel id. If all channels are deleted, the list is missing. */
 export function readChannels(json: unknown): Map<string, string> {
@@ -138,11 +127,11 @@ export function readVideos(json: unknown): PlatformVideo[] | null {
 }
 
 const reasons = z
-  .array(z.object({ reason: optionalText }))
+  .array(z.object({ reason: optional.text }))
   .nullish()
   .catch(null);
 const errorSchema = z.object({
-  error: z.object({ message: optionalText, status: optionalText, errors: reasons, details: reasons }),
+  error: z.object({ message: optional.text, status: optional.text, errors: reasons, details: reasons }),
 });
 
 /** What an administrator can do, by the reasons of refusals. */

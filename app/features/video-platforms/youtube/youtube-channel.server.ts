@@ -11,7 +11,7 @@ import {
   type SearchablePlatform,
   unreadable,
 } from '../platform';
-import { optionalText, readItems } from '../reading';
+import { optional, readItems } from '../reading';
 import { ask, buildUrl, itemSchema, LABEL, PAGE, readVideo, searchSchema, settings } from './answers.server';
 
 function readEntry(entry: Record<string, string>): PlatformVideo[] {
@@ -80,7 +80,7 @@ const listedSchema = z.object({
     resourceId: z.object({ videoId: z.string() }),
     // Deleted and private videos have none.
     videoOwnerChannelId: z.string(),
-    videoOwnerChannelTitle: optionalText,
+    videoOwnerChannelTitle: optional.text,
   }),
 });
 
