@@ -9,18 +9,7 @@ import {
   readNotice,
   readUnconfirmed,
 } from '#app/features/collections/answer-notice.server';
-import {
-  accountEventMail,
-  alreadySubscribedMail,
-  answerMail,
-  confirmEmailMail,
-  confirmMail,
-  confirmNoticeMail,
-  contactMail,
-  type Mail,
-  passwordChangedMail,
-  resetMail,
-} from '#app/features/mail/mail';
+import * as mails from '#app/features/mail/mail';
 import type { MailKind, WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
@@ -45,7 +34,7 @@ function findUser(id: number) {
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 
 type Asked = WaitingMail & { settings: MailSettings; site: ReturnType<typeof siteOf>; origin: string };
-type Writer = (asked: Asked) => Promise<Mail | null> | Mail | null;
+type Writer = (asked: Asked) => Promise<mails.Mail | null> | mails.Mail | null;
 
 const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
   confirm: ({ subjectId, site, origin }) => {
@@ -53,10 +42,10 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     if (subscriber === undefined) return null;
     const { email, confirmedAt } = subscriber;
     const unsubscribe = origin + subscriberPath('unsubscribe', subscriber);
-    if (confirmedAt !== null) return alreadySubscribedMail(site, { email, unsubscribe });
+    if (confirmedAt !== null) return mails.alreadySubscribedMail(site, { email, unsubscribe });
     const confirm = origin + subscriberPath('confirm', subscriber);
     const isImported = subscriber.source === IMPORT_SOURCE;
-    return confirmMail(site, { email, confirm, unsubscribe, isImported });
+    return mails.confirmMail(site, { email, confirm, unsubscribe, isImported });
   },
   reset: async ({ subjectId, createdAt, site, origin }) => {
     const account = findUser(subjectId);
@@ -65,44 +54,48 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
     const accounts: { username: string; link: string }[] = [];
     for (const { id, username } of listUsersByEmail(account.email))
       accounts.push({ username, link: `${origin}/auth/reset?token=${await createResetToken(id)}` });
-    return resetMail(site, { email: account.email, accounts });
+    return mails.resetMail(site, { email: account.email, accounts });
   },
   'password-changed': ({ subjectId, site }) => {
     const account = findUser(subjectId);
-    return account === undefined ? null : passwordChangedMail(site, account);
+    return account === undefined ? null : mails.passwordChangedMail(site, account);
   },
   'account-event': ({ subjectId, site }) => {
     const event = findMailedEvent(subjectId);
     if (event === null) return null;
     return event.kind === 'password-changed'
-      ? passwordChangedMail(site, event)
-      : accountEventMail(site, event);
+      ? mails.passwordChangedMail(site, event)
+      : mails.accountEventMail(site, event);
   },
   'confirm-email': async ({ subjectId, site, origin }) => {
     const account = findUser(subjectId);
     const asked = await createEmailToken(subjectId);
     if (account === undefined || asked === null) return null;
     const confirm = `${origin}/account/email?token=${asked.token}`;
-    return confirmEmailMail(site, { email: asked.email, username: account.username, confirm });
+    return mails.confirmEmailMail(site, { email: asked.email, username: account.username, confirm });
   },
   contact: ({ subjectId, settings, site, origin }) => {
     const row = orm.select().from(contactSubmissions).where(eq(contactSubmissions.id, subjectId)).get();
     if (row === undefined || settings.contactTo === undefined) return null;
     const written = { ...row, subject: SUBJECTS.get(row.subject) ?? row.subject };
-    return contactMail(site, { to: settings.contactTo.address, inbox: `${origin}/admin/messages`, written });
+    return mails.contactMail(site, {
+      to: settings.contactTo.address,
+      inbox: `${origin}/admin/messages`,
+      written,
+    });
   },
   'confirm-notice': ({ subjectId, site, origin }) => {
     const asked = readUnconfirmed(subjectId);
     if (asked === null) return null;
     const [confirm, stop] = [origin + noticePath('confirm', asked), origin + noticePath('stop', asked)];
     const { notifyEmail: to, title } = asked;
-    return confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
+    return mails.confirmNoticeMail(site, { to, title, days: NOTICE_CONFIRM_DAYS, confirm, stop });
   },
   answer: ({ subjectId, site, origin }) => {
     const notice = readNotice(subjectId);
     if (notice === null) return null;
     const [link, stop] = [origin + openPath(notice), origin + noticePath('stop', notice)];
-    return answerMail(site, { ...notice, link, stop });
+    return mails.answerMail(site, { ...notice, link, stop });
   },
   newsletter: ({ subjectId, newsletterIssueId, settings, origin }) => {
     const subscriber = findSubscriber(subjectId);
@@ -114,7 +107,7 @@ const EMAIL_WRITERS: Record<Exclude<MailKind, 'weekly'>, Writer> = {
 };
 
 /** Returns a queued email with its text, or null if its subject was deleted. */
-export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<Mail | null> {
+export async function writeMail(row: WaitingMail, settings: MailSettings): Promise<mails.Mail | null> {
   const { kind } = row;
   const asked = { ...row, settings, site: siteOf(settings), origin: settings.origin };
   return kind === 'weekly' ? null : EMAIL_WRITERS[kind](asked);

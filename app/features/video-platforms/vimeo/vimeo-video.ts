@@ -15,6 +15,7 @@ export function readVideoUrl({ hostname, pathname, searchParams }: URL): FoundUr
   return { sourceId: hash === null ? id : `${id}:${hash}` };
 }
 
+const tagSchema = z.object({ name: z.string() });
 const imageSchema = z.object({ width: z.number(), link: optional.url });
 const imagesSchema = optional.object({ sizes: z.unknown().optional() });
 
@@ -36,11 +37,7 @@ export const itemSchema = z.object({
     connections: optional.object({ likes: optional.object({ total: optional.count }) }),
   }),
   user: optional.object({ name: optional.text, link: optional.url, pictures: imagesSchema }),
-  tags: z
-    .array(z.unknown())
-    .nullish()
-    .catch(null)
-    .transform((tags) => readItems(z.object({ name: z.string() }), tags).map((tag) => tag.name)),
+  tags: z.unknown().optional(),
   privacy: optional.object({ view: optional.text, embed: optional.text }),
   content_rating: textList,
 });
@@ -81,7 +78,7 @@ export function readVideo(item: Item): PlatformVideo {
     creatorUrl: item.user?.link ?? null,
     creatorImageUrl: pickImage(item.user?.pictures, 144),
     publishedAt: item.release_time ?? item.created_time,
-    tags: item.tags,
+    tags: readItems(tagSchema, item.tags).map(({ name }) => name),
     embeddable: privacy?.embed
       ? privacy.embed === 'public' && (privacy.view === 'anybody' || privacy.view === 'unlisted')
       : null,
