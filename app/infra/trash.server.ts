@@ -24,6 +24,7 @@ const contentSchema = z.object({
   rows: z.array(z.object({ table: z.string(), values: z.record(z.string(), z.unknown()) })),
 });
 type Discarded = z.output<typeof contentSchema>;
+type Row = Discarded['rows'][number];
 export type Source = { table: string; column: string };
 
 type Discarding = {
@@ -67,7 +68,7 @@ export function markDeleted(
 }
 
 /** Restores the next part of a deletion, in the caller's transaction. Returns its rows, or null when there is none. */
-export function restorePart(tx: Transaction, partOf: number): Discarded['rows'] | null {
+export function restorePart(tx: Transaction, partOf: number): Row[] | null {
   const next = tx.select().from(trash).where(eq(trash.partOf, partOf)).orderBy(trash.id).limit(1).get();
   if (next === undefined) return null;
   const rows = contentSchema.safeParse(next.content).data?.rows ?? [];
@@ -86,7 +87,7 @@ const columnsOf = sqlite.prepare<[string], string>('SELECT name FROM pragma_tabl
 const REPLACED = new Set(['offers', 'product_prices', 'former_categories']);
 
 /** Restores one row. Returns false when its key is in use or a row that it refers to no longer exists. */
-function restoreRow({ table, values }: { table: string; values: Record<string, unknown> }): boolean {
+function restoreRow({ table, values }: Row): boolean {
   if (MARKED.has(table))
     return sqlite.prepare(`UPDATE ${table} SET deleted_at = NULL WHERE id = ?`).run(values.id).changes > 0;
   // A row from before an upgrade may have columns that no longer exist. Generated columns cannot be written.
@@ -118,21 +119,16 @@ const isFinal = sqlite.prepare<[number, number, number]>(`SELECT 1 FROM trash WH
 function readDiscarded(tx: Transaction, id: number) {
   if (isFinal.get(id, ...finalBefore(new Date())) !== undefined) return null;
   const row = tx.select({ content: trash.content }).from(trash).where(eq(trash.id, id)).get();
-  const content = contentSchema.safeParse(row?.content);
-  return content.success ? content.data : null;
+  return contentSchema.safeParse(row?.content).data ?? null;
 }
 
 /** Returns the rows of one deletion, the deleted thing first. Returns none when it has expired. */
-export function listDiscarded(tx: Transaction, id: number): Discarded['rows'] {
+export function listDiscarded(tx: Transaction, id: number): Row[] {
   return readDiscarded(tx, id)?.rows ?? [];
 }
 
 /** Restores what its own owner deleted, in the caller's transaction. Returns false when it has expired. */
-export function restoreOwn(
-  tx: Transaction,
-  id: number,
-  isWanted: (row: { table: string; values: Record<string, unknown> }) => boolean,
-): boolean {
+export function restoreOwn(tx: Transaction, id: number, isWanted: (row: Row) => boolean): boolean {
   const content = readDiscarded(tx, id);
   if (content === null || !content.rows.every(isWanted)) return false;
   tx.delete(trash).where(eq(trash.id, id)).run();
@@ -140,13 +136,10 @@ export function restoreOwn(
 }
 
 /** Restores the rows of one deletion, except those whose key is in use by now. Returns false when it has expired. */
-export async function restoreDiscarded(
+export function restoreDiscarded(
   id: number,
   actor: Actor,
-  {
-    settle,
-    isOpen,
-  }: { settle: (tx: Transaction, rows: Discarded['rows']) => void; isOpen: (table: string) => boolean },
+  { settle, isOpen }: { settle: (tx: Transaction, rows: Row[]) => void; isOpen: (table: string) => boolean },
 ): Promise<boolean> {
   return write((tx) => {
     const content = readDiscarded(tx, id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { holdsVersion } from '#app/lib/etag.server';
+import { etagOf, holdsVersion } from '#app/lib/etag.server';
 
 /** Part of each ETag, since a new build may answer the same content differently. */
 const build = createHash('sha256')
@@ -68,10 +68,7 @@ export function answerReply(request: Request, reply: Reply, status: number): Res
   if (location !== undefined) headers.set('Location', location);
   if (version != null) {
     const { pathname, search } = new URL(request.url);
-    const stamp = createHash('sha256')
-      .update([build, version, pathname, search].join('\n'))
-      .digest('base64url');
-    const etag = `W/"${stamp.slice(0, 22)}"`;
+    const etag = `W/${etagOf([build, version, pathname, search].join('\n'))}`;
     headers.set('ETag', etag);
     headers.set('Cache-Control', 'public, no-cache');
     if (holdsVersion(request.headers.get('If-None-Match'), etag))

@@ -17,13 +17,18 @@ function rankOf(pattern: string): number {
   return (pattern.includes('*') ? 100 : 0) + pattern.split(':').length;
 }
 
+/** Returns the path of the page that a URL asks for, also when a script requests only the page's data. */
+export function pathOf(url: string): string {
+  return (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
+}
+
 export function createRouteFinder(routes: readonly BuiltRoute[]): (url: string) => BuiltRoute {
   const compiled = routes
     .filter(({ pattern }) => pattern !== '/*')
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ match: compilePattern(route.pattern), route }));
   return (url) => {
-    const path = (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    const path = pathOf(url);
     if (path.startsWith('/assets/')) return ASSET;
     return compiled.find(({ match }) => match.test(path))?.route ?? UNKNOWN;
   };

@@ -6,7 +6,7 @@ import { countMissingLater, countRedirectLater } from '#app/features/redirects/m
 import { findRedirect } from '#app/features/redirects/redirect.server';
 import type { PageKind } from '#app/lib/route-handle';
 import { countCachedSearch, isHuman, wantsNoCount } from '#app/server/web/visitor.server';
-import type { BuiltRoute } from './route-finder.server';
+import { type BuiltRoute, pathOf } from './route-finder.server';
 
 /** The longest name of a host (RFC 1035, 2.3.4). */
 const MAX_HOST = 253;
@@ -18,11 +18,6 @@ type View = {
   route: BuiltRoute;
   status: number;
 };
-
-/** Returns the path that a visitor asked for, also when a script requests the data of its page. */
-function pathOf(url: string): string {
-  return (url.split('?')[0] ?? '/').replace(/\.data$/, '').replace(/^\/_root$/, '/');
-}
 
 function isPageRequest({ method, url, headers }: View): boolean {
   return method === 'GET' && (headers.accept?.includes('text/html') || /\.data(?:\?|$)/.test(url)) === true;

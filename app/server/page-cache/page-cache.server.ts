@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { etagOf } from '#app/lib/etag.server';
 import { memoize } from '#app/lib/memoize';
 import {
   contentSecurityPolicy,
@@ -79,7 +79,7 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
   // Browsers revalidate each time; only a CDN may store the page.
   const cacheControl = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
   // Made from the content, so that it survives a restart. Weak, since all encodings share it (RFC 9110, section 8.8.1).
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/${etagOf(body)}`;
   const own = [
     ...securityHeaders(policyOf(rendered)).flat(),
     'ETag',
@@ -113,7 +113,7 @@ function sizeOf({ forms }: CachedPage): number {
   return forms.identity.body.length + forms.gzip.body.length + forms.br.body.length;
 }
 
-export function isCacheable({ status, headers }: Rendered): boolean {
+function isCacheable({ status, headers }: Rendered): boolean {
   return (
     status === 200 &&
     !headers.has('Set-Cookie') &&
@@ -176,7 +176,10 @@ export class PageCache {
     if (previous) return previous;
     this.#pages.set(key, page);
     this.#size += sizeOf(page);
-    this.#dropOldest();
+    for (const [oldKey, oldest] of this.#pages) {
+      if (this.#size <= this.capacity) break;
+      this.#drop(oldKey, oldest);
+    }
     return page;
   }
 
@@ -187,13 +190,6 @@ export class PageCache {
     if (this.#pages.get(key) !== page) return;
     this.#size += best.length - page.forms.br.body.length;
     page.forms.br = formOf(page.headers, 'br', best);
-  }
-
-  #dropOldest(): void {
-    for (const [key, page] of this.#pages) {
-      if (this.#size <= this.capacity) return;
-      this.#drop(key, page);
-    }
   }
 
   #drop(key: string, page: CachedPage): void {

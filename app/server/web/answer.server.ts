@@ -22,11 +22,7 @@ async function readRemembered(request: Request): Promise<[number, string][]> {
 }
 
 /** Returns the token of the recipient's answer, or undefined. A replaced link changes the collection's id, so all are tried. */
-async function findToken(
-  request: Request,
-  compilationId: number,
-  given: string | null | undefined,
-): Promise<string | undefined> {
+async function findToken(request: Request, compilationId: number, given?: string | null) {
   const remembered = await readRemembered(request);
   const own = remembered.filter(([id]) => id === compilationId);
   const tokens = [given, ...[...own, ...remembered].map(([, token]) => token)];
@@ -64,12 +60,10 @@ export async function loadRecipientAnswer(
 type Typed = { note?: string | undefined; size?: string | undefined };
 
 function returnTyped({ note, size }: Typed, reactions: Map<number, Reaction>): ReturnType<typeof data> {
-  const products = [...reactions].map(([id, { choice, size: fits, comment }]) =>
-    [
-      findProduct(id)?.name ?? '',
-      [choice === undefined ? undefined : CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', '),
-    ].join(': '),
-  );
+  const products = [...reactions].map(([id, { choice, size: fits, comment }]) => {
+    const parts = [choice && CHOICE_LABELS[choice], fits, comment].filter(Boolean).join(', ');
+    return `${findProduct(id)?.name ?? ''}: ${parts}`;
+  });
   const written = [...products, ...[size, note].filter(Boolean)].join('\n');
   const { title: statusText } = COLLECTION_ERRORS.compilationNotFound;
   return data({ written } satisfies Unanswered, { status: 404, statusText });
@@ -79,17 +73,14 @@ export async function answerCompilation({ request, params, context }: ActionFunc
   const shareCode = params.shareCode ?? '';
   if (!SHARE_CODE.test(shareCode)) throw compilationNotFound();
   const form = await readForm({ request, context });
-  const schema = answerSchema;
-  const sent = {
-    context,
-    form,
-    schema,
+  const rules = {
+    schema: answerSchema,
     also: REACTION_FIELD,
     failure: COLLECTION_ERRORS.answer,
     rule: 'answer' as const,
     findErrors: (typed: FormData) => readReactions(typed).errors,
   };
-  return takeForm(sent, async ({ value, reject }) => {
+  return takeForm({ context, form, ...rules }, async ({ value, reject }) => {
     if (hasFilledHoneypot(form))
       return redirectWithToast(request, `/share/${shareCode}`, { toast: 'answered' });
     const { reactions } = readReactions(form);
@@ -105,11 +96,7 @@ export async function answerCompilation({ request, params, context }: ActionFunc
       return redirectWithToast(request, to, { toast: 'answered', headers: [remembered] });
     }
     if (outcome.reason === 'not-found') throw returnTyped(value, reactions);
-    return rejected(
-      context,
-      reject({
-        '': [outcome.reason === 'closed' ? COLLECTION_ERRORS.answerClosed : COLLECTION_ERRORS.answerEmpty],
-      }),
-    );
+    const { answerClosed, answerEmpty } = COLLECTION_ERRORS;
+    return rejected(context, reject({ '': [outcome.reason === 'closed' ? answerClosed : answerEmpty] }));
   });
 }

@@ -4,9 +4,8 @@ import type { AskedPassword } from '#app/features/accounts/asked-password';
 import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
 import { isPasswordOf, type User } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { NEVER_REPEATED } from '#app/lib/form-result';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { textOf } from './form.server';
+import { listRepeated, textOf } from './form.server';
 import { readSessionId } from './session.server';
 
 const FIELD = 'confirmation';
@@ -14,13 +13,9 @@ const FIELD = 'confirmation';
 type Guarded = { user: User; form: FormData; guarded: string };
 
 function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
-  const omitted = [FIELD, ...NEVER_REPEATED];
-  const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !omitted.includes(name) ? [[name, value]] : [],
-  );
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
-  const asked: AskedPassword = { asksForPassword: true, guarded, fields, error };
+  const asked: AskedPassword = { asksForPassword: true, guarded, fields: listRepeated(form), error };
   const status = retryAfter !== undefined ? 429 : error !== null ? 400 : 401;
   return data(asked, { status, statusText: 'Confirm your password' });
 }

@@ -1,8 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { NEVER_REPEATED } from '#app/lib/form-result';
-import { readForm } from './form.server';
+import { listRepeated, readForm } from './form.server';
 import { clientAddressOf } from './page-context.server';
 import { pageOf, pathOf, saveSentForm } from './saved-form.server';
 
@@ -12,15 +11,10 @@ function toLogin(to: string, cookie: string | null): Response {
   });
 }
 
-function isEmptyFile(value: FormDataEntryValue): boolean {
-  return typeof value !== 'string' && value.size === 0;
-}
-
 async function trySave(request: Request, context: AppLoadContext, form: FormData): Promise<string | null> {
-  const sent = [...form].filter(([, value]) => !isEmptyFile(value));
-  const fields = sent.flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !NEVER_REPEATED.includes(name) ? [[name, value]] : [],
-  );
+  // An empty file field is sent as an empty file.
+  const sent = [...form].filter(([, value]) => typeof value === 'string' || value.size > 0);
+  const fields = listRepeated(sent);
   if (fields.length === 0) return null;
   try {
     if (!(await countHit('saved-form', clientAddressOf(context))).ok) return null;

@@ -82,8 +82,7 @@ export type Sent<S extends z.ZodObject> = More & {
 
 /** Returns the typed values of a form's fields, without passwords. */
 export function typedValues({ form, schema, ...more }: Pick<Sent<z.ZodObject>, 'form' | 'schema'> & More) {
-  const fields = [...pickFields(form, schema, more)];
-  return Object.fromEntries(fields.filter(([name]) => !NEVER_REPEATED.includes(name)));
+  return Object.fromEntries(listRepeated(pickFields(form, schema, more)));
 }
 
 type Refusal = { status: 429 | 500 | 503; retryAfter?: number; text: string; errorId?: string };
@@ -161,6 +160,13 @@ export function takeForm<S extends z.ZodObject, T>(
 
 export function hasFilledHoneypot(form: FormData): boolean {
   return Boolean(form.get('website'));
+}
+
+/** Returns the texts of a form that a page may send again, in their order. */
+export function listRepeated(form: Iterable<[string, FormDataEntryValue]>): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !NEVER_REPEATED.includes(name) ? [[name, value]] : [],
+  );
 }
 
 export function textOf(form: FormData, name: string): string {

@@ -82,7 +82,7 @@ async function finish(store: FileStore, id: string, actor: User): Promise<{ vide
 }
 
 /** The page's script learns the URL of the video from this header. */
-export const VIDEO_HEADER = 'Upload-Video';
+const VIDEO_HEADER = 'Upload-Video';
 
 /** Names the method of a request, since some proxies let only posts through. */
 function methodOf({ method, headers }: Request): string {
@@ -94,11 +94,11 @@ const METHODS = ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 type Passed = { request: Request; method: string; id: string | undefined; actor: User };
 
 async function pass({ request, method, id, actor }: Passed): Promise<Response> {
-  opened ??= openStore();
-  const store = await opened.catch((error: unknown) => {
+  opened ??= openStore().catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
+  const store = await opened;
   const url = new URL(id === undefined ? PATH : `${PATH}/${id}`, request.url);
   const body = method === 'POST' || method === 'PATCH' ? request.body : null;
   const init = { method, headers: request.headers, body, duplex: 'half' as const };

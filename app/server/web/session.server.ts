@@ -19,7 +19,7 @@ import { describeBrowser } from '#app/lib/browser-kind';
 
 /** Returns the account of the session, or null. It reads the database each time, so a logout takes effect at once. */
 export async function lookUpUser(request: Request): Promise<User | null> {
-  const id = await readTextCookie(sessionCookie, request);
+  const id = await readSessionId(request);
   return id === null ? null : findSessionUser(id);
 }
 
@@ -53,13 +53,13 @@ export async function startLogin(request: Request, { user, ...login }: Login): P
   const browser = describeBrowser(request.headers.get('User-Agent'));
   const id = await createSession(user, { browser, ...login });
   if (id === null) return null;
-  const previous = await readTextCookie(sessionCookie, request);
+  const previous = await readSessionId(request);
   if (previous !== null) await endSession(previous);
   return sessionCookie.serialize(id);
 }
 
 export async function readSessions(request: Request, user: User) {
-  return listSessions(user, await readTextCookie(sessionCookie, request));
+  return listSessions(user, await readSessionId(request));
 }
 
 export function readSessionId(request: Request): Promise<string | null> {
@@ -86,14 +86,14 @@ export async function stopOtherSessions(request: Request, user: User): Promise<v
 }
 
 export async function stopSession(request: Request): Promise<string> {
-  const id = await readTextCookie(sessionCookie, request);
+  const id = await readSessionId(request);
   if (id !== null) await endSession(id);
   return sessionCookie.serialize('', { maxAge: 0 });
 }
 
 /** True if this browser was logged in before: it has a session cookie, or the cookie that outlives it. */
 export async function wasLoggedIn(request: Request): Promise<boolean> {
-  return (await readTextCookie(sessionCookie, request)) !== null || (await readLastAccount(request)) !== null;
+  return (await readSessionId(request)) !== null || (await readLastAccount(request)) !== null;
 }
 
 export async function readLastAccount(request: Request): Promise<number | null> {
@@ -103,7 +103,7 @@ export async function readLastAccount(request: Request): Promise<number | null> 
 
 /** True if this browser's session has expired. A logout removes the cookie, so it does not count. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
-  return (await readTextCookie(sessionCookie, request)) !== null && (await getUser(request)) === null;
+  return (await readSessionId(request)) !== null && (await getUser(request)) === null;
 }
 
 const secure = env.SITE_URL?.startsWith('https:') ?? false;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listChoices } from '#app/features/categories/category.server';
 import { findCompilation } from '#app/features/collections/compilation.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
+import { etagOf } from '#app/lib/etag.server';
 import { EXAMPLE_SHARE_CODE } from '#app/lib/share';
 import { answerRefusal, Refused } from '#app/server/api/reply.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sessionCookie: sessionCookie.name,
     compilationId: example === null ? null : String(example.compilation.id),
   });
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/${etagOf(text)}`;
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, no-cache', ETag: etag };
   const known = request.headers.get('If-None-Match')?.includes(etag.slice(2));
   return new Response(known ? null : text, { status: known ? 304 : 200, headers });
