@@ -220,7 +220,7 @@ test('an upload is imported as a job, and its file is removed', async () => {
   expect(asked).toBe(0);
   const done = findContentImport(id);
   expect(done).toMatchObject({ state: 'done', done: 1, total: 1, file: null });
-  expect(done?.message).toBe('1 guide, 0 pages, 0 images. 1 redirect added.');
+  expect(done?.message).toBe('1 guide, 1 redirect added.');
   expect(done && readReport(done)?.texts[0]).toMatchObject({
     oldPath: '/uploaded/',
     path: '/guides/uploaded',

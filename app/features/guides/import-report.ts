@@ -26,18 +26,25 @@ export const contentReportSchema = z.object({
 });
 export type ContentReport = z.output<typeof contentReportSchema>;
 
-/** Sums up an import: '3 guides, 1 page, 2 images. 4 unchanged.' */
+/** Sums up an import, without zeros: '3 guides, 1 page, 2 images added. 4 texts unchanged.' */
 export function summarizeReport({ texts, images, redirects }: ContentReport): string {
   const count = (result: keyof typeof IMPORT_RESULTS) =>
     texts.filter((text) => text.result === result).length;
-  const [updated, unchanged] = [count('updated'), count('unchanged')];
+  const list = (state: string, counts: [number, string][]) => {
+    const shown = counts.filter(([number]) => number > 0).map(([number, noun]) => countOf(number, noun));
+    return shown.length > 0 ? [`${shown.join(', ')} ${state}.`] : [];
+  };
   const sentences = [
-    `${countOf(count('guide'), 'guide')}, ${countOf(count('page'), 'page')}, ${countOf(images, 'image')}.`,
-    redirects > 0 && `${countOf(redirects, 'redirect')} added.`,
-    updated > 0 && `${updated} updated.`,
-    unchanged > 0 && `${unchanged} unchanged.`,
+    ...list('added', [
+      [count('guide'), 'guide'],
+      [count('page'), 'page'],
+      [images, 'image'],
+      [redirects, 'redirect'],
+    ]),
+    ...list('updated', [[count('updated'), 'text']]),
+    ...list('unchanged', [[count('unchanged'), 'text']]),
   ];
-  return sentences.filter(Boolean).join(' ');
+  return sentences.join(' ') || 'Nothing imported.';
 }
 
 /** Returns the old and new path of each text that has moved. */
