@@ -18,7 +18,7 @@ const STEPS: Record<FirstStep, { title: string; text: string; action: string; hr
   },
   branding: {
     title: 'Choose a color and add a logo',
-    text: 'The color applies to buttons and links. The logo appears in the header and in emails.',
+    text: 'The color applies to buttons and links. The logo appears in the header and in link previews.',
     action: 'Edit branding',
     href: '/admin/settings/branding',
   },

@@ -169,8 +169,8 @@ export default function Performance() {
       <Visits visits={visits} />
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies or data about single visitors. Ribbon deletes
-        them after 25 months. It does not count robots. Visitors who send DNT or GPC count only with their
-        clicks on products.
+        them after 25 months. It does not count robots. Visitors who ask not to be tracked (DNT or GPC) count
+        only with their clicks on products.
       </p>
     </>
   );

@@ -92,7 +92,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
       <ErrorSummary {...base} />
       <Field {...text('name', 'Name')} required hint="Shown in tabs, menus and lists." />
       {isFixed ? (
-        <p className="meta">{`Its URL is /videos/${values.slug}. The categories of every site keep their URL.`}</p>
+        <p className="meta">{`Its URL is /videos/${values.slug}. You cannot change the URL of a category that came with Ribbon.`}</p>
       ) : (
         <Field
           {...text('slug', 'URL')}
@@ -115,7 +115,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
         {...base}
         name="image"
         label={values.imageUrl === null ? 'Image (optional)' : 'Replace image'}
-        hint="For the home page. Without an image, a product of the category shows there."
+        hint="For the home page. Without an image, the home page shows a product of the category."
       />
       {values.imageUrl !== null && (
         <div className="grid gap-2">
@@ -140,7 +140,7 @@ function DeleteForm({ slug }: { slug: string }) {
       <h2>Delete category</h2>
       <p>
         Its videos and products move to another category, and its URL redirects there. Undo restores the
-        category, but its videos and products stay where they are.
+        category with its videos and products.
       </p>
       <SelectField form="delete" name="category" label="Move videos and products to">
         <CategoryOptions without={slug} />

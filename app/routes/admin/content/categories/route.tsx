@@ -55,7 +55,7 @@ export default function CategoriesPage() {
     <>
       <p className="meta max-w-[68ch]">
         Tabs, menus and the home page have this order. The home page shows the first three. A hidden category
-        keeps its URL, but tabs, menus, the home page and the sitemap leave it out.
+        keeps its URL, but tabs, menus, the home page, the shop and the sitemap leave it out.
       </p>
       <Form method="post" action="/admin/categories" preventScrollReset>
         <ul className="entries max-w-[46rem]">

@@ -151,8 +151,8 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
       <h2 id="delete-title">Delete this feed?</h2>
       <p>
         The feed has {feed.products}. If you keep them, they no longer change, until you add the feed again.
-        If you delete them, they also leave collections and videos. You can undo both for 24 hours, and
-        restore them from the trash for 30 days.
+        If you delete them, they also leave collections and videos. You can undo both, or restore them from
+        the trash for 30 days.
       </p>
       <input type="hidden" name="intent" value="delete" />
       <p className="flex flex-wrap gap-3">

@@ -136,7 +136,8 @@ export default function Analytics() {
       )}
       <p className="meta max-w-[68ch]">
         Daily totals, counted on this server without cookies, scripts of other companies or data about single
-        visitors. Robots and visitors who send DNT or GPC are not counted.
+        visitors. Ribbon does not count robots. Visitors who ask not to be tracked (DNT or GPC) count only
+        with their clicks on products.
       </p>
     </>
   );
