@@ -4,7 +4,7 @@ export function TextPreview({ blocks, cards, missing }: GuideTextProps & { missi
   return (
     <div className="guide-body">
       {missing.length > 0 && (
-        <p className="banner">{`Left out, because it is missing or not public: ${missing.join(', ')}`}</p>
+        <p className="banner">{`Visitors do not see these cards, because their content is missing or not public: ${missing.join(', ')}`}</p>
       )}
       <GuideText blocks={blocks} cards={cards} />
     </div>

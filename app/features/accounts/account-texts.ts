@@ -42,7 +42,7 @@ export const ACCOUNT_ERRORS = {
   isUsernameTaken: 'This username is taken. Choose another one.',
   setupToken: 'This set-up link was used or has expired. Restart the site to print a new one.',
   wrongPasskey: 'This passkey is unknown here. Log in with your password.',
-  wrongStepPasskey: 'This passkey is not one of this account’s, or it took too long. Try again.',
+  wrongStepPasskey: 'This passkey belongs to another account, or it took too long. Try again.',
   wrongCode: 'This code is wrong or was already used. Enter a new one.',
   wrongFirstCode: 'That code is wrong. Enter the current code, and check that your phone’s clock is right.',
   noPasskey: 'The passkey was not added. Try again.',

@@ -50,7 +50,7 @@ export function reportImported(
 export const REPORT_KNOWN: Toast = { title: 'Nothing changed', text: 'This file was imported before.' };
 
 export const REPORT_ERRORS = {
-  unreadable: 'Can’t find headings in this file. Upload the CSV file of a network’s transactions.',
+  unreadable: 'Can’t find headings in this file. Upload the CSV file of transactions from your network.',
   'too-long': 'This report has more than 200,000 rows. Choose a shorter time in the report.',
   empty: 'This file has headings but no rows. Choose a longer time in the report.',
 } as const;

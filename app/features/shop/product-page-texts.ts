@@ -24,7 +24,9 @@ export const PAGE_ERRORS = {
   timeout: (host: string) => `${host} did not answer within 10 seconds. Try again later.`,
   unavailable: (host: string, status: string) => `${host} could not be reached${status}. Try again later.`,
   notAPage: (host: string) => `${host} sent a file instead of a web page. Check the URL.`,
-  noPrice: 'The page names neither a price with a currency nor the availability.',
-  forbidden: (host: string) => `The robots.txt of ${host} forbids reading the page.`,
+  noPrice:
+    'The page names neither a price with a currency nor the availability. Update the product yourself.',
+  forbidden: (host: string) =>
+    `The robots.txt of ${host} forbids reading the page. Update the product yourself.`,
   noProduct: (host: string) => `The page of ${host} names no product. Fill in the form yourself.`,
 };

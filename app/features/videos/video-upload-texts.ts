@@ -26,4 +26,4 @@ export const tooManyUploads = (limit: number) =>
 export const processingFailed = (reason: string) =>
   /No space left/i.test(reason)
     ? 'The disk is full. Free some space on the server, then process the video again.'
-    : `ffmpeg could not process this video: ${reason} Visitors cannot play it. Upload another file, or process it again.`;
+    : `Ribbon could not process this video: ${reason} Visitors cannot play it. Upload another file, or process it again.`;

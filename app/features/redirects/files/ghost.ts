@@ -55,7 +55,7 @@ export function readGhostYaml(text: string): Candidate[] {
     }
     const entry = readEntry(row);
     if (entry === null || code === 0)
-      return [{ line, from: row.trim().slice(0, 200), reason: 'The line is not a path and its target.' }];
+      return [{ line, from: row.trim().slice(0, 200), reason: 'The line must have a path and a target.' }];
     return [translate({ line, ...entry, code, isPattern: isPattern(entry.from) })];
   });
 }

@@ -110,7 +110,7 @@ function Words({ words, result }: { words: string[]; result: Answer | undefined 
   const { text } = fieldsOf({ form: 'mapping', result });
   return (
     <fieldset className="form">
-      <legend>Words of status</legend>
+      <legend>Meaning of each status</legend>
       {words.map((word, at) => (
         <div key={word}>
           <input type="hidden" name={`word-${at}`} value={word} />

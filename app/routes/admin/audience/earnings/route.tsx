@@ -144,7 +144,7 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
   const { text } = fieldsOf({ form: 'report', result }, { currency, file: '' });
   return (
     <details className="panel" open={reports.length === 0 || result !== undefined}>
-      <summary className="flex min-h-11 items-center font-semibold">New report</summary>
+      <summary className="flex min-h-11 items-center font-semibold">Import report</summary>
       <Form
         method="post"
         action="/admin/earnings"

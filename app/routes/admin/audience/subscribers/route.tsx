@@ -148,7 +148,7 @@ export default function Subscribers() {
       {page.report !== null && <ImportReport report={page.report} />}
       {!mailIsOn && (
         <p className="meta">
-          Email is off, so new subscribers are added without a confirmation email. See{' '}
+          Email is off, so Ribbon adds new subscribers without a confirmation email. See{' '}
           <a href="/admin/settings/mail">Settings → Email</a>.
         </p>
       )}

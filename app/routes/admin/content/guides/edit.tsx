@@ -106,7 +106,7 @@ export default function EditGuide() {
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), autosave);
   return (
     <>
-      {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
+      {earlier && <p className="banner">You see the version of {earlier}. To restore it, save it.</p>}
       <GuideForm
         kind={kind}
         result={result}

@@ -139,7 +139,7 @@ export default function EditPage() {
         {isShipped && ' · Original text'}
       </p>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
-      {earlier && <p className="banner">Version of {earlier}. Save it to restore it.</p>}
+      {earlier && <p className="banner">You see the version of {earlier}. To restore it, save it.</p>}
       <Form key={`${name} ${version}`} method="post" className="form panel" noValidate>
         <NoEnter />
         <ErrorSummary form="page" result={result} />

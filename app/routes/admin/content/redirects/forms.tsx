@@ -27,7 +27,7 @@ export function AddForm({ result, from, isFirst }: AddFormProps) {
           />
           <Field
             {...text('to', 'Target')}
-            hint="A path or an https URL. For example: /guides/new-page. After /*, the target may end in /* too."
+            hint="A path or an https URL. For example: /guides/new-page. If the path ends in /*, the target may too."
           />
         </div>
         <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />

@@ -103,8 +103,8 @@ function LogoPanel({ result }: { result: FormResult | undefined }) {
         accept="image/png,image/jpeg,image/webp"
       />
       <p className="hint">
-        PNG, JPEG or WebP, ideally with a transparent background. Empty margins are trimmed. If the logo is
-        hard to see in light or dark mode, a background is added.
+        PNG, JPEG or WebP, ideally with a transparent background. Ribbon trims empty margins. If the logo is
+        hard to see in light or dark mode, Ribbon adds a background.
       </p>
       <div>
         <CheckField form="logo" name="logoAlone" result={undefined} initial={logoAlone}>

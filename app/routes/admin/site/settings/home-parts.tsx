@@ -91,8 +91,8 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
     heroBrowse: 'Button to the videos',
     heroGifts: 'Link to the gift ideas',
   },
-  'Featured video': { featuredLabel: 'Word above the title', featuredEmpty: 'Without videos' },
-  'Popular videos': { popularTitle: 'Heading', popularLink: 'Link', popularEmpty: 'Without videos' },
+  'Featured video': { featuredLabel: 'Word above the title', featuredEmpty: 'If there are no videos' },
+  'Popular videos': { popularTitle: 'Heading', popularLink: 'Link', popularEmpty: 'If there are no videos' },
   'How she chooses': {
     askLabel: 'Line above the heading',
     askTitle: 'Heading',
@@ -106,11 +106,11 @@ const GROUPS: Record<string, Partial<Record<HomeTextName, string>>> = {
   },
   'Latest videos': {
     latestTitle: 'Heading',
-    latestLink: 'Link of a category',
-    latestEmpty: 'Without videos',
+    latestLink: 'Link to a category',
+    latestEmpty: 'If there are no videos',
   },
   Guides: { guidesTitle: 'Heading', guidesLink: 'Link' },
-  'Gift ideas': { giftsTitle: 'Heading', giftsLink: 'Link', giftsEmpty: 'Without products' },
+  'Gift ideas': { giftsTitle: 'Heading', giftsLink: 'Link', giftsEmpty: 'If there are no products' },
   Newsletter: { newsletterTitle: 'Heading', newsletterText: 'Text' },
   Community: {
     communityTitle: 'Heading',

@@ -103,8 +103,9 @@ function SubIdRules({ rules, result }: SubIdRulesProps) {
       title="Sub-ids of other networks"
     >
       <p className="meta">
-        Ribbon adds the page of each click to links of Awin, CJ, ShareASale, Rakuten, Impact and Partnerize.
-        Add other networks here. Links that have a sub-id stay as they are.
+        A sub-id is a text in a link, which the network repeats in its report. Ribbon names the page of each
+        click in the links of Awin, CJ, ShareASale, Rakuten, Impact and Partnerize. Add other networks here.
+        Links that have a sub-id stay as they are.
       </p>
       {rules.length > 0 && (
         <Form method="post" action="/admin/settings/shop">

@@ -78,13 +78,13 @@ export default function SiteSettingsPage() {
       {demo && (
         <section id="demo" className="panel grid max-w-[46rem] gap-3">
           <h2>Demo content</h2>
-          <p>This site has {demo} of the demo content. Delete them when your own content is there.</p>
+          <p>This site has {demo} of the demo content. Delete it after you add your own content.</p>
           <details>
             <summary className="btn btn-line w-fit">Delete demo content</summary>
             <Form method="post" action="/admin/settings" className="form mt-3">
               <p>
-                Delete {demo}? You cannot undo this. Anything that you changed, and products in other
-                collections, stay.
+                Delete {demo}? You cannot undo this. Content that you changed stays, and so do products in
+                other collections.
               </p>
               <p>
                 <Button intent="clear-demo" label={`Delete ${demo}`} />

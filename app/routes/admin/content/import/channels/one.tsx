@@ -100,6 +100,7 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
     return (
       <div className="empty">
         <h2>No new videos</h2>
+        <p className="lead">To look again, select Check now.</p>
       </div>
     );
   const busy = { busy: 'Importing...', action: here };

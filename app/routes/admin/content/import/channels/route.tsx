@@ -24,7 +24,7 @@ export const loader = guardedLoader('content', () => ({
     facts: [
       labelPlatform(source),
       ...(open > 0 ? [countOf(open, 'new video')] : []),
-      `checked: ${SCHEDULES[schedule].toLowerCase()}`,
+      `check: ${SCHEDULES[schedule].toLowerCase()}`,
     ].join(' · '),
   })),
 }));
@@ -52,7 +52,7 @@ export default function Channels() {
       {channels.length === 0 ? (
         <div className="empty">
           <h2>No channels yet</h2>
-          <p className="lead">Add one below.</p>
+          <p className="lead">Follow one below.</p>
         </div>
       ) : (
         <ul className="entries">
@@ -68,7 +68,7 @@ export default function Channels() {
         </ul>
       )}
       <Form method="post" className="panel form max-w-[52rem]" noValidate>
-        <h2>Add a channel</h2>
+        <h2>New channel</h2>
         <ErrorSummary form="channel" result={result} />
         <Field
           {...fieldsOf({ form: 'channel', result }).text('url', 'URL of a channel or playlist')}

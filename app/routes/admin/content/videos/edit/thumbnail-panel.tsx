@@ -37,7 +37,7 @@ function ProcessingState({ action, processing }: { action: string; processing: P
       <p>Processing: {progress} %. Visitors can play the video when it is done.</p>
       {/* A document that refreshed itself would lose what the editor types. */}
       <noscript>
-        <a href={action}>Show the progress again</a>
+        <a href={action}>Refresh</a>
       </noscript>
       <progress className="w-full" value={progress} max={100} aria-label="Processed" />
     </div>

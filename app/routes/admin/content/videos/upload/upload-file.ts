@@ -14,7 +14,7 @@ const RETRY_PAUSES = [0, 1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30].map((seconds) =
 /** Some browsers never report that a line has broken. Milliseconds. */
 const STANDSTILL = 45_000;
 
-const LOST = 'The connection is lost. The upload continues when it is back.';
+const LOST = 'The connection is lost. When it returns, the upload continues.';
 const ELSEWHERE = 'This file is being uploaded in another tab. Close that tab, or wait until it is done.';
 const LOGIN = 'Your login has ended. Log in in another tab, then continue.';
 

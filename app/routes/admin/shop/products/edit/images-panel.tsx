@@ -17,7 +17,7 @@ export function ImagesPanel({ id, images }: ImagesPanelProps) {
           <li key={name}>
             {url === null ? (
               <p className="meta">
-                The image has not been downloaded yet. A placeholder is shown.{' '}
+                Ribbon has not downloaded this image yet, and shows a placeholder.{' '}
                 <span className="break-all">{name}</span>
               </p>
             ) : (
