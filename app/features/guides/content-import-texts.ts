@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { optionalText } from '#app/lib/text-schema';
-
 export const CONTENT_IMPORT_FAILED =
   'The import stopped because of an error. Import the file again: Ribbon continues where it stopped.';
 
@@ -11,12 +8,3 @@ export const CONTENT_IMPORT_BUSY = {
 };
 
 export const CONTENT_IMPORT_STATES = { working: 'Importing', done: 'Done', failed: 'Failed' } as const;
-
-export const contentImportSchema = z.object({
-  url: optionalText('URL of the old site', 2_000)
-    .transform((text) => text || null)
-    .refine(
-      (text) => text === null || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''),
-      'Enter a URL such as https://blog.example',
-    ),
-});

@@ -64,3 +64,12 @@ export const guideListSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 export type GuideList = z.output<typeof guideListSchema>;
+
+export const contentImportSchema = z.object({
+  url: optionalText('URL of the old site', 2_000)
+    .transform((text) => text || null)
+    .refine(
+      (text) => text === null || /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''),
+      'Enter a URL such as https://blog.example',
+    ),
+});

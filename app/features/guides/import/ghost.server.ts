@@ -4,9 +4,7 @@ import { countOf } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { type DrawnText, drawLexical, drawMarkdown, drawMobiledoc } from './ghost-texts';
-import { boundText, type ImportedSite, type ImportedText } from './imported';
-import { GHOST_URL } from './old-url';
-import { readPlain } from './plain-title';
+import { boundText, GHOST_URL, type ImportedSite, type ImportedText, readPlain } from './imported';
 
 const text = z
   .string()

@@ -7,7 +7,7 @@ import { MAX_SLUG_LENGTH } from '../guide-schema';
 import type { PageName } from '../page-text.server';
 import { type WritingKind, writingUrl } from '../writing-kinds';
 import type { ImportedSite, ImportedText } from './imported';
-import { pathKey } from './old-url';
+import { pathKey } from './imported';
 
 const PAGES: [name: PageName, slug: RegExp][] = [
   ['about', /^about(?:-us|-me)?$/],

@@ -1,5 +1,5 @@
 import { escapeXml } from '#app/lib/xml';
-import { pathKey } from './old-url';
+import { pathKey } from './imported';
 import type { Item } from './wordpress-items.server';
 
 /** Returns the value of a shortcode's attribute, or an empty text. */

@@ -5,8 +5,7 @@ import { decodePart } from '#app/lib/decode-part';
 import { countOf, readWallClock } from '#app/lib/format';
 import { parseJson } from '#app/lib/json';
 import { UnreadableFile } from '#app/lib/text-file.server';
-import { boundText, type ImportedSite, type ImportedText } from './imported';
-import { fillTemplate, readPlain } from './plain-title';
+import { boundText, fillTemplate, type ImportedSite, type ImportedText, readPlain } from './imported';
 import { type Export, type Item, readItems } from './wordpress-items.server';
 import {
   type Attachments,

@@ -10,10 +10,9 @@ import { type PageName, readPageText, savePageText } from '../page-text.server';
 import { writingUrl } from '../writing-kinds';
 import { asTarget, linksToImageUrl, resolveUrl } from './html-elements';
 import type { ImportedSite, ImportedText } from './imported';
+import { GHOST_URL, readOldUrl, readPlain } from './imported';
 import { findLinkedProduct, findVideo, type Images } from './lookups.server';
 import { toMarkdown } from './markdown-of-html.server';
-import { GHOST_URL, readOldUrl } from './old-url';
-import { readPlain } from './plain-title';
 import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.server';
 
 const LEFT = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');

@@ -6,11 +6,8 @@ import {
   listContentImports,
   startContentImport,
 } from '#app/features/guides/content-import.server';
-import {
-  CONTENT_IMPORT_BUSY,
-  CONTENT_IMPORT_STATES,
-  contentImportSchema,
-} from '#app/features/guides/content-import-texts';
+import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
+import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
