@@ -8,7 +8,7 @@ import type { Transaction } from '#db/client.server';
 import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
 import { EVENT_TEXTS } from './account-texts';
 
-export type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
+type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
 
 const DAY = 86_400_000;
 /** Events that change nothing, so that no email reports them. */

@@ -14,7 +14,7 @@ export const MAX_TOKENS = 50;
 /** Precision of the last use, in milliseconds. */
 const USE_PRECISION = 60_000;
 
-export type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
+type NewToken = { name: string; access: TokenAccess; expiresAt: Date };
 
 /** Creates a token and stores its hash. Returns the token, or null if the account has too many. */
 export function issueToken(userId: number, { name, access, expiresAt }: NewToken): Promise<string | null> {
@@ -50,7 +50,7 @@ async function recordUse(id: number, usedAt: Date): Promise<void> {
   await write((tx) => tx.update(apiTokens).set({ usedAt }).where(eq(apiTokens.id, id)).run());
 }
 
-export type TokenBearer = { id: number; access: TokenAccess; user: User };
+type TokenBearer = { id: number; access: TokenAccess; user: User };
 
 /** Returns the user and the access of a valid token, or null. */
 export function findBearer(token: string, now = new Date()): TokenBearer | null {

@@ -9,7 +9,7 @@ import { isWeakForAdministrator } from './password.server';
 import * as users from './user.server';
 import { changeRole } from './user-admin.server';
 
-export type CommandOutcome = { ok: true } | { ok: false; message: string };
+type CommandOutcome = { ok: true } | { ok: false; message: string };
 
 const refused = (message: string): CommandOutcome => ({ ok: false, message });
 const noAccount = (username: string) => refused(`No account has the username ${username}.`);

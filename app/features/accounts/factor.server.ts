@@ -132,7 +132,7 @@ function hashOf(code: string): string {
 }
 
 /** Replaces all codes, and stores their hashes. */
-export function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
+function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
   const codes = Array.from({ length: CODES }, createCode);
   forgetRecoveryCodes(tx, userId);
   tx.insert(recoveryCodes)
@@ -142,12 +142,12 @@ export function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
 }
 
 /** Uses up a code. Returns false if the account has no such code. */
-export function spendRecoveryCode(tx: Transaction, userId: number, code: string): boolean {
+function spendRecoveryCode(tx: Transaction, userId: number, code: string): boolean {
   const named = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code)));
   return tx.delete(recoveryCodes).where(named).run().changes === 1;
 }
 
-export function forgetRecoveryCodes(tx: Transaction, userId: number): void {
+function forgetRecoveryCodes(tx: Transaction, userId: number): void {
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
 }
 

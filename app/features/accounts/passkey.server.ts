@@ -40,7 +40,7 @@ function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
 
 /** Milliseconds for which a challenge is valid. */
 const CHALLENGE_TTL = 300_000;
-export const MAX_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export type RelyingParty = { origin: string; name: string };
 

@@ -36,7 +36,7 @@ export function usernameKey(username: string): string {
 }
 
 export type NewUser = { username: string; email: string; password: string };
-export type CreateUserOutcome =
+type CreateUserOutcome =
   | { ok: true; user: User }
   | { ok: false; reason: 'username-taken' | 'setup-token' | 'weak-password' };
 

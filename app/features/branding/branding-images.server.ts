@@ -19,7 +19,7 @@ const MARK = { height: 40, width: 200 };
 const DENSITY = 2.4;
 const LARGE = { height: 200, width: 500 };
 
-export const ICON_SIZES = [32, 64, 180, 192, 512] as const;
+const ICON_SIZES = [32, 64, 180, 192, 512] as const;
 const PAPER = '#fbf8f3';
 const DARK_PAPER = '#171114';
 

@@ -20,7 +20,7 @@ export const NEW_LINK = 'new';
 /** Begins the ids of links that administrators have added. The others can only be hidden. */
 const OWN = 'own-';
 
-export function newLinkId(): string {
+function newLinkId(): string {
   return OWN + crypto.randomUUID();
 }
 

@@ -126,7 +126,7 @@ export async function stopNotice({ id }: Signed): Promise<void> {
   });
 }
 
-export type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
+type NoticeOutcome = 'set' | 'to-confirm' | 'no-email' | 'not-owned';
 type WantedNotice = { owner: Owner; notify: boolean; email: string | undefined; asker: string };
 
 /** Turns emails about answers on or off. Without an account, the address must be confirmed by email first. */

@@ -18,7 +18,7 @@ import { announceAnswer } from './answer-notice.server';
 import { seenByAll, takesAnswers } from './compilation.server';
 import { withReactions } from './received-answer.server';
 
-export type NewAnswer = {
+type NewAnswer = {
   shareCode: string;
   reactions: ReadonlyMap<number, Reaction>;
   name?: string | undefined;
@@ -29,7 +29,7 @@ export type NewAnswer = {
   /** The client, to recognize the same answer. */
   sentFrom: string;
 };
-export type AnswerOutcome =
+type AnswerOutcome =
   | { ok: true; compilationId: number; token: string }
   | { ok: false; reason: 'not-found' | 'closed' | 'empty' };
 

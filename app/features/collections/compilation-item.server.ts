@@ -15,7 +15,7 @@ function item(compilationId: number, productId: number) {
 const isIn = (compilationId: number) => eq(compilationItems.compilationId, compilationId);
 
 type AddedItem = ItemChange & { note?: string | undefined; sortOrder?: number | undefined };
-export type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
+type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
 type ItemValues = Partial<typeof compilationItems.$inferInsert>;
 
@@ -58,7 +58,7 @@ export async function addCompilationItem(added: AddedItem): Promise<AddOutcome> 
 }
 
 type AddedItems = { compilationId: number; productIds: readonly number[]; owner: Owner };
-export type AddSeveralOutcome =
+type AddSeveralOutcome =
   | { ok: true; added: number; existing: number }
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 

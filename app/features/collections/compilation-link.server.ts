@@ -37,7 +37,7 @@ function rename(tx: Transaction, id: number): number {
 }
 
 /** The new id, and the token of a new private link when the owner has no other access. */
-export type RenewedLinks = { id: number; manageToken: string | null };
+type RenewedLinks = { id: number; manageToken: string | null };
 
 /** Ends every link by a new id and share code. Returns null when the compilation is not the owner's. */
 export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks | null> {

@@ -40,7 +40,7 @@ export function isOwnedBy(id: number, owner: Owner): boolean {
 
 /** The outcome of a change: `same` when there was nothing to change, `missing` when its subject does not exist. */
 export type Changed = 'changed' | 'same' | 'missing';
-export type OwnedChange = Changed | 'not-owned';
+type OwnedChange = Changed | 'not-owned';
 
 export function changedIf(condition: boolean): Changed {
   return condition ? 'changed' : 'missing';

@@ -12,7 +12,7 @@ const title = requiredText('Title', 'Title must be at least 3 characters', {
   max: MAX_TITLE,
 });
 const description = optionalText('Description', 2_000);
-export const noteSchema = optionalText('Note', 500);
+const noteSchema = optionalText('Note', 500);
 
 const from = optionalText('Your name', 60);
 const day = optionalDay('Please enter a valid date');

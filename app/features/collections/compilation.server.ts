@@ -67,7 +67,7 @@ export function findTitle(id: number): string | null {
   return orm.select({ title: compilations.title }).from(compilations).where(named).get()?.title ?? null;
 }
 
-export type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardImages' | 'hidePrices'> & {
+type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardImages' | 'hidePrices'> & {
   description?: string | undefined;
   from?: string | undefined;
   closesOn?: string | undefined;
@@ -146,7 +146,7 @@ export type NewCompilation = {
   mayRepeat?: boolean | undefined;
 };
 
-export type CreateCompilationOutcome =
+type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation; added: number }
   | { ok: false; reason: 'no-product' | 'full' };
 

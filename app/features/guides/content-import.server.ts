@@ -70,7 +70,7 @@ function updateImport(id: number, values: Partial<ContentImport>): Promise<unkno
 }
 
 /** Ends an import whose thread has stopped, for example for lack of memory. */
-export async function failContentImport(id: number): Promise<void> {
+async function failContentImport(id: number): Promise<void> {
   const working = and(eq(contentImports.id, id), eq(contentImports.state, 'working'));
   const values = { state: 'failed', message: CONTENT_IMPORT_FAILED, file: null } as const;
   await write((tx) => tx.update(contentImports).set(values).where(working).run());

@@ -9,7 +9,7 @@ import { carried, carriedText, checkbox, optionalText, requiredText } from '#app
 export const MAX_TEXT_LENGTH = 100_000;
 
 /** Id of the edited version. Invalid values count as the first. */
-export const versionField = z.coerce.number().int().min(0).catch(0);
+const versionField = z.coerce.number().int().min(0).catch(0);
 
 export const pageTextSchema = z.object({
   intent: carried,

@@ -26,7 +26,7 @@ export function readShippedPage(name: PageName): string {
   return terms.replaceAll('{resetMinutes}', String(RESET_MINUTES)).trim();
 }
 
-export type PageText = { body: string; isShipped: boolean; version: number };
+type PageText = { body: string; isShipped: boolean; version: number };
 
 /** `version` is 0 until someone edits the page. */
 export function readPageText(name: PageName): PageText {

@@ -1,4 +1,4 @@
-export const WRITING_KINDS = ['guide', 'page'] as const;
+const WRITING_KINDS = ['guide', 'page'] as const;
 export type WritingKind = (typeof WRITING_KINDS)[number];
 
 type Kind = {

@@ -27,7 +27,7 @@ function messageIdOf({ id, createdAt }: WaitingMail): string {
 
 const sent = new Set<number>();
 
-export type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
+type MailWriter = (row: WaitingMail, settings: MailSettings) => Promise<Mail | null>;
 
 type Sending = { settings: MailSettings; writeMail: MailWriter };
 

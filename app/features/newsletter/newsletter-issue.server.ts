@@ -87,7 +87,7 @@ export async function saveDraft(
   });
 }
 
-export type SendOutcome =
+type SendOutcome =
   | { ok: true; recipients: number; sendAt: Date | null }
   | { ok: false; reason: 'no-draft' | 'no-subscribers' | 'mail-is-off' }
   | { ok: false; reason: 'changed'; now: Issue };

@@ -16,8 +16,8 @@ import { subscribers, suppressions } from '#db/schema';
 /** True if subscriptions count at once, because no email can ask for confirmation. */
 export const SKIPS_CONFIRMATION = env.mail === null;
 
-export type Subscriber = typeof subscribers.$inferSelect;
-export type SubscriberLink = 'confirm' | 'unsubscribe';
+type Subscriber = typeof subscribers.$inferSelect;
+type SubscriberLink = 'confirm' | 'unsubscribe';
 type Subscription = { email: string; source: NewsletterSource; asker: string };
 
 /** Subscribes an address, without revealing whether it was subscribed. With email on, it counts once confirmed. */

@@ -9,7 +9,7 @@ import { listFiles } from './library-folder.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
-export const PLAYABLE_TYPES: Record<string, string> = {
+const PLAYABLE_TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',
   webm: 'video/webm',
@@ -19,7 +19,7 @@ export const PLAYABLE_TYPES: Record<string, string> = {
 const PLAYABLE = new RegExp(`\\.(?:${Object.keys(PLAYABLE_TYPES).join('|')})$`, 'i');
 const INFO = '.info.json';
 /** Marks an image of the folder in `thumbnailUrl`. */
-export const LIBRARY_IMAGE = 'library:';
+const LIBRARY_IMAGE = 'library:';
 
 /** Formats of the thumbnails that yt-dlp writes, best first. */
 const IMAGES = ['webp', 'jpg', 'jpeg', 'png', 'avif'];
@@ -155,7 +155,7 @@ export async function findLibraryFile(sourceId: string): Promise<{ file: string;
 }
 
 /** Returns the image that a `thumbnailUrl` of the library names, or null. */
-export async function readLibraryImage(url: string, maxBytes: number): Promise<Buffer | null> {
+async function readLibraryImage(url: string, maxBytes: number): Promise<Buffer | null> {
   const image = url.startsWith(LIBRARY_IMAGE)
     ? (await findEntry(url.slice(LIBRARY_IMAGE.length)))?.image
     : null;

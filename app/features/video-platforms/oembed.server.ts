@@ -30,7 +30,7 @@ const answerSchema = z.object({
 
 export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
 
-export function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, url: string): string {
+function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, url: string): string {
   return `${endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
 }
 

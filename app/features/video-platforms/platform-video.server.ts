@@ -7,7 +7,7 @@ import { findPlatform, findSearchablePlatform, isAllowedHost } from './platforms
 const pauses = new Map<string, { until: number; failure: PlatformFailure }>();
 
 /** YouTube has a separate quota for searches. Videos still work when it is used up. */
-export type Question = 'search' | 'video';
+type Question = 'search' | 'video';
 
 function findPause(key: string): PlatformFailure | null {
   const pause = pauses.get(key);

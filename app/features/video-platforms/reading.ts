@@ -28,7 +28,7 @@ const digits = z
 const seconds = orNull(z.number().nonnegative().max(8_640_000_000).transform(Math.round));
 
 /** Platforms send 0 for streams. More than a hundred days is unknown too. */
-export function knownDuration(duration: number | null): number | null {
+function knownDuration(duration: number | null): number | null {
   return duration === null || duration === 0 || duration > 8_640_000 ? null : duration;
 }
 

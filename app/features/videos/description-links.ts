@@ -4,7 +4,7 @@ import { normalizeLineEnds, trimEndWhile } from '#app/lib/text-lines';
 import { trimUrl, URL_IN_TEXT } from '#app/lib/text-urls';
 
 /** `name` is the link's text, `at` the second at the start of its line. */
-export type DescriptionLink = { url: string; name: string; at: number | null; isShort: boolean };
+type DescriptionLink = { url: string; name: string; at: number | null; isShort: boolean };
 
 const NO_SHOPS =
   /(?:^|\.)(?:youtube\.com|youtu\.be|yt\.be|google\.com|instagram\.com|facebook\.com|twitter\.com|x\.com|tiktok\.com|threads\.net|vimeo\.com|dailymotion\.com|patreon\.com|discord\.(?:gg|com)|twitch\.tv|spotify\.com|soundcloud\.com|linktr\.ee|reddit\.com|weibo\.com|wikipedia\.org|wikimedia\.org|creativecommons\.org|joinpeertube\.org|archive\.org|pastebin\.com)$/i;

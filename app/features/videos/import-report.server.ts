@@ -14,7 +14,7 @@ const outcomesSchema = z.array(
     error: z.string().optional(),
   }),
 );
-export type ReportedOutcome = z.output<typeof outcomesSchema>[number];
+type ReportedOutcome = z.output<typeof outcomesSchema>[number];
 
 /** Counts the outcomes of an import, as its report says them. */
 export function countOutcomes(outcomes: ImportOutcome[]): Record<'imported' | 'updated' | 'failed', number> {

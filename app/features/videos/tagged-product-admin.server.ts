@@ -5,7 +5,7 @@ import type { Transaction } from '#db/client.server';
 import { products, videoProducts, videos } from '#db/schema';
 import { inOrder, insertTaggedProduct, isWithin, type TaggedProductFields } from './tagged-product.server';
 
-export const MAX_TAGGED_PRODUCTS = 100;
+const MAX_TAGGED_PRODUCTS = 100;
 
 export type TaggedProductOutcome =
   | { ok: true; name: string; change?: string }

@@ -103,7 +103,7 @@ export function editVideo(id: number, { version, ...fields }: VideoFields, actor
   });
 }
 
-export type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category'>>;
+type VideoFlags = Partial<Pick<Video, 'featured' | 'trending' | 'category'>>;
 
 /** Returns the number of changed videos. */
 export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor): Promise<number> {

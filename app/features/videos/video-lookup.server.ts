@@ -22,7 +22,7 @@ function findStored({ source, sourceId }: VideoRef): Video | null {
   return orm.select().from(videos).where(named).get() ?? null;
 }
 
-export type LookedUp =
+type LookedUp =
   | { kind: 'stored'; video: Video }
   | { kind: 'found'; result: SearchResult }
   | { kind: 'failed'; message: string }

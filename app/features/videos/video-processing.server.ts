@@ -25,7 +25,7 @@ import { findVideo } from './video.server';
 import { findVideoFile } from './video-upload.server';
 import { NO_VIDEO, processingFailed, TOO_LONG } from './video-upload-texts';
 
-export const FRAMES = [1, 2, 3, 4, 5, 6];
+const FRAMES = [1, 2, 3, 4, 5, 6];
 
 /** Removes all metadata, such as the place of the recording, and what the encoder would add. */
 const NO_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-sn', '-dn'];

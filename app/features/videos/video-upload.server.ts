@@ -100,7 +100,7 @@ function titleOf(fileName: string): string {
   return isUsable ? truncate(name, 300) : 'Untitled video';
 }
 
-export type SentVideo = {
+type SentVideo = {
   path: string;
   name: string;
   category: string;

@@ -26,8 +26,8 @@ export type VideoRow = Pick<Video, keyof typeof cardColumns> & { taggedProducts:
 const listedAt = sql<number>`coalesce(published_at, 0)`;
 const newestFirst = sql`${listedAt} desc, ${videos.id} desc`;
 
-export type VideoFilter = { category?: string; search?: string };
-export type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
+type VideoFilter = { category?: string; search?: string };
+type VideoListPage = { videos: VideoRow[]; total: number; isTruncated: boolean };
 
 /** Published and available on their platform. Unavailable videos keep their page. */
 export const listed = sql`(${videos.unavailableAt} is null and ${videos.status} = 'published')`;
@@ -69,7 +69,7 @@ const isGiven = and(isAvailable, inArray(videos.id, givenIds));
 const cardsOfIds = orm.select(videoCard).from(videos).where(isGiven).prepare();
 
 /** Returns the cards of these videos in the given order. */
-export function listVideosOf(ids: readonly number[]): VideoRow[] {
+function listVideosOf(ids: readonly number[]): VideoRow[] {
   if (ids.length === 0) return [];
   const byId = new Map(cardsOfIds.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

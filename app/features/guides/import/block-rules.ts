@@ -11,7 +11,7 @@ function elementBefore(node: Node): Node | null {
 }
 
 /** Adjacent lists alternate their marks: with equal ones, they would be one list. */
-export function markOf(item: Node): string {
+function markOf(item: Node): string {
   const list = item.parentNode as Element | null;
   if (list === null) return '-';
   let isOther = false;
@@ -31,7 +31,7 @@ function numberOf(item: Node, list: Element): number {
 }
 
 /** Fills all rows to the same width, and adds the line below the heading. */
-export function alignRows(content: string): string {
+function alignRows(content: string): string {
   const rows = content.split('\n').filter((line) => line.trim() !== '');
   const widthOf = (row: string) => (row.match(/(?<!\\)\|/g)?.length ?? 1) - 1;
   const width = Math.max(...rows.map(widthOf), 1);

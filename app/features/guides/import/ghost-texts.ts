@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '#app/lib/json';
 import { escapeXml } from '#app/lib/xml';
 
-export type CardFields = Record<string, unknown>;
+type CardFields = Record<string, unknown>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const imageOf = (fields: CardFields): string => {

@@ -11,7 +11,7 @@ import type { Conversion, ConversionOptions } from './html-elements';
 import { isPlayer, playerUrlOf } from './html-elements';
 import { addLinkRules, addMediaRules, addProductRules, convertPlayer, settleCards } from './link-rules';
 
-export type Converted = {
+type Converted = {
   markdown: string;
   images: string[];
   notes: string[];

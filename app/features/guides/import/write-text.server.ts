@@ -24,7 +24,7 @@ type Repair = {
 };
 
 /** Replaces the links that an import without the URL of the old site left in a text, and nothing else. */
-export async function repairLinks(body: string, { siteUrl, findPath, fetchImage }: Repair): Promise<string> {
+async function repairLinks(body: string, { siteUrl, findPath, fetchImage }: Repair): Promise<string> {
   const base = siteUrl?.replace(/\/$/, '') ?? null;
   const fixed = new Map<string, string>();
   for (const [whole, label = '', url = ''] of body.matchAll(LEFT)) {

@@ -60,7 +60,7 @@ export function videosRequest(ids: string[]): string {
   return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-export function channelsRequest(ids: string[]): string {
+function channelsRequest(ids: string[]): string {
   return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
 }
 
