@@ -67,12 +67,9 @@ export function listAccountEvents(userId: number, limit = SHOWN) {
 
 /** Returns the event that an email reports, or null if it reports none. */
 export function findMailedEvent(id: number) {
-  const row = orm
-    .select({ event: accountEvents, username: users.username })
-    .from(accountEvents)
-    .innerJoin(users, eq(users.id, accountEvents.userId))
-    .where(eq(accountEvents.id, id))
-    .get();
+  const columns = { event: accountEvents, username: users.username };
+  const events = orm.select(columns).from(accountEvents).innerJoin(users, eq(users.id, accountEvents.userId));
+  const row = events.where(eq(accountEvents.id, id)).get();
   if (row === undefined || row.event.email === null) return null;
   const { email, what: kind, detail, at } = row.event;
   const when = zonedDateTime(at, env.TIME_ZONE);

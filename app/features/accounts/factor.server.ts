@@ -135,9 +135,8 @@ function hashOf(code: string): string {
 function makeRecoveryCodes(tx: Transaction, userId: number): string[] {
   const codes = Array.from({ length: CODES }, createCode);
   forgetRecoveryCodes(tx, userId);
-  tx.insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
-    .run();
+  const values = codes.map((code) => ({ userId, codeHash: hashOf(code) }));
+  tx.insert(recoveryCodes).values(values).run();
   return codes;
 }
 

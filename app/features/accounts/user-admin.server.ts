@@ -24,10 +24,8 @@ export function listUsersForAdmin(q: string, page: number) {
     collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
   };
   const found = orm.select(columns).from(users).where(matching(q)).orderBy(desc(users.id));
-  const rows = found
-    .limit(USERS_PER_ADMIN_PAGE)
-    .offset((page - 1) * USERS_PER_ADMIN_PAGE)
-    .all();
+  const start = (page - 1) * USERS_PER_ADMIN_PAGE;
+  const rows = found.limit(USERS_PER_ADMIN_PAGE).offset(start).all();
   return { rows, total: countWhere(users, matching(q)) };
 }
 

@@ -73,16 +73,11 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   addToDailyTotal(tx, { kind: 'answer', subject: 'Collections' });
   const createdAt = new Date();
   // The token needs the row's id, and the row its token.
-  const { id } = tx
-    .insert(answers)
-    .values({ compilationId, sentHash, createdAt, editHash: createToken() })
-    .returning({ id: answers.id })
-    .get();
+  const values = { compilationId, sentHash, createdAt, editHash: createToken() };
+  const { id } = tx.insert(answers).values(values).returning({ id: answers.id }).get();
   const token = tokenOf({ id, sentHash, createdAt });
-  tx.update(answers)
-    .set({ editHash: hashToken(token) })
-    .where(eq(answers.id, id))
-    .run();
+  const change = { editHash: hashToken(token) };
+  tx.update(answers).set(change).where(eq(answers.id, id)).run();
   return { id, token };
 }
 
@@ -115,10 +110,8 @@ function writeReactions(
   tx.delete(answerComments).where(earlier(answerComments)).run();
   for (const [productId, { choice, size, comment }] of given) {
     if (choice !== undefined) tx.insert(answerChoices).values({ answerId, productId, choice }).run();
-    if (size || comment)
-      tx.insert(answerComments)
-        .values({ answerId, productId, size: size || null, comment: comment || null })
-        .run();
+    const written = { answerId, productId, size: size || null, comment: comment || null };
+    if (size || comment) tx.insert(answerComments).values(written).run();
   }
 }
 

@@ -63,9 +63,8 @@ export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks
 /** Ends the access of browsers that a private link opened, except the owner's own. */
 function forgetBrowsers(tx: Transaction, id: number, { browserHash }: Owner): void {
   const others = browserHash === undefined ? undefined : ne(compilationBrowsers.browserHash, browserHash);
-  tx.delete(compilationBrowsers)
-    .where(and(eq(compilationBrowsers.compilationId, id), others))
-    .run();
+  const forgotten = and(eq(compilationBrowsers.compilationId, id), others);
+  tx.delete(compilationBrowsers).where(forgotten).run();
 }
 
 /** Ends the private link, and the access of the browsers that it opened. */

@@ -195,10 +195,10 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
     const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
     if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
     const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
-    for (const [sortOrder, [productId, savedPrice]] of prices.entries())
-      tx.insert(compilationItems)
-        .values({ compilationId: compilation.id, productId, savedPrice, sortOrder })
-        .run();
+    for (const [sortOrder, [productId, savedPrice]] of prices.entries()) {
+      const item = { compilationId: compilation.id, productId, savedPrice, sortOrder };
+      tx.insert(compilationItems).values(item).run();
+    }
     return { ok: true, compilation, added: prices.length };
   });
 }
@@ -222,11 +222,8 @@ function insertWithFreeCode(
   let shareCode = requestedCode ?? createShareCode();
   for (;;) {
     try {
-      return tx
-        .insert(compilations)
-        .values({ ...columns, id: createRandomId(), shareCode })
-        .returning()
-        .get();
+      const values = { ...columns, id: createRandomId(), shareCode };
+      return tx.insert(compilations).values(values).returning().get();
     } catch (error) {
       if (!isTaken(error)) throw error;
       shareCode = createShareCode();

@@ -33,10 +33,8 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
     answers: sql<number>`(select count(*) from answers where answers.compilation_id = compilations.id)`,
   };
   const found = orm.select(columns).from(compilations).where(where).orderBy(desc(createdAt), desc(id));
-  const rows = found
-    .limit(COLLECTIONS_PER_PAGE)
-    .offset((page - 1) * COLLECTIONS_PER_PAGE)
-    .all();
+  const start = (page - 1) * COLLECTIONS_PER_PAGE;
+  const rows = found.limit(COLLECTIONS_PER_PAGE).offset(start).all();
   return { rows, total: countWhere(compilations, where) };
 }
 
@@ -46,11 +44,8 @@ const words: SQL<string | null> =
 /** Lists the answers to a shared collection, or returns null when there is none with this id. */
 export function listAnswersForModeration(id: number) {
   const named = and(eq(compilations.id, id), shared);
-  const collection = orm
-    .select(columnsOf(compilations, 'id', 'title'))
-    .from(compilations)
-    .where(named)
-    .get();
+  const { title } = compilations;
+  const collection = orm.select({ id: compilations.id, title }).from(compilations).where(named).get();
   if (!collection) return null;
   const columns = {
     ...columnsOf(answers, 'id', 'name', 'note'),

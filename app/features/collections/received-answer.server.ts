@@ -53,11 +53,8 @@ export function listAnswerPage(compilationId: number, { limit, offset = 0, after
     .select()
     .from(answers)
     .where(and(shownAnswers(compilationId), older));
-  const rows = shown
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(limit + 1)
-    .offset(offset)
-    .all();
+  const asked = limit + 1;
+  const rows = shown.orderBy(desc(updatedAt), desc(id)).limit(asked).offset(offset).all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

@@ -16,10 +16,8 @@ const BOXES = {
 
 export function listMessages(box: Box, page: number): { messages: Message[]; total: number } {
   const found = orm.select().from(contactSubmissions).where(BOXES[box]).orderBy(desc(contactSubmissions.id));
-  const messages = found
-    .limit(MESSAGES_PER_PAGE)
-    .offset((page - 1) * MESSAGES_PER_PAGE)
-    .all();
+  const start = (page - 1) * MESSAGES_PER_PAGE;
+  const messages = found.limit(MESSAGES_PER_PAGE).offset(start).all();
   return { messages, total: countMessages(box) };
 }
 

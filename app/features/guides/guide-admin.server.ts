@@ -213,10 +213,8 @@ export function listOwnPages() {
 export function listGuidesForAdmin(list: GuideList) {
   const where = matching(list);
   const found = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : []);
-  const rows = found
-    .limit(GUIDES_PER_ADMIN_PAGE)
-    .offset((list.page - 1) * GUIDES_PER_ADMIN_PAGE)
-    .all();
+  const start = (list.page - 1) * GUIDES_PER_ADMIN_PAGE;
+  const rows = found.limit(GUIDES_PER_ADMIN_PAGE).offset(start).all();
   return { rows, total: countWhere(guides, where) };
 }
 

@@ -138,8 +138,9 @@ export function listOtherGuides(id: number, limit: number): { guides: GuideCard[
   const related = ids.flatMap((each) => found.find((guide) => guide.id === each) ?? []);
   const isOther = and(isPublished, ne(guides.id, id));
   const others = orm.select(guideCard).from(guides).where(isOther).orderBy(newestFirst);
+  const atMost = 2 * limit;
   const newest = others
-    .limit(2 * limit)
+    .limit(atMost)
     .all()
     .filter((guide) => !ids.includes(guide.id));
   const shown = [...related, ...newest].slice(0, limit);

@@ -105,10 +105,8 @@ function matching(q: string) {
 /** Returns a page of subscribers whose address contains the text, newest first. */
 export function listSubscribers(q: string, page: number): { rows: Subscriber[]; total: number } {
   const found = orm.select().from(subscribers).where(matching(q)).orderBy(desc(subscribers.id));
-  const rows = found
-    .limit(SUBSCRIBERS_PER_PAGE)
-    .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
-    .all();
+  const start = (page - 1) * SUBSCRIBERS_PER_PAGE;
+  const rows = found.limit(SUBSCRIBERS_PER_PAGE).offset(start).all();
   return { rows, total: countWhere(subscribers, matching(q)) };
 }
 

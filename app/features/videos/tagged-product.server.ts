@@ -103,11 +103,8 @@ export function isWithin(at: number | null, duration: number | null): boolean {
 /** Appends a product. Returns false if the video already has it. */
 export function insertTaggedProduct(tx: Transaction, videoId: number, tag: TaggedProductFields): boolean {
   const own = eq(videoProducts.videoId, videoId);
-  const last = tx
-    .select({ order: max(videoProducts.sortOrder) })
-    .from(videoProducts)
-    .where(own)
-    .get();
+  const columns = { order: max(videoProducts.sortOrder) };
+  const last = tx.select(columns).from(videoProducts).where(own).get();
   const values = { videoId, ...tag, sortOrder: (last?.order ?? -1) + 1 };
   return tx.insert(videoProducts).values(values).onConflictDoNothing().run().changes > 0;
 }

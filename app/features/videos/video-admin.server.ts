@@ -58,10 +58,8 @@ export function listVideosForAdmin(list: VideoList) {
     .from(videos)
     .where(matching(list))
     .orderBy(...order);
-  const rows = found
-    .limit(VIDEOS_PER_ADMIN_PAGE)
-    .offset((list.page - 1) * VIDEOS_PER_ADMIN_PAGE)
-    .all();
+  const start = (list.page - 1) * VIDEOS_PER_ADMIN_PAGE;
+  const rows = found.limit(VIDEOS_PER_ADMIN_PAGE).offset(start).all();
   return { rows, ...count(JSON.stringify({ ...list, page: 1 })) };
 }
 
