@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
   projects: [
-    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, testIgnore: /scripts|accessibility/ },
+    { name: 'no-js', use: { ...phone, javaScriptEnabled: false }, grep: /@without-scripts/ },
     { name: 'chromium', use: desk },
   ],
 });

@@ -3,7 +3,7 @@ import { FakePlatforms } from '../support/fake-platforms';
 import { startSite } from '../support/site';
 import { becomeAdministrator } from '../support/visitor';
 
-test('an administrator follows a channel, and adds captions to a video', async ({ page, hasScripts }) => {
+test('an administrator follows a channel, and adds captions to a video', async ({ page }) => {
   const platforms = new FakePlatforms();
   await platforms.start();
   const site = await startSite({ LIMITS: 'off', ...platforms.oembedSettings() });
@@ -11,7 +11,7 @@ test('an administrator follows a channel, and adds captions to a video', async (
   const errors = listenForErrors(page);
   const visit = async (path: string) => {
     await page.goto(site.url + path);
-    if (hasScripts) await wakeScripts(page);
+    await wakeScripts(page);
   };
 
   await visit('/admin/channels');

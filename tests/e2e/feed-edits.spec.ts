@@ -5,7 +5,6 @@ test('an edit survives the next file, and a deleted feed returns by Undo', async
   page,
   site,
   administrator,
-  hasScripts,
 }) => {
   const feeds = feedsOf(site, administrator);
   const file = (price: string) =>
@@ -15,7 +14,7 @@ test('an edit survives the next file, and a deleted feed returns by Undo', async
   await takeSession(page, administrator, site.url);
   const visit = async (path: string) => {
     await page.goto(path);
-    if (hasScripts) await wakeScripts(page);
+    await wakeScripts(page);
   };
 
   await visit('/admin/products');

@@ -2,6 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Site, startSite } from './site';
 import { becomeAdministrator, type Visitor } from './visitor';
 
+/** Marks a test that runs without scripts as well. Other forms are sent without scripts by HTTP tests. */
+export const BOTH = { tag: '@without-scripts' };
+
 /** Runs browser tests on one site for each worker, with an administrator for the tests that need one. */
 export const test = base.extend<
   { baseURL: string; hasScripts: boolean },
