@@ -142,11 +142,7 @@ export function totalsByDay(kind: TotalKind, span: Span): Map<string, number> {
 }
 
 /** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */
-export function totalsBySubject(
-  kind: TotalKind,
-  span: Span,
-  limit = -1,
-): { subject: string; count: number }[] {
+export function totalsBySubject(kind: TotalKind, span: Span, limit = -1) {
   const { subject, day } = dailyTotals;
   const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
   const rows = orm.select({ subject, count: totalOf }).from(dailyTotals).where(isCounted).groupBy(subject);

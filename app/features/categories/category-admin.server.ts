@@ -73,11 +73,7 @@ function storeCategory(
 }
 
 /** Adds a category, or changes the one with this id. Returns the error of its URL, or null. */
-export async function saveCategory(
-  id: number | null,
-  { imageUrl, ...fields }: CategoryFields,
-  actor: Actor,
-): Promise<string | null> {
+export async function saveCategory(id: number | null, { imageUrl, ...fields }: CategoryFields, actor: Actor) {
   const error = await write((tx) => {
     const isThis = eq(categories.id, id ?? 0);
     const before = tx.select().from(categories).where(isThis).get();

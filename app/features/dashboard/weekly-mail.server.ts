@@ -4,7 +4,7 @@ import { dayOf } from '#app/features/analytics/analytics.server';
 import { printAmounts } from '#app/features/earnings/money';
 import { listDays, sumDays } from '#app/features/earnings/performance.server';
 import { addDays } from '#app/features/earnings/performance-range';
-import { type Mail, weeklyMail } from '#app/features/mail/mail';
+import { weeklyMail } from '#app/features/mail/mail';
 import { enqueue, type WaitingMail } from '#app/features/mail/mail-queue.server';
 import { siteOf } from '#app/features/mail/mail-sender.server';
 import { write } from '#app/infra/database.server';
@@ -32,10 +32,7 @@ export async function queueWeeklyMail(now: Date): Promise<void> {
 }
 
 /** Writes the weekly email: what earned, what broke and what waits. Returns null if the recipient is not an administrator. */
-export async function writeWeeklyMail(
-  { subjectId, createdAt }: WaitingMail,
-  settings: MailSettings,
-): Promise<Mail | null> {
+export async function writeWeeklyMail({ subjectId, createdAt }: WaitingMail, settings: MailSettings) {
   const user = findUser(subjectId);
   if (user === null || user.role !== 'admin') return null;
   const to = addDays(dayOf(createdAt), -1);

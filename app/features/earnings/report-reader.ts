@@ -99,11 +99,7 @@ function createReader({ table: { headings, rows, above }, columns, words, order,
 type Reader = ReturnType<typeof createReader>;
 
 /** Returns the status of a row, or its unknown word. */
-function statusOf(
-  row: ReportRow,
-  commission: number,
-  { network, cell, named, words }: Reader,
-): Status | { word: string } {
+function statusOf(row: ReportRow, commission: number, { network, cell, named, words }: Reader) {
   if (network?.name === 'ShareASale') {
     if (/^(?:1|true|yes)/i.test(named(row, 'voided'))) return 'declined';
     if (named(row, 'paiddate') !== '') return 'paid';

@@ -94,11 +94,7 @@ export function listLeftAlone(product: OwnProduct, fields: FeedFields): ManagedF
 }
 
 /** Returns a row's fields with those that it leaves alone as they are now. */
-export function leaveAlone(
-  fields: FeedFields,
-  product: OwnProduct,
-  names: readonly ManagedField[],
-): FeedFields {
+export function leaveAlone(fields: FeedFields, product: OwnProduct, names: readonly ManagedField[]) {
   const { name, description, category, badge, price, originalPrice } = product;
   const own: Record<ManagedField, Partial<FeedFields>> = {
     name: { name },

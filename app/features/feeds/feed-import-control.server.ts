@@ -60,11 +60,7 @@ export async function startUndoing(feedImport: FeedImport, actor: Actor): Promis
   return isLastApplied(feedImport) && start(feedImport, true, actor);
 }
 
-export function logFeedImport(
-  feedImport: FeedImport,
-  actor: Pick<Actor, 'username'>,
-  what: string,
-): Promise<void> {
+export function logFeedImport(feedImport: FeedImport, actor: Pick<Actor, 'username'>, what: string) {
   const detail = `${findFeed(feedImport.feedId)?.name ?? ''}: ${feedImport.name}`;
   const link = `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`;
   return write((tx) => recordChange(tx, actor, { what, detail, link }));

@@ -46,11 +46,7 @@ export function stopReplaced(tx: Transaction, which: SQL | undefined): void {
 }
 
 /** Adds an import. Returns null while another import of the feed is in one of the `busy` states. */
-function insertImport(
-  feedId: number,
-  feedImport: NewImport,
-  busy: FeedImport['state'][],
-): Promise<number | null> {
+function insertImport(feedId: number, feedImport: NewImport, busy: FeedImport['state'][]) {
   return write((tx) => {
     if (hasRow(feedImports, inState(feedId, busy), tx)) return null;
     // A file that has yet to be fetched replaces earlier ones when it arrives.
@@ -101,11 +97,7 @@ export function listFeedImports(feedId: number, limit = 20): FeedImport[] {
 }
 
 /** Changes an import if it is in one of the `from` states. Of several concurrent calls, one returns true. */
-export async function moveFeedImport(
-  id: number,
-  from: FeedImport['state'][],
-  values: Partial<FeedImport>,
-): Promise<boolean> {
+export async function moveFeedImport(id: number, from: FeedImport['state'][], values: Partial<FeedImport>) {
   const isThere = and(eq(feedImports.id, id), inArray(feedImports.state, from));
   return write((tx) => tx.update(feedImports).set(values).where(isThere).run().changes > 0);
 }

@@ -125,10 +125,7 @@ export function readFeed(file: TextFile, format: FeedFormat, largest?: number): 
   return readTable(file, largest);
 }
 
-export async function previewFeed(
-  file: TextFile,
-  format: FeedFormat,
-): Promise<{ columns: string[]; rows: FeedRecord[] }> {
+export async function previewFeed(file: TextFile, format: FeedFormat) {
   const rows: FeedRecord[] = [];
   for await (const { record } of readFeed(file, format, FIRST_LOOK)) {
     rows.push(record);
@@ -138,10 +135,7 @@ export async function previewFeed(
 }
 
 /** Returns all columns of a file and the number of its rows. In XML, any product may have another column. @throws UnreadableFile */
-export async function readColumns(
-  file: TextFile,
-  format: FeedFormat,
-): Promise<{ columns: string[]; totalRows: number }> {
+export async function readColumns(file: TextFile, format: FeedFormat) {
   const columns = new Set<string>();
   let totalRows = 0;
   for await (const { record } of readFeed(file, format)) {

@@ -174,10 +174,7 @@ function* takeOldest(parents: Map<string, Parent>): Generator<FeedLine> {
 }
 
 /** Makes a row of each variant, with the texts of its product, where the columns are those of a shop system. */
-export function joinShopRows(
-  rows: AsyncGenerator<FeedLine>,
-  columns: readonly string[],
-): AsyncGenerator<FeedLine> {
+export function joinShopRows(rows: AsyncGenerator<FeedLine>, columns: readonly string[]) {
   const has = (...names: string[]) => names.every((name) => columns.includes(name));
   if (has('fieldType', 'productOptionName1')) return joinWix(rows);
   if (has('Type', 'Published', 'Visibility in catalog', 'Regular price')) return joinVariations(rows);

@@ -37,10 +37,7 @@ class Replaced extends Error {}
 
 type Counts = { rows: number; skipped: number; leftAlone: number; variants: number };
 
-async function store(
-  feedImport: FeedImport,
-  { staged, ...counts }: Counts & { staged: ImportRow[] },
-): Promise<number[]> {
+async function store(feedImport: FeedImport, { staged, ...counts }: Counts & { staged: ImportRow[] }) {
   const isReading = and(eq(feedImports.id, feedImport.id), eq(feedImports.state, 'reading'));
   return writeInBackground((tx) => {
     if (tx.update(feedImports).set(counts).where(isReading).run().changes === 0) throw new Replaced();

@@ -158,10 +158,7 @@ export function settleRedirects(tx: Transaction, rows: ReturnType<typeof listDis
 const LINK = '/admin/redirects';
 
 /** Adds or changes one redirect. An empty `to` means 410. Returns the error by field, or null. */
-export async function saveRedirect(
-  { from, to }: { from: string; to: string },
-  actor: Actor,
-): Promise<{ from?: string[]; to?: string[] } | null> {
+export async function saveRedirect({ from, to }: { from: string; to: string }, actor: Actor) {
   const read = readRule(from, to);
   if (!read.ok) return { [read.field]: [read.reason] };
   const { source, target } = read.rule;
@@ -179,10 +176,7 @@ export async function saveRedirect(
   });
 }
 
-export async function importRedirects(
-  candidates: readonly Candidate[],
-  actor: Actor,
-): Promise<RedirectImport> {
+export async function importRedirects(candidates: readonly Candidate[], actor: Actor) {
   return write((tx) => {
     const outcome = putRedirects(tx, candidates);
     const count = outcome.added + outcome.changed;
@@ -192,10 +186,7 @@ export async function importRedirects(
 }
 
 /** Deletes redirects. Undo restores them. */
-export async function deleteRedirects(
-  ids: number[],
-  actor: Actor,
-): Promise<{ deleted: number; trashId: number }> {
+export async function deleteRedirects(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select().from(redirects).where(inArray(redirects.id, ids)).all();
     const what = countOf(rows.length, 'redirect');

@@ -143,11 +143,7 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
 }
 
 /** Draws a card as a JPEG, or returns null when visitors may not see the page. @throws TooManyCards */
-export async function makeCard(
-  kind: CardKind,
-  id: number,
-  signal: AbortSignal,
-): Promise<{ jpeg: Buffer; version: string } | null> {
+export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) {
   const titled = readContent(kind, id);
   if (titled === null) return null;
   const content = withName(titled);

@@ -18,11 +18,7 @@ function hasSameNumber({ gtin, mpn, brand }: Identity) {
 const MAX_SIMILAR = 20;
 
 /** Returns the product for which a feed's new row is an offer, or null. A feed has at most one offer for a product. */
-export function findDuplicate(
-  identity: Identity,
-  feedId: number,
-  reader: Reader = orm,
-): { id: number; name: string } | null {
+export function findDuplicate(identity: Identity, feedId: number, reader: Reader = orm) {
   const isSame = hasSameNumber(identity);
   if (isSame === null) return null;
   const found = reader

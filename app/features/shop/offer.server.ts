@@ -151,11 +151,7 @@ function toOffer({ affiliateLink, priceSeenAt, availability, ...offer }: OfferFi
 
 type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 
-export function insertProduct(
-  tx: Transaction,
-  product: Unmerged,
-  { variants = [], ...offer }: Written,
-): number {
+export function insertProduct(tx: Transaction, product: Unmerged, { variants = [], ...offer }: Written) {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const hidden = product.mergedIntoId != null || product.status === 'draft';
   const { id } = tx

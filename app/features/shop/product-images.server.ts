@@ -61,11 +61,7 @@ export function removeImage(id: number, name: string, actor: Actor): Promise<boo
 }
 
 /** Moves an image before the previous one (-1) or behind the next one (1). */
-export function moveImage(
-  id: number,
-  { name, by }: { name: string; by: -1 | 1 },
-  actor: Actor,
-): Promise<boolean> {
+export function moveImage(id: number, { name, by }: { name: string; by: -1 | 1 }, actor: Actor) {
   const edit = (images: ProductImage[]) => {
     const from = images.findIndex((image) => nameImage(image) === name);
     const [image] = from < 0 || from + by < 0 ? [] : images.splice(from, 1);

@@ -32,10 +32,7 @@ function discardProducts(tx: Transaction, { ids, ...entry }: Discarding): number
 }
 
 /** Deletes products with those merged into them, and everything that refers to them. They can be restored for a day. */
-export async function deleteProducts(
-  named: number[],
-  actor: Actor,
-): Promise<{ deleted: number; trashId: number }> {
+export async function deleteProducts(named: number[], actor: Actor) {
   return write((tx) => {
     const ids = withGroups(named);
     const rows = tx.select({ name: products.name }).from(products).where(inArray(products.id, ids)).all();

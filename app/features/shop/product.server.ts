@@ -130,10 +130,7 @@ export function findProduct(id: number): Product | null {
   return orm.select().from(products).where(eq(products.id, id)).get() ?? null;
 }
 
-export function listMoreProducts(
-  { id, category }: { id: number; category: string },
-  limit: number,
-): ProductCard[] {
+export function listMoreProducts({ id, category }: { id: number; category: string }, limit: number) {
   const isMore = and(isListed, eq(products.category, category), ne(products.id, id));
   return selectCards().where(isMore).orderBy(products.id).limit(limit).all();
 }

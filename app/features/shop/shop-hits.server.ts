@@ -58,11 +58,7 @@ function mostCommonCurrency(counted: readonly { currency: string | null; count: 
 }
 
 /** Counts the sizes of products that also have the color of the filter, or the colors with its size. */
-function countPairs(
-  all: readonly VariantPair[][],
-  name: keyof VariantFilter,
-  filter: ShopFilter,
-): FacetValue[] {
+function countPairs(all: readonly VariantPair[][], name: keyof VariantFilter, filter: ShopFilter) {
   const counts = new Map<string, number>();
   const [own, other] = name === 'size' ? ([0, 1] as const) : ([1, 0] as const);
   const wanted = name === 'size' ? filter.color : filter.size;

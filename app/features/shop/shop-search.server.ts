@@ -131,10 +131,7 @@ function searchNow(filter: ShopFilter, slice: Slice) {
 }
 
 /** Returns the first products that a search finds, best match first, and their number up to `max`. */
-export function findProducts(
-  search: string,
-  { limit, max }: { limit: number; max?: number },
-): { products: ProductCard[]; total: number; isTruncated: boolean } {
+export function findProducts(search: string, { limit, max }: { limit: number; max?: number }) {
   const { ids, isTruncated } = rankProducts(search, { limit: max });
   return { products: readCards(ids.slice(0, limit)), total: ids.length, isTruncated };
 }
