@@ -117,7 +117,8 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
 
 /** Compares the rows that were read with the products. `leftAlone` counts edited fields that they would have changed. */
 export function compareRows(staging: Staging, read: Read[]) {
-  const { feedImport, isOwn } = staging;
+  const { isOwn, feedImport } = staging;
+  const { id: importId } = feedImport;
   let [leftAlone, variants] = [0, 0];
   const known = findProductsByKeys(feedImport.feedId, read.flatMap(keysOf));
   const strangers = read.flatMap(keysOf).filter((key) => !known.has(key));
@@ -126,15 +127,7 @@ export function compareRows(staging: Staging, read: Read[]) {
     const [own, ...others] = listKnown(keysOf(each), known);
     if (!('fields' in each)) {
       const { row, name, message, cells: fields } = each;
-      return {
-        importId: feedImport.id,
-        row,
-        productId: own?.id ?? null,
-        status: 'error',
-        fields,
-        name,
-        message,
-      };
+      return { importId, row, productId: own?.id ?? null, status: 'error', fields, name, message };
     }
     const product = own ?? findAdopted(unowned, each.fields);
     const matched = { product, others: isOwn ? [] : others, joins: own === undefined };

@@ -3,7 +3,7 @@ import { monthAgo } from '#app/features/analytics/analytics.server';
 import { earningsByPage } from '#app/features/analytics/earnings-order.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
-import { orm } from '#app/infra/database.server';
+import { columnsOf, orm } from '#app/infra/database.server';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
 import { readIds, type Slice } from './shop-lists.server';
@@ -108,8 +108,7 @@ export function countProducts(list: ProductList): Count {
 
 /** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */
 export function listProductsForAdmin(list: ProductList) {
-  const { id, name, category, imageUrl, featured, badge, position, imageOrigin, mergedIntoId } = products;
-  const { status, publishAt } = products;
+  const { id, mergedIntoId } = products;
   const where = matching(list);
   const slice = { limit: PRODUCTS_PER_ADMIN_PAGE, offset: (list.page - 1) * PRODUCTS_PER_ADMIN_PAGE };
   const ids =
@@ -118,21 +117,12 @@ export function listProductsForAdmin(list: ProductList) {
       : listIds(list, where, list.sort, slice);
   const rows = orm
     .select({
-      id,
-      name,
-      category,
+      ...columnsOf(products, 'id', 'name', 'category'),
       price: sql<string>`iif(${mergedIntoId} IS NULL, ${products.price}, ${offers.price})`,
       originalPrice: sql<string | null>`iif(${mergedIntoId} IS NULL, ${products.originalPrice}, NULL)`,
-      retailer: offers.retailer,
-      availability: offers.availability,
-      imageUrl,
-      featured,
-      badge,
-      position,
-      imageOrigin,
-      mergedIntoId,
-      status,
-      publishAt,
+      ...columnsOf(offers, 'retailer', 'availability'),
+      ...columnsOf(products, 'imageUrl', 'featured', 'badge', 'position', 'imageOrigin'),
+      ...columnsOf(products, 'mergedIntoId', 'status', 'publishAt'),
     })
     .from(products)
     .innerJoin(offers, eq(offers.productId, id))

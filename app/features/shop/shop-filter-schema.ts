@@ -44,16 +44,6 @@ export const shopFilterSchema = z
       : filter,
   );
 
-export function findRangeError({
-  min,
-  max,
-}: {
-  min?: number | undefined;
-  max?: number | undefined;
-}): string | null {
-  return min !== undefined && max !== undefined && max < min ? 'max must not be less than min' : null;
-}
-
 /** The filters of the API, which rejects invalid values. */
 export const shopQuery = z.object({
   search: search.optional(),
@@ -65,6 +55,10 @@ export const shopQuery = z.object({
   max: amount('max').optional(),
   sort: z.enum(SHOP_SORT_NAMES, 'sort must be chosen, new, price-up or price-down').optional(),
 });
+
+export function findRangeError({ min, max }: Pick<z.output<typeof shopQuery>, 'min' | 'max'>): string | null {
+  return min !== undefined && max !== undefined && max < min ? 'max must not be less than min' : null;
+}
 
 const MAX_AMOUNT = 9_999_999;
 

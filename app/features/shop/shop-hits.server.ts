@@ -14,7 +14,7 @@ import {
   type VariantFilter,
   type VariantPair,
 } from './shop-counts.server';
-import { type Listed, listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
+import { listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findText } from './shop-words.server';
 
@@ -102,12 +102,7 @@ function findInFacet(filter: ShopFilter): Hits {
   const isNarrow = filter.category !== '' || filter.retailer !== '';
   // Without a size and a color, both are counted among the same products.
   const ofBoth = isPriced(filter) && !isOfVariant(filter) ? listPricedVariants(range, facet) : null;
-  const toList = (total: number, priced: PriceRange | null): Listed => ({
-    facet,
-    range: priced,
-    total,
-    walked,
-  });
+  const toList = (total: number, priced: PriceRange | null) => ({ facet, range: priced, total, walked });
   return {
     currency,
     unpriced,
@@ -169,6 +164,7 @@ function findByText(filter: ShopFilter): Hits {
     (max === null || priceMinor <= max);
   const underPrice = (all: Fact[]) => (isPriced(filter) ? all.filter(fits) : all);
   const found = underPrice(facts);
+  const listPairs = () => underPrice(under.rows).map(({ variants }) => variants);
   return {
     currency,
     unpriced: facts.filter((each) => each.currency !== currency || each.currency === null).length,
@@ -178,11 +174,7 @@ function findByText(filter: ShopFilter): Hits {
       isTruncated: everywhere.isTruncated,
     }),
     countVariants: (name) => ({
-      values: countPairs(
-        underPrice(under.rows).map(({ variants }) => variants),
-        name,
-        filter,
-      ),
+      values: countPairs(listPairs(), name, filter),
       isTruncated: under.isTruncated,
     }),
     list: (_, { limit, offset }) =>

@@ -57,17 +57,10 @@ function readFacts(ids: readonly number[]): Fact[] {
   const read = factsOf.get(JSON.stringify(ids));
   const rows: Row[] = JSON.parse(read?.facts ?? '[]');
   const variants: (VariantPair[] | null)[] = JSON.parse(read?.variants ?? '[]');
-  return rows.map(([id, category, retailer, featured, position, currency, priceMinor], index) => ({
-    id,
-    category,
-    retailer,
-    featured,
-    position,
-    currency,
-    priceMinor,
-    variants: variants[index] ?? [],
-    count: 1 as const,
-  }));
+  return rows.map(([id, category, retailer, featured, position, currency, priceMinor], index) => {
+    const own = variants[index] ?? [];
+    return { id, category, retailer, featured, position, currency, priceMinor, variants: own, count: 1 };
+  });
 }
 
 /** Returns the ids of the listed products that a search finds, best match first. */

@@ -99,14 +99,9 @@ function listOffers(node: StructuredNode): StructuredNode[] {
 function lowest(prices: { price: PagePrice | null; availability: Availability }[]): PagePrice | null {
   const priced = prices.filter(({ price }) => price !== null);
   const inStock = priced.filter(({ availability }) => availability !== 'out');
-  const found = (inStock.length > 0 ? inStock : priced).flatMap(({ price }) =>
-    price === null ? [] : [price],
-  );
-  const first = found[0] ?? null;
-  return found.reduce((best, price) => {
-    const isLower = price.currency === best?.currency && Number(price.amount) < Number(best.amount);
-    return isLower ? price : best;
-  }, first);
+  const found = (inStock.length > 0 ? inStock : priced).flatMap(({ price }) => price ?? []);
+  const alike = found.filter(({ currency }) => currency === found[0]?.currency);
+  return alike.toSorted((one, other) => Number(one.amount) - Number(other.amount))[0] ?? null;
 }
 
 function joinAvailability(all: Availability[]): Availability {
@@ -157,20 +152,10 @@ function readVariant(node: StructuredNode, { base, name }: Read): PageVariant[] 
   const size = optionOf(node, 'size', /^(?:size|taille|größe|talla|taglia|maat)$/i) || named.size;
   const color = optionOf(node, 'color', /^(?:colou?r|couleur|farbe|colore|kleur)$/i) || named.color;
   if (offers.length === 0 || (size === '' && color === '')) return [];
-  const link = textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url');
-  const image = imagesOf(node, base)[0] ?? '';
+  const link = resolveUrl(textOf(node, 'url') || textOf(listOffers(node)[0] ?? {}, 'url'), base);
+  const [image = ''] = imagesOf(node, base);
   const availability = joinAvailability(offers.map((offer) => offer.availability));
-  return [
-    {
-      size,
-      color,
-      price: lowest(offers),
-      availability,
-      link: resolveUrl(link, base),
-      image,
-      gtin: gtinOf(node),
-    },
-  ];
+  return [{ size, color, price: lowest(offers), availability, link, image, gtin: gtinOf(node) }];
 }
 
 /** The variants of a group, or the products of one name, which some shops list in place of a group. */
