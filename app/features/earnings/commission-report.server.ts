@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
-import { COMMISSION_STATUSES, commissionReports, commissions } from '#db/schema';
+import { commissionReports, commissions } from '#db/schema';
 import {
   countsSchema,
   type ImportCounts,
@@ -13,21 +12,14 @@ import {
 } from './commission.server';
 import type { REPORT_ERRORS } from './earnings-texts';
 import { addAmount, type Money } from './money';
-import { FIELDS } from './report-networks';
-import { guessMapping, type ReadReport, type ReportMapping, readReport } from './report-reader';
-import { type ReportTable, readReportTable } from './report-table';
-
-const rowsSchema = z.object({
-  headings: z.array(z.string()),
-  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  above: z.array(z.string()),
-});
-const mappingSchema: z.ZodType<ReportMapping> = z.object({
-  network: z.string(),
-  columns: z.partialRecord(z.enum(FIELDS), z.number()),
-  words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
-  order: z.enum(['day', 'month']).optional(),
-});
+import {
+  guessMapping,
+  mappingSchema,
+  type ReadReport,
+  type ReportMapping,
+  readReport,
+} from './report-reader';
+import { type ReportTable, readReportTable, tableSchema } from './report-table';
 
 /** Columns about customers, which are never stored. */
 const CUSTOMER =
@@ -128,7 +120,7 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
 export function findWaitingReport(id: number) {
   const waits = and(eq(commissionReports.id, id), eq(commissionReports.state, 'mapping'));
   const report = orm.select().from(commissionReports).where(waits).get();
-  const table = rowsSchema.safeParse(report?.rows).data;
+  const table = tableSchema.safeParse(report?.rows).data;
   if (report === undefined || table === undefined) return null;
   const { isKnown, ...guess } = guessMapping(table);
   return { report, table, guess };

@@ -27,14 +27,10 @@ const MAX_LINES = 3;
 
 /** Describes what an import changed: '12 new, 3 changed'. */
 export function describeCounts({ added, changed, unchanged, replaced, skipped }: ImportCounts): string {
-  const parts: [number, string][] = [
-    [added, 'new'],
-    [changed, 'changed'],
-    [unchanged, 'unchanged'],
-    [replaced, 'replaced'],
-    [skipped, 'left out'],
-  ];
-  return parts.flatMap(([count, state]) => (count > 0 ? [`${count} ${state}`] : [])).join(', ');
+  const parts = { new: added, changed, unchanged, replaced, 'left out': skipped };
+  return Object.entries(parts)
+    .flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
+    .join(', ');
 }
 
 export function reportImported(

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import { COMMISSION_STATUSES } from '#db/schema';
 import { FIELDS, type Field, findColumn, findNetwork, NETWORKS } from './report-networks';
 import type { ReportRow, ReportTable } from './report-table';
 import {
   currencyOf,
   currencyOfHeading,
-  type DayOrder,
   findDayOrder,
   findDecimal,
   plain,
@@ -34,12 +35,13 @@ export type ReadCommission = {
 };
 
 /** The columns of a report by their numbers, and the meaning of its words. A person chooses them for unknown networks. */
-export type ReportMapping = {
-  network: string;
-  columns: Partial<Record<Field, number>>;
-  words: Record<string, Status>;
-  order?: DayOrder | undefined;
-};
+export const mappingSchema = z.object({
+  network: z.string(),
+  columns: z.partialRecord(z.enum(FIELDS), z.number()),
+  words: z.record(z.string(), z.enum(COMMISSION_STATUSES)),
+  order: z.enum(['day', 'month']).optional(),
+});
+export type ReportMapping = z.output<typeof mappingSchema>;
 
 export type SkippedRow = { line: number; reason: string };
 export type ReadReport = {

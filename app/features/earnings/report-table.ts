@@ -1,12 +1,19 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
 import { countKnown } from './report-networks';
 import { plainHeading } from './report-values';
 
-export type ReportRow = { line: number; cells: string[] };
+const rowSchema = z.object({ line: z.number(), cells: z.array(z.string()) });
 /** `above` has the texts of the lines above the headings. */
-export type ReportTable = { headings: string[]; rows: ReportRow[]; above: string[] };
+export const tableSchema = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(rowSchema),
+  above: z.array(z.string()),
+});
+export type ReportRow = z.output<typeof rowSchema>;
+export type ReportTable = z.output<typeof tableSchema>;
 
 /** Lines in which the headings are searched. Networks put titles above them. */
 const HEAD_LINES = 30;

@@ -11,7 +11,7 @@ import { feedImports, feeds } from '#db/schema';
 import type { FeedMapping } from './feed-mapping';
 import { previewFeed, sniffFormat } from './feed-reader.server';
 import { feedMappingSchema } from './feed-schema';
-import { FEED_MESSAGES, stoppedAtRow } from './feed-texts';
+import { FEED_MESSAGES } from './feed-texts';
 
 export type FeedImport = typeof feedImports.$inferSelect;
 
@@ -147,12 +147,4 @@ export function listFeedFiles(): Set<string> {
   const { file } = feedImports;
   const rows = orm.select({ file }).from(feedImports).where(isNotNull(file)).all();
   return new Set(rows.flatMap((row) => (row.file === null ? [] : storedFile(row.file))));
-}
-
-export function stopReading({ id, rows }: Pick<FeedImport, 'id' | 'rows'>): Promise<boolean> {
-  return moveFeedImport(id, ['reading'], { state: 'stopped', message: stoppedAtRow(rows + 1) });
-}
-
-export function giveUpReading(id: number): Promise<boolean> {
-  return moveFeedImport(id, ['reading'], { state: 'failed', message: FEED_MESSAGES.failed });
 }

@@ -34,13 +34,9 @@ export function deleteFeed(
 function findUnfinished(): (Row & { trashId: number }) | undefined {
   const isFinal = sql`not exists (select 1 from trash where id = ${feeds.trashId})`;
   const hasProducts = sql`exists (select 1 from products where feed_id = ${feeds.id})`;
-  const isUnfinished = sql`(${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`;
-  const row = orm
-    .select()
-    .from(feeds)
-    .where(and(isNotNull(feeds.trashId), isUnfinished))
-    .limit(1)
-    .get();
+  const isUnfinished = sql`${feeds.trashId} is not null and
+    (${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`;
+  const row = orm.select().from(feeds).where(isUnfinished).limit(1).get();
   return row?.trashId == null ? undefined : { ...row, trashId: row.trashId };
 }
 

@@ -68,23 +68,15 @@ function checkImage(image: string): string | null | undefined {
   return URL.canParse(image) && image.startsWith('https://') ? image : undefined;
 }
 
-const FIELD_NAMES = new Map<unknown, { field: FeedField; label: string }>([
-  ['name', { field: 'name', label: 'name' }],
-  ['price', { field: 'price', label: 'price' }],
-  ['originalPrice', { field: 'originalPrice', label: 'old price' }],
-  ['affiliateLink', { field: 'link', label: 'link' }],
-  ['category', { field: 'category', label: 'category' }],
-]);
-const IMAGE = { field: 'image', label: 'image' } as const;
+/** Fields whose errors name their column. */
+const LABELED = ['name', 'price', 'originalPrice', 'link', 'category'] as const;
 const UNKNOWN = 'the site has no such category';
 
-type FieldError = { field: FeedField; label: string; why: string };
+type RowTexts = { texts: FeedTexts; mapping: FeedMapping };
 
 /** Returns an error such as 'no link in column URL' or '“x” in column URL: …'. */
-function describeError(
-  { field, label, why }: FieldError,
-  { texts, mapping }: { texts: FeedTexts; mapping: FeedMapping },
-): string {
+function describeError(field: FeedField, { why, texts, mapping }: RowTexts & { why: string }): string {
+  const label = field === 'originalPrice' ? 'old price' : field;
   const column = mapping.columns[field];
   const advice = field === 'category' ? ' (set one in the feed’s settings)' : '';
   if (column === undefined && texts[field] === '') return `no column for the ${label}${advice}`;
@@ -119,7 +111,7 @@ function parseProduct(texts: FeedTexts, { own }: FeedMapping) {
 function listNotes(texts: FeedTexts, mapping: FeedMapping): string[] {
   return [
     ...(checkImage(texts.image) === undefined
-      ? [describeError({ ...IMAGE, why: 'not an https URL' }, { texts, mapping })]
+      ? [describeError('image', { why: 'not an https URL', texts, mapping })]
       : []),
     ...describeBarcode(texts.gtin),
     ...(!mapping.own && readMoney(texts.price) === null
@@ -165,20 +157,19 @@ export function checkFeedRow(record: FeedRecord, mapping: FeedMapping): Checked 
   const texts = readFeedRow(record, mapping, { pricesAsWritten });
   const parsed = parseProduct(texts, mapping);
   const key = texts.key === '' ? null : truncate(texts.key, 300);
+  const row = { texts, mapping };
   const issues = parsed.success ? [] : parsed.error.issues;
   const errors = issues.map(({ path: [name], message }) => {
-    const named = FIELD_NAMES.get(name);
+    const field = LABELED.find((each) => each === (name === 'affiliateLink' ? 'link' : name));
     const why = message.replace(/\.$/, '');
-    return named === undefined ? why : describeError({ ...named, why }, { texts, mapping });
+    return field === undefined ? why : describeError(field, { why, ...row });
   });
   if (!mapping.own && texts.price !== '' && isUnpaid(texts.price))
-    errors.push(
-      describeError({ field: 'price', label: 'price', why: 'the price must be above 0' }, { texts, mapping }),
-    );
+    errors.push(describeError('price', { why: 'the price must be above 0', ...row }));
   const { category = '' } = parsed.data ?? {};
   // Products of feeds may have other texts, which an export returns. They stay, but no other product gets them.
   if (mapping.own && category !== '' && !isCategory(category) && !hasCategory(texts.key, category))
-    errors.push(describeError({ field: 'category', label: 'category', why: UNKNOWN }, { texts, mapping }));
+    errors.push(describeError('category', { why: UNKNOWN, ...row }));
   if (!parsed.success || errors.length > 0) {
     const sentence = `${[...new Set(errors)].join('; ')}.`;
     const message = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;

@@ -99,15 +99,11 @@ function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): voi
 
 /** Undoes the rows of an import that were applied last. Returns whether there may be more. */
 export async function undoBatch({ id }: FeedImport): Promise<boolean> {
-  const applied = and(eq(feedImportRows.importId, id), isNotNull(feedImportRows.appliedAt));
+  const { id: own, importId, appliedAt } = feedImportRows;
+  const applied = and(eq(importId, id), isNotNull(appliedAt));
   // This is the order of the index: ordered by id alone, each batch would sort all the rows that are left.
-  const rows = orm
-    .select()
-    .from(feedImportRows)
-    .where(applied)
-    .orderBy(desc(feedImportRows.appliedAt), desc(feedImportRows.id))
-    .limit(FEED_BATCH)
-    .all();
+  const last = orm.select().from(feedImportRows).where(applied).orderBy(desc(appliedAt), desc(own));
+  const rows = last.limit(FEED_BATCH).all();
   await writeInBackground((tx) => {
     for (const row of rows) {
       const wasLeft = !undoRow(tx, row);

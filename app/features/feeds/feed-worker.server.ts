@@ -6,13 +6,18 @@ import { startThread } from '#app/infra/thread.server';
 import { feeds } from '#db/schema';
 import { decryptUrl } from './feed.server';
 import { continueFeedImport } from './feed-apply.server';
-import { addFetch, giveUpReading, listWorkingFeedImports, stopReading } from './feed-import.server';
+import { addFetch, listWorkingFeedImports, moveFeedImport } from './feed-import.server';
+import { FEED_MESSAGES, stoppedAtRow } from './feed-texts';
 
 const running = new Set<number>();
 const attempts = new Map<number, number>();
 const FIRST_PAUSE = 1_000;
 const MAX_PAUSE = 60_000;
 const MAX_READINGS = 3;
+
+function endReading(id: number, state: 'failed' | 'stopped', message: string): Promise<boolean> {
+  return moveFeedImport(id, ['reading'], { state, message });
+}
 
 /** Continues an import that is still at work when its thread has ended: at once, or after a pause if the thread failed. */
 async function continueLater(id: number, failed: boolean): Promise<void> {
@@ -23,7 +28,8 @@ async function continueLater(id: number, failed: boolean): Promise<void> {
   }
   const count = (attempts.get(id) ?? 0) + 1;
   attempts.set(id, count);
-  if (count >= MAX_READINGS && (await giveUpReading(id).catch(() => false))) return;
+  if (count >= MAX_READINGS && (await endReading(id, 'failed', FEED_MESSAGES.failed).catch(() => false)))
+    return;
   const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 4 ** (count - 1));
   setTimeout(() => continueInBackground(id), pause).unref();
 }
@@ -53,7 +59,8 @@ export function continueInBackground(id: number): void {
 /** Continues the imports that were being applied when the site ended, and stops those that were being read. */
 export async function resumeFeedImports(): Promise<void> {
   for (const feedImport of listWorkingFeedImports())
-    if (feedImport.state === 'reading') await stopReading(feedImport);
+    if (feedImport.state === 'reading')
+      await endReading(feedImport.id, 'stopped', stoppedAtRow(feedImport.rows + 1));
     else continueInBackground(feedImport.id);
 }
 
@@ -71,15 +78,14 @@ function lastNight(now: Date): Date {
 /** Starts the next due fetch when no import is at work. Called every minute. */
 export async function fetchDueFeed(now: Date): Promise<void> {
   if (listWorkingFeedImports().length > 0) return;
-  const isDue = or(isNull(feeds.fetchedAt), lt(feeds.fetchedAt, lastNight(now)));
-  const rows = orm
-    .select({ id: feeds.id, stored: feeds.url })
-    .from(feeds)
-    .where(and(eq(feeds.schedule, 'daily'), isNotNull(feeds.url), isNull(feeds.deletedAt), isDue))
-    .orderBy(asc(feeds.fetchedAt), asc(feeds.id))
-    .all();
-  const [due] = rows.flatMap(({ id, stored }) => {
-    const url = stored === null ? null : decryptUrl(stored);
+  const { id: own, url: stored, schedule, fetchedAt } = feeds;
+  const isDue = or(isNull(fetchedAt), lt(fetchedAt, lastNight(now)));
+  const mayFetch = and(eq(schedule, 'daily'), isNotNull(stored), isNull(feeds.deletedAt), isDue);
+  const order = [asc(fetchedAt), asc(own)];
+  const ready = orm.select({ id: own, stored }).from(feeds).where(mayFetch);
+  const rows = ready.orderBy(...order).all();
+  const [due] = rows.flatMap(({ id, stored: text }) => {
+    const url = text === null ? null : decryptUrl(text);
     return url === null ? [] : { id, url };
   });
   if (due === undefined) return;

@@ -25,14 +25,11 @@ export async function flushRedirectCounts(): Promise<void> {
   hits.clear();
   if (waiting.missing.length + waiting.hits.length === 0) return;
   await write((tx) => {
-    for (const [path, count] of waiting.missing)
-      tx.insert(missingPages)
-        .values({ path, hits: count, seenAt: new Date() })
-        .onConflictDoUpdate({
-          target: missingPages.path,
-          set: { hits: sql`hits + ${count}`, seenAt: new Date() },
-        })
-        .run();
+    for (const [path, count] of waiting.missing) {
+      const seenAt = new Date();
+      const again = { target: missingPages.path, set: { hits: sql`hits + ${count}`, seenAt } };
+      tx.insert(missingPages).values({ path, hits: count, seenAt }).onConflictDoUpdate(again).run();
+    }
     if (waiting.missing.length > 0) tx.run(dropOthers);
     for (const [id, count] of waiting.hits)
       tx.update(redirects)
@@ -61,12 +58,8 @@ export function countRedirectLater(id: number): void {
 }
 
 export function listMissingPages(limit: number) {
-  return orm
-    .select()
-    .from(missingPages)
-    .orderBy(desc(missingPages.hits), desc(missingPages.seenAt))
-    .limit(limit)
-    .all();
+  const { hits: most, seenAt } = missingPages;
+  return orm.select().from(missingPages).orderBy(desc(most), desc(seenAt)).limit(limit).all();
 }
 
 export async function purgeMissingPages(now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Actor, orm, recordChange, sqlite, write } from '#app/infra/database.server';
+import { type Actor, countWhere, orm, recordChange, sqlite, write } from '#app/infra/database.server';
 import { discard, type listDiscarded } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
@@ -198,16 +198,17 @@ export async function deleteRedirects(ids: number[], actor: Actor) {
 }
 
 export function countRedirects(): number {
-  return orm.select({ count: sql<number>`count(*)` }).from(redirects).get()?.count ?? 0;
+  return countWhere(redirects);
 }
 
 export function listRedirects(page: number) {
+  const offset = (page - 1) * REDIRECTS_PER_PAGE;
   return orm
     .select()
     .from(redirects)
     .orderBy(desc(redirects.id))
     .limit(REDIRECTS_PER_PAGE)
-    .offset((page - 1) * REDIRECTS_PER_PAGE)
+    .offset(offset)
     .all();
 }
 

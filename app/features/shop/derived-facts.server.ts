@@ -20,12 +20,7 @@ export function deriveFacts({ affiliateLink, price, retailer }: Written) {
 
 /** Returns offers without these values: offers written by other programs or older versions. */
 export function listUnderived(limit: number) {
-  const { productId, link, price, retailer } = offers;
-  return orm
-    .select({ id: productId, affiliateLink: link, price, retailer })
-    .from(offers)
-    .where(isNull(offers.linkKey))
-    .orderBy(asc(productId))
-    .limit(limit)
-    .all();
+  const { productId: id, link: affiliateLink, price, retailer, linkKey: key } = offers;
+  const rows = orm.select({ id, affiliateLink, price, retailer }).from(offers).where(isNull(key));
+  return rows.orderBy(asc(id)).limit(limit).all();
 }

@@ -21,15 +21,10 @@ const MAX_SIMILAR = 20;
 export function findDuplicate(identity: Identity, feedId: number, reader: Reader = orm) {
   const isSame = hasSameNumber(identity);
   if (isSame === null) return null;
-  const found = reader
-    .select({ primary: sql<number>`coalesce(merged_into_id, id)` })
-    .from(products)
-    .where(isSame)
-    .orderBy(asc(products.id))
-    .limit(MAX_SIMILAR)
-    .all();
+  const primary = sql<number>`coalesce(merged_into_id, id)`;
+  const same = reader.select({ primary }).from(products).where(isSame).orderBy(asc(products.id));
   const { id: own, name, feedId: feed } = products;
-  for (const { primary } of found) {
+  for (const { primary } of same.limit(MAX_SIMILAR).all()) {
     const rows = reader.select({ id: own, name, feed }).from(products).where(inGroup(primary)).all();
     const duplicate = rows.find(({ id }) => id === primary);
     if (duplicate !== undefined && rows.every((row) => row.feed !== feedId)) return duplicate;

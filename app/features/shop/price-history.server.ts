@@ -13,12 +13,8 @@ type Priced = { id: number; currency: string | null };
 function readLowest(productIds: number[], currency: string): PricePoint[] {
   const { productId, day, minor } = productPrices;
   const isPrice = and(inArray(productId, productIds), eq(productPrices.currency, currency));
-  const rows = orm
-    .select({ productId, day, minor })
-    .from(productPrices)
-    .where(isPrice)
-    .orderBy(asc(day))
-    .all();
+  const found = orm.select({ productId, day, minor }).from(productPrices).where(isPrice);
+  const rows = found.orderBy(asc(day)).all();
   const prices = new Map<number, number>();
   const days = new Map<string, number>();
   for (const row of rows) {

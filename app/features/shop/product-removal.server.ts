@@ -107,11 +107,8 @@ export function absorbProducts(tx: Transaction, { ids, into }: { ids: number[]; 
   if (ids.length === 0) return [];
   const { id, feedId, feedKey, mergedIntoId, status } = products;
   const isAbsorbed = inArray(id, ids);
-  const before = tx
-    .select({ id, feedId, feedKey, mergedIntoId, status })
-    .from(products)
-    .where(isAbsorbed)
-    .all();
+  const columns = { id, feedId, feedKey, mergedIntoId, status };
+  const before = tx.select(columns).from(products).where(isAbsorbed).all();
   for (const each of ids) moveReferences(tx, each, into);
   tx.update(products).set({ mergedIntoId: into }).where(inArray(mergedIntoId, ids)).run();
   const variant = { mergedIntoId: into, status: 'draft', feedId: null, feedKey: null } as const;

@@ -1,6 +1,7 @@
 import type { Availability } from '#app/lib/choices';
 import { type Money, toDecimal } from '#app/lib/price';
 import type { Structured } from '#app/lib/structured-data';
+import type { StoredVariant } from './variant';
 
 export type ProductFacts = {
   name: string;
@@ -18,12 +19,7 @@ export type ProductFacts = {
   origin?: string;
 };
 
-export type VariantFacts = {
-  id: number;
-  size: string | null;
-  color: string | null;
-  availability: Availability;
-  gtin: string | null;
+export type VariantFacts = Pick<StoredVariant, 'id' | 'size' | 'color' | 'availability' | 'gtin'> & {
   money: Money | null;
   /** The path of the product with this variant chosen. */
   path: string;
