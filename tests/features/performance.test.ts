@@ -4,7 +4,7 @@ import { importReport } from '#app/features/earnings/commission-report.server';
 import { printAmounts } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { perHundred, printRate } from '#app/features/earnings/performance-figures';
-import { readPerformance } from '#app/features/earnings/performance-page.server';
+import { readPerformance } from '#app/features/earnings/performance.server';
 import { addDays, performanceQuery, readRange } from '#app/features/earnings/performance-range';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';

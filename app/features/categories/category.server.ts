@@ -115,13 +115,11 @@ export function listChoices(): { slug: string; name: string }[] {
   return listCategories().map(({ slug, name }) => ({ slug, name }));
 }
 
-const listSlugs = () => listCategories().map(({ slug }) => slug);
-
 export const chosenCategory = z
   .string('Choose a category')
   .refine(isCategory, 'Choose a category')
   .meta({
     override: ({ jsonSchema }: { jsonSchema: { enum?: unknown[] } }) => {
-      jsonSchema.enum = listSlugs();
+      jsonSchema.enum = listCategories().map(({ slug }) => slug);
     },
   });

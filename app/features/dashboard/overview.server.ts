@@ -63,14 +63,6 @@ export async function readOverview(role: Role, now: Date) {
   return { tasks: mine, backup, disk, links: checksLinks() ? countChecks() : null };
 }
 
-export type Draft = {
-  kind: 'Guide' | 'Page' | 'Video' | 'Product';
-  path: string;
-  title: string;
-  publishAt: Date | null;
-  at: Date;
-};
-
 const isGuide = eq(guides.kind, 'guide');
 const isPage = eq(guides.kind, 'page');
 
@@ -83,7 +75,7 @@ const KINDS = [
 ] as const;
 
 /** Returns the newest drafts of all kinds. */
-export function listDrafts(limit: number): Draft[] {
+export function listDrafts(limit: number) {
   const drafts = KINDS.flatMap(([kind, folder, table, title, at, only]) =>
     orm
       .select({ id: table.id, title, publishAt: table.publishAt, at })
@@ -93,7 +85,9 @@ export function listDrafts(limit: number): Draft[] {
       .orderBy(desc(table.id))
       .limit(limit)
       .all()
-      .map(({ id, ...row }): Draft => ({ ...row, kind, path: `/admin/${folder}/${id}` })),
+      .map(({ id, ...row }) => ({ ...row, kind, path: `/admin/${folder}/${id}` })),
   );
   return drafts.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
 }
+
+export type Draft = ReturnType<typeof listDrafts>[number];

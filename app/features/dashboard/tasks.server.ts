@@ -6,6 +6,7 @@ import { countWhere, orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { checksLinks, readBackupFailure } from '#app/infra/site-settings.server';
 import { countOf, formatBytes, longDate, truncate } from '#app/lib/format';
+import { hasRight, type Role } from '#app/lib/permissions';
 import { contactSubmissions, feedImports, feeds, linkChecks, offers, videos } from '#db/schema';
 
 /** The screen of each task, and whether visitors notice the problem, so that it cannot wait. */
@@ -148,4 +149,16 @@ export function listTasks(state: { backup: Backup | null; isLate: boolean; free:
     ...findBackupTask(state.backup, state.isLate),
     ...findDiskTask(state.free),
   ];
+}
+
+/** Counts what waits for a person, by the URL of its screen in the dashboard. Screens that a role cannot open are left out. */
+export function countWaiting(role: Role): Record<string, number> {
+  const { readAt, archivedAt } = contactSubmissions;
+  const counts: Record<string, number> = {};
+  if (hasRight(role, 'audience'))
+    counts['/admin/messages'] = countWhere(contactSubmissions, and(isNull(readAt), isNull(archivedAt)));
+  if (hasRight(role, 'shop'))
+    counts['/admin/feeds'] = countWhere(feedImports, eq(feedImports.state, 'needs-review'));
+  if (hasRight(role, 'content')) counts['/admin/channels'] = countCandidates();
+  return counts;
 }

@@ -7,7 +7,7 @@ import { env } from '#app/infra/env.server';
 import { nameRetailer } from '#app/lib/link-key';
 import { type Money, sumByKey, sumMoney } from './money';
 import type { Sums } from './performance-figures';
-import { addDays, type Dimension } from './performance-range';
+import { addDays, type Dimension, performanceQuery, readRange } from './performance-range';
 import { earned, earnedByRetailer, isLong, productClicks, totals, within } from './performance-sums.server';
 
 export type PerformanceRow = Sums & { id: string; name: string; path: string | null };
@@ -138,19 +138,15 @@ export type PerformanceDay = Sums & { day: string };
 /** Returns the views, clicks and earnings of each day. */
 export function listDays(span: Span, length: number): PerformanceDay[] {
   const views = totalsByDay('view', span);
-  const clicks = new Map(
-    orm
-      .all<{ day: string; n: number }>(
-        sql`SELECT day, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day WHERE ${within(span)} GROUP BY day`,
-      )
-      .map(({ day, n }) => [day, n]),
+  const clicked = orm.all<{ day: string; n: number }>(
+    sql`SELECT day, sum(clicks) AS n FROM product_clicks INDEXED BY product_clicks_day WHERE ${within(span)} GROUP BY day`,
   );
-  const earnings = new Map<string, Money>();
-  for (const { day, currency, n } of orm.all<{ day: string; currency: string; n: number }>(
-    sql`SELECT day, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
+  const clicks = new Map(clicked.map(({ day, n }) => [day, n]));
+  const paid = orm.all<{ key: string; currency: string; n: number }>(
+    sql`SELECT day AS key, currency, sum(commission) AS n FROM commissions INDEXED BY commissions_sums
       WHERE counted = 1 AND ${within(span)} GROUP BY day, currency`,
-  ))
-    earnings.set(day, { ...earnings.get(day), [currency]: n });
+  );
+  const earnings = sumByKey(paid);
   return Array.from({ length }, (_, at) => {
     const day = addDays(span.from, at);
     const [viewed = 0, clicked = 0] = [views.get(day), clicks.get(day)];
@@ -206,5 +202,25 @@ export function listVisits(span: Span, limit: number) {
       .filter(({ seenAt }) => seenAt.toISOString() >= span.from)
       .slice(0, limit)
       .map(({ path, hits }): Ranked => ({ id: path, name: path, count: hits })),
+  };
+}
+
+/** Returns everything that the screen and the API show for a query. */
+export function readPerformance(query: URLSearchParams, limit: number) {
+  const parsed = performanceQuery.parse(Object.fromEntries(query));
+  const range = readRange(parsed, new Date());
+  const { span, length } = range;
+  const days = listDays(span, length);
+  const totals = sumDays(days);
+  const currency = mainCurrency(totals.earnings);
+  return {
+    by: parsed.by,
+    range,
+    days,
+    totals,
+    before: sumDays(listDays(range.before, length)),
+    currency,
+    rows: listPerformance({ by: parsed.by, span, currency, limit }),
+    visits: listVisits(span, 20),
   };
 }

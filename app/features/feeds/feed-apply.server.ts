@@ -15,7 +15,6 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import type { Transaction } from '#db/client.server';
 import { feedImportRows, products } from '#db/schema';
 import { findFeed } from './feed.server';
-import { rememberProduct } from './feed-before.server';
 import { leaveAlone, listChanged, listUnmanaged } from './feed-changes';
 import { fetchFile } from './feed-fetch.server';
 import {
@@ -31,7 +30,7 @@ import { isUnowned, listKeys } from './feed-product.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { type FeedFields, feedFieldsSchema } from './feed-row.server';
 import { stageFeed } from './feed-staging.server';
-import { undoBatch } from './feed-undo.server';
+import { rememberProduct, undoBatch } from './feed-undo.server';
 
 function imageOf({ imageAddress }: Pick<FeedFields, 'imageAddress'>, product: OwnProduct | null) {
   if (imageAddress === null || imageAddress === (product?.imageAddress ?? product?.imageUrl)) return {};

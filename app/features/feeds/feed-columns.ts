@@ -1,5 +1,4 @@
-import { listNames } from './feed-column-names';
-import { guessColumns } from './feed-guesses';
+import { guessColumns, listNames } from './feed-guesses';
 
 /** Columns of networks whose files have no heading row, by their order. */
 

@@ -48,23 +48,21 @@ export async function fetchFile(feedImport: FeedImport, feed: Feed): Promise<Fee
     largest: MAX_BYTES,
     trustedHosts: env.FEED_HOSTS_TRUSTED,
   });
-  if (!response.ok || !response.isNew) {
-    await rm(file, { force: true });
-    if (!response.ok) throw new UnreadableFile(describeFailure(response));
-    const { unchanged: message } = FEED_MESSAGES;
-    await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
-    await renewFeed(feed.id);
-    return null;
-  }
-  const { etag: newEtag, lastModified: newDate, charset } = response;
-  const fetched = { file, etag: newEtag, lastModified: newDate, charset };
+  let isTaken = false;
   try {
+    if (!response.ok) throw new UnreadableFile(describeFailure(response));
+    if (!response.isNew) {
+      const { unchanged: message } = FEED_MESSAGES;
+      await moveFeedImport(feedImport.id, ['reading'], { state: 'stopped', message });
+      await renewFeed(feed.id);
+      return null;
+    }
+    const { etag: newEtag, lastModified: newDate, charset } = response;
     const format = await sniffFormat({ path: file, charset });
-    const moved = await moveFeedImport(feedImport.id, ['reading'], { ...fetched, format });
-    if (!moved) await rm(file, { force: true });
-    return moved ? { ...feedImport, ...fetched, format } : null;
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
+    const fetched = { file, etag: newEtag, lastModified: newDate, charset, format };
+    isTaken = await moveFeedImport(feedImport.id, ['reading'], fetched);
+    return isTaken ? { ...feedImport, ...fetched } : null;
+  } finally {
+    if (!isTaken) await rm(file, { force: true });
   }
 }

@@ -107,12 +107,9 @@ export function editFeed(id: number, settings: FeedSettings, actor: Actor): Prom
   return write((tx) => {
     const before = tx.select().from(feeds).where(eq(feeds.id, id)).get() ?? {};
     const { changes } = tx.update(feeds).set(toRow(settings)).where(eq(feeds.id, id)).run();
-    if (changes > 0)
-      recordChange(tx, actor, {
-        what: 'changed a feed',
-        detail: describeChange(settings.name, hideKey(before), hideKey(toRow(settings))),
-        link: `/admin/feeds/${id}`,
-      });
+    const detail = describeChange(settings.name, hideKey(before), hideKey(toRow(settings)));
+    const link = `/admin/feeds/${id}`;
+    if (changes > 0) recordChange(tx, actor, { what: 'changed a feed', detail, link });
   });
 }
 

@@ -166,12 +166,9 @@ export async function saveRedirect({ from, to }: { from: string; to: string }, a
     const { skipped, added, changed } = putRedirects(tx, [{ line: 1, from, to }]);
     const reason = skipped[0]?.reason;
     if (reason !== undefined) return { to: [reason] };
-    if (added + changed > 0)
-      recordChange(tx, actor, {
-        what: added > 0 ? 'added a redirect' : 'changed a redirect',
-        detail: `${source} → ${target ?? '410'}`,
-        link: LINK,
-      });
+    const what = added > 0 ? 'added a redirect' : 'changed a redirect';
+    const detail = `${source} → ${target ?? '410'}`;
+    if (added + changed > 0) recordChange(tx, actor, { what, detail, link: LINK });
     return null;
   });
 }

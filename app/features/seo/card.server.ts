@@ -45,28 +45,26 @@ function siteContent(): Titled {
   return { title: siteName, line: siteDescription.split('. ')[0] ?? '', images: [] };
 }
 
-function readContent(kind: CardKind, id: number): Titled | null {
-  switch (kind) {
-    case 'site':
-      return siteContent();
-    case 'video': {
-      const video = findPublishedVideo(id);
-      return video && videoContent(video);
-    }
-    case 'product': {
-      const product = findPublishedProduct(id);
-      return product && productContent(product);
-    }
-    case 'guide': {
-      const guide = findGuideById(id);
-      return guide?.status === 'published' ? guideContent(guide) : null;
-    }
-    case 'compilation': {
-      const found = findCompilation({ id }, {});
-      return found && compilationContent(found.compilation);
-    }
-  }
+function describeFound<Row>(find: (id: number) => Row | null, describe: (row: Row) => Titled) {
+  return (id: number) => {
+    const row = find(id);
+    return row && describe(row);
+  };
 }
+
+function findPublishedGuide(id: number): Guide | null {
+  const guide = findGuideById(id);
+  return guide?.status === 'published' ? guide : null;
+}
+
+/** What a card shows, by the kind and id of its page, or null when visitors may not see the page. */
+const CONTENTS: Record<CardKind, (id: number) => Titled | null> = {
+  site: siteContent,
+  video: describeFound(findPublishedVideo, videoContent),
+  product: describeFound(findPublishedProduct, productContent),
+  guide: describeFound(findPublishedGuide, guideContent),
+  compilation: describeFound((id) => findCompilation({ id }, {})?.compilation ?? null, compilationContent),
+};
 
 function withName(content: Titled): CardContent {
   const { siteName } = readSiteSettings();
@@ -144,7 +142,7 @@ function drawInTurn(content: CardContent, signal: AbortSignal): Drawing {
 
 /** Draws a card as a JPEG, or returns null when visitors may not see the page. @throws TooManyCards */
 export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) {
-  const titled = readContent(kind, id);
+  const titled = CONTENTS[kind](id);
   if (titled === null) return null;
   const content = withName(titled);
   const version = versionOf(content);
@@ -161,4 +159,23 @@ export async function makeCard(kind: CardKind, id: number, signal: AbortSignal) 
     if (error instanceof Unwanted) return null;
     throw error;
   }
+}
+
+type Link = { title: string; card: Card };
+
+function describeCompilation(by: Parameters<typeof findCompilation>[0]): Link | null {
+  const compilation = findCompilation(by, {})?.compilation;
+  return compilation === undefined
+    ? null
+    : { title: compilation.title, card: compilationCardOf(compilation) };
+}
+
+/** Describes the page of a video or a public collection. Returns null for other paths. */
+export function describeLink(path: string): Link | null {
+  const [, kind, id = ''] = /^\/(video|compilation|share)\/([A-Za-z0-9]{1,16})$/.exec(path) ?? [];
+  if (kind === 'share') return describeCompilation({ shareCode: id });
+  if (kind === undefined || !/^\d+$/.test(id)) return null;
+  if (kind === 'compilation') return describeCompilation({ id: Number(id) });
+  const video = findPublishedVideo(Number(id));
+  return video && { title: video.title, card: videoCardOf(video) };
 }

@@ -9,15 +9,19 @@ const BATCH = 200;
 /** Offers of one transaction, which takes a few milliseconds. */
 const READ_BATCH = 500;
 
+function refreshOffers(rows: readonly { id: number }[], now: Date): Promise<void> {
+  return writeInBackground((tx) => {
+    for (const { id } of rows) refreshBestOffer(tx, id, now);
+  });
+}
+
 /** Hides prices that have expired. Called every minute. */
 export async function expirePrices(now: Date): Promise<void> {
   for (;;) {
     const isExpired = and(isNotNull(products.priceEndsAt), lte(products.priceEndsAt, now));
     const rows = orm.select({ id: products.id }).from(products).where(isExpired).limit(BATCH).all();
     if (rows.length === 0) return;
-    await writeInBackground((tx) => {
-      for (const { id } of rows) refreshBestOffer(tx, id, now);
-    });
+    await refreshOffers(rows, now);
   }
 }
 
@@ -31,9 +35,7 @@ export async function refreshOffersOf(hosts: readonly string[], now = new Date()
       const rows = orm.select({ id, key }).from(offers).where(isNext).orderBy(asc(key)).limit(BATCH).all();
       const last = rows.at(-1)?.key ?? null;
       if (last === null) break;
-      await writeInBackground((tx) => {
-        for (const row of rows) refreshBestOffer(tx, row.id, now);
-      });
+      await refreshOffers(rows, now);
       if (rows.length < BATCH) break;
       // A full batch with one link must not be read again.
       after = last === after ? `${last}\u0000` : last;

@@ -13,29 +13,16 @@ export const SHOP_SORT_NAMES = [
   'price-down',
 ] as const satisfies (keyof typeof SHOP_SORTS)[];
 
-/** The filters of the shop, empty or null where they are not set. Amounts are in main units. */
-export type ShopFilter = {
-  search: string;
-  category: string;
-  retailer: string;
-  /** A size as filters write it, and a family of colors. */
-  size: string;
-  color: string;
+/** The filters of the shop, empty or null where they are not set. Sizes and families of colors are as filters write them. */
+export type ShopFilter = Record<'search' | 'category' | 'retailer' | 'size' | 'color', string> & {
+  /** In main units. */
   min: number | null;
   max: number | null;
   sort: keyof typeof SHOP_SORTS;
 };
 
-export const NO_FILTER: ShopFilter = {
-  search: '',
-  category: '',
-  retailer: '',
-  size: '',
-  color: '',
-  min: null,
-  max: null,
-  sort: 'chosen',
-};
+const ANY = { search: '', category: '', retailer: '', size: '', color: '' };
+export const NO_FILTER: ShopFilter = { ...ANY, min: null, max: null, sort: 'chosen' };
 
 /** Returns the order of products when the URL names none. */
 export function defaultSort(search: string): ShopFilter['sort'] {

@@ -6,24 +6,19 @@ import { type Facet, isInFacet, type VariantPair } from './shop-counts.server';
 
 const SAMPLE = 250;
 
+const prepareIds = <Values extends unknown[]>(text: string) => sqlite.prepare<Values, number>(text).pluck();
 // Both use the index of names.
-const exactNames = sqlite
-  .prepare<[string], number>(
-    'SELECT id FROM products WHERE name COLLATE NOCASE = ? ORDER BY id DESC LIMIT 24',
-  )
-  .pluck();
-const begunNames = sqlite
-  .prepare<[string, string, number], number>(
-    'SELECT id FROM products WHERE name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? LIMIT ?',
-  )
-  .pluck();
+const exactNames = prepareIds<[string]>(
+  'SELECT id FROM products WHERE name COLLATE NOCASE = ? ORDER BY id DESC LIMIT 24',
+);
+const begunNames = prepareIds<[string, string, number]>(
+  'SELECT id FROM products WHERE name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? LIMIT ?',
+);
 
 // The order of ids lets SQLite read the index only up to the limit.
-const newest = sqlite
-  .prepare<[string, number], number>(
-    'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
-  )
-  .pluck();
+const newest = prepareIds<[string, number]>(
+  'SELECT rowid FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT ?',
+);
 const hitBehind = sqlite.prepare<[string, number]>(
   'SELECT 1 FROM products_fts WHERE products_fts MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?',
 );

@@ -7,7 +7,7 @@ import {
   useMatches,
 } from '@remix-run/react';
 import { listChoices } from '#app/features/categories/category.server';
-import { countWaiting } from '#app/features/dashboard/waiting.server';
+import { countWaiting } from '#app/features/dashboard/tasks.server';
 import limits from '#app/lib/dashboard-limits.json';
 import { initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Money } from '#app/features/earnings/money';
+import { readPerformance } from '#app/features/earnings/performance.server';
 import { perHundred, type Sums } from '#app/features/earnings/performance-figures';
-import { readPerformance } from '#app/features/earnings/performance-page.server';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { SCALE } from '#app/features/earnings/report-values';
 import { endpoint } from '#app/server/api/endpoint.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { describeLink } from '#app/features/seo/oembed-link.server';
+import { describeLink } from '#app/features/seo/card.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 

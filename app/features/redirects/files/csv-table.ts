@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { findDelimiter, unguardCell } from '#app/lib/csv';
-import { type Candidate, REASONS, translate } from './candidate';
+import { type Candidate, type Foreign, REASONS, translate } from './candidate';
 import { findActionReason } from './redirection';
 
 type Cells = (name: string) => string;
-type Format = { columns: readonly string[]; read: (cells: Cells, line: number) => Candidate };
+type Read = Omit<Foreign, 'line'> | { from: string; to: string } | { from: string; reason: string };
+type Format = { columns: readonly string[]; read: (cells: Cells) => Read };
 
 function withSlash(path: string): string {
   return /^(?:\/|https?:)/.test(path) ? path : `/${path}`;
@@ -18,58 +19,44 @@ const FORMATS: readonly Format[] = [
   {
     // WordPress: Redirection.
     columns: ['source', 'target', 'regex', 'code', 'type'],
-    read(cells, line) {
-      const [from, code] = [cells('source'), codeOf(cells('code'))];
+    read(cells) {
+      const [from, to, code] = [cells('source'), cells('target'), codeOf(cells('code'))];
       const reason = findActionReason(cells('type'), code);
-      if (reason !== null) return { line, from, reason };
-      const isOff = cells('status') === 'disabled';
-      return translate({ line, from, to: cells('target'), code, isPattern: cells('regex') === '1', isOff });
+      const [isPattern, isOff] = [cells('regex') === '1', cells('status') === 'disabled'];
+      return reason === null ? { from, to, code, isPattern, isOff } : { from, reason };
     },
   },
   {
     // Rank Math.
     columns: ['source', 'matching', 'destination', 'type'],
-    read(cells, line) {
-      const [from, matching] = [cells('source'), cells('matching')];
-      if (matching !== 'exact' && matching !== 'regex') return { line, from, reason: REASONS.many };
-      const isPattern = matching === 'regex';
-      return translate({
-        line,
-        from: isPattern ? `^${from.replace(/^\^?\/?/, '/')}` : withSlash(from),
-        to: cells('destination'),
-        code: codeOf(cells('type')),
-        isPattern,
-        isOff: cells('status') === 'inactive',
-      });
+    read(cells) {
+      const [source, to, matching] = [cells('source'), cells('destination'), cells('matching')];
+      if (matching !== 'exact' && matching !== 'regex') return { from: source, reason: REASONS.many };
+      const [isPattern, isOff] = [matching === 'regex', cells('status') === 'inactive'];
+      const from = isPattern ? `^${source.replace(/^\^?\/?/, '/')}` : withSlash(source);
+      return { from, to, code: codeOf(cells('type')), isPattern, isOff };
     },
   },
   {
     // Yoast.
     columns: ['origin', 'target', 'type'],
-    read(cells, line) {
-      const isPattern = cells('format') === 'regex';
-      const [from, to] = [cells('origin'), cells('target')];
-      return translate({
-        line,
-        from: isPattern ? from : withSlash(from),
-        to: to === '' ? '' : isPattern ? to : withSlash(to),
-        code: codeOf(cells('type')),
-        isPattern,
-      });
+    read(cells) {
+      const [isPattern, target] = [cells('format') === 'regex', cells('target')];
+      const from = isPattern ? cells('origin') : withSlash(cells('origin'));
+      const to = target === '' || isPattern ? target : withSlash(target);
+      return { from, to, code: codeOf(cells('type')), isPattern };
     },
   },
   {
     // Shopify.
     columns: ['redirect from', 'redirect to'],
-    read: (cells, line) => ({ line, from: cells('redirect from'), to: cells('redirect to') }),
+    read: (cells) => ({ from: cells('redirect from'), to: cells('redirect to') }),
   },
   {
     columns: ['from', 'to'],
-    read(cells, line) {
-      const [from, code] = [cells('from'), cells('code').trim()];
-      if (code !== '')
-        return translate({ line, from, to: cells('to'), code: Number(code), isPattern: false });
-      return { line, from, to: cells('to') };
+    read(cells) {
+      const [from, to, code] = [cells('from'), cells('to'), cells('code').trim()];
+      return code === '' ? { from, to } : { from, to, code: Number(code), isPattern: false };
     },
   },
 ];
@@ -94,6 +81,7 @@ export async function readCsvRedirects(text: string): Promise<Candidate[] | null
   if (read === undefined || (format === undefined && !isBare)) return null;
   return table.slice(isBare ? 0 : 1).map(({ record, info }) => {
     const cells: Cells = (name) => unguardCell(record[names.indexOf(name)] ?? '').trim();
-    return read(cells, info.lines);
+    const found = { line: info.lines, ...read(cells) };
+    return 'code' in found ? translate(found) : found;
   });
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Candidate, translate } from './candidate';
-import { isPattern } from './pattern';
+import { type Candidate, isPattern, translate } from './candidate';
 
 const ghostSchema = z.array(
   z.object({ from: z.string(), to: z.string(), permanent: z.boolean().optional().catch(undefined) }),

@@ -7,17 +7,18 @@ import {
   type StructuredValue,
 } from './structured-node';
 
-export type PageMarkup = {
-  jsonLd: StructuredNode[];
+const emptyMarkup = () => ({
+  jsonLd: [] as StructuredNode[],
   /** Items of microdata that are not a property of another one. */
-  microdata: StructuredNode[];
+  microdata: [] as StructuredNode[],
   /** Contents of `<meta>` by name, in the order of the page. */
-  metas: Map<string, string[]>;
-  title: string;
-  headings: string[];
-  canonical: string;
-  base: string;
-};
+  metas: new Map<string, string[]>(),
+  title: '',
+  headings: [] as string[],
+  canonical: '',
+  base: '',
+});
+export type PageMarkup = ReturnType<typeof emptyMarkup>;
 
 /** Limits on what one page can hold in memory. */
 const MAX_TEXT = 20_000;
@@ -46,15 +47,7 @@ type Element = { name: string; scopes: number; take: Taker | null; textFrom: num
 
 /** Collects the markup of a page in one pass without a tree, so that deep nesting cannot exhaust the stack. */
 class MarkupReader {
-  readonly markup: PageMarkup = {
-    jsonLd: [],
-    microdata: [],
-    metas: new Map(),
-    title: '',
-    headings: [],
-    canonical: '',
-    base: '',
-  };
+  readonly markup = emptyMarkup();
   private readonly elements: Element[] = [];
   private readonly scopes: StructuredNode[] = [];
   private readonly texts: string[] = [];

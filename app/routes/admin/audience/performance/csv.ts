@@ -1,5 +1,5 @@
+import { readPerformance } from '#app/features/earnings/performance.server';
 import { perHundred } from '#app/features/earnings/performance-figures';
-import { readPerformance } from '#app/features/earnings/performance-page.server';
 import { SCALE } from '#app/features/earnings/report-values';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
