@@ -3,8 +3,8 @@ import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.serv
 import { importReport } from '#app/features/earnings/commission-report.server';
 import { printAmounts } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
-import { perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { readPerformance } from '#app/features/earnings/performance.server';
+import { perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { addDays, performanceQuery, readRange } from '#app/features/earnings/performance-range';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';
