@@ -89,5 +89,3 @@ export function listDrafts(limit: number) {
   );
   return drafts.sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
 }
-
-export type Draft = ReturnType<typeof listDrafts>[number];
