@@ -31,7 +31,7 @@ async function isGzip(path: string): Promise<boolean> {
 async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Buffer> {
   // A stream's error without a listener would end the process.
   const packed = await isGzip(path).catch(() => {
-    throw new UnreadableFile('The file no longer exists.');
+    throw new UnreadableFile('The file no longer exists. Upload it again.');
   });
   const bytes: Readable = createReadStream(path);
   const plain = packed ? bytes.pipe(createGunzip()) : bytes;
@@ -41,12 +41,12 @@ async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Bu
     for await (const chunk of plain) {
       size += chunk.length;
       if (size > maxBytes)
-        throw new UnreadableFile(`The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+        throw new UnreadableFile(`The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB. Choose a smaller file.`);
       yield chunk;
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('The file is damaged and cannot be unpacked.');
+    throw new UnreadableFile('The file is damaged and cannot be unpacked. Download it again.');
   }
 }
 
@@ -87,7 +87,7 @@ function readMark(head: Buffer): string | null {
   if (mark.startsWith('fffe')) return 'utf-16le';
   if (mark.startsWith('feff')) return 'utf-16be';
   const wide = guessUtf16(head);
-  if (wide === null && head.includes(0)) throw new UnreadableFile('This is not a text file.');
+  if (wide === null && head.includes(0)) throw new UnreadableFile('This is not a text file. Choose another file.');
   return wide;
 }
 

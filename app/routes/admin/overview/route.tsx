@@ -85,7 +85,7 @@ export const loader = guardedLoader('overview', async ({ actor: { username, role
       {
         name: 'Links checked',
         value: links === null ? 'Off' : `${links.checked} of ${links.products}`,
-        more: links === null ? 'Turn on under Links' : 'One every few seconds',
+        more: links === null ? 'Turn on under Links' : 'One every 15 seconds',
       },
       ...(hasRight(role, 'site') ? describeMachine({ backup, disk }) : []),
     ],
