@@ -41,7 +41,9 @@ async function* readBytes(path: string, maxBytes = MAX_BYTES): AsyncGenerator<Bu
     for await (const chunk of plain) {
       size += chunk.length;
       if (size > maxBytes)
-        throw new UnreadableFile(`The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB. Choose a smaller file.`);
+        throw new UnreadableFile(
+          `The file is larger than ${Math.round(maxBytes / 1024 / 1024)} MB. Choose a smaller file.`,
+        );
       yield chunk;
     }
   } catch (error) {
@@ -87,7 +89,8 @@ function readMark(head: Buffer): string | null {
   if (mark.startsWith('fffe')) return 'utf-16le';
   if (mark.startsWith('feff')) return 'utf-16be';
   const wide = guessUtf16(head);
-  if (wide === null && head.includes(0)) throw new UnreadableFile('This is not a text file. Choose another file.');
+  if (wide === null && head.includes(0))
+    throw new UnreadableFile('This is not a text file. Choose another file.');
   return wide;
 }
 

@@ -251,7 +251,9 @@ test('a feed without its file says so', async () => {
   rmSync(join(site.dataDir, 'uploads'), { recursive: true });
   await admin.post(run, { ...(await readColumnsForm(admin, run)), category: 'robes' });
   for (let turn = 0; turn < 3; turn += 1) {
-    await expect.poll(async () => (await admin.get(run)).text).toContain('The file no longer exists. Upload it again.');
+    await expect
+      .poll(async () => (await admin.get(run)).text)
+      .toContain('The file no longer exists. Upload it again.');
   }
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
