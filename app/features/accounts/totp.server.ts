@@ -68,10 +68,8 @@ export function readTotp(userId: number): TotpState {
 
 type Row = typeof totpApps.$inferSelect;
 
-function openPending(
-  { userId, pendingSecret, pendingAt, pendingFor }: Row,
-  { session, now }: Setting,
-): string | null {
+function openPending(row: Row, { session, now }: Setting): string | null {
+  const { userId, pendingSecret, pendingAt, pendingFor } = row;
   const isTimely = pendingAt !== null && now.getTime() - pendingAt.getTime() < PENDING_FOR;
   if (pendingSecret === null || !isTimely || pendingFor !== session) return null;
   return openAppSecret(userId, pendingSecret);

@@ -81,9 +81,9 @@ function insertAnswer(tx: Transaction, compilationId: number, sentHash: string) 
   return { id, token };
 }
 
-/** Stores from what, and when, each choice changed. */
 type Choices = (typeof answerChoices.$inferSelect)[];
 
+/** Stores from what, and when, each choice changed. */
 function noteChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number, Reaction>): void {
   for (const { answerId, productId, choice: changedFrom } of before) {
     if (given.get(productId)?.choice === changedFrom) continue;

@@ -54,9 +54,9 @@ export function touch(tx: Transaction, compilationId: number): void {
   tx.update(compilations).set({ updatedAt: new Date() }).where(eq(compilations.id, compilationId)).run();
 }
 
-/** Makes a change to an owner's compilation in one transaction, and dates the compilation when something changed. */
 type Change = (tx: Transaction) => Changed;
 
+/** Makes a change to an owner's compilation in one transaction, and dates the compilation when something changed. */
 export function changeOwned(id: number, owner: Owner, change: Change): Promise<OwnedChange> {
   return write((tx) => {
     if (!isOwned(tx, id, owner)) return 'not-owned';

@@ -21,11 +21,10 @@ function readName(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString('utf8') : null;
 }
 
+const noFiles = (): Files => ({ paths: new Set(), problems: [] });
+
 /** Lists all files below a folder. Unreadable subfolders are listed as problems. */
-export async function listFiles(
-  folder = '',
-  found: Files = { paths: new Set(), problems: [] },
-): Promise<Files> {
+export async function listFiles(folder = '', found = noFiles()): Promise<Files> {
   const options = { withFileTypes: true, encoding: 'buffer' } as const;
   const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
     if (folder === '') throw error;
@@ -50,8 +49,6 @@ export async function listFiles(
 }
 
 async function isFile(path: string): Promise<boolean> {
-  return stat(join(env.LIBRARY_DIR, path)).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );
+  const stats = await stat(join(env.LIBRARY_DIR, path)).catch(() => null);
+  return stats?.isFile() ?? false;
 }

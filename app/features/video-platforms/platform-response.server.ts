@@ -69,10 +69,9 @@ async function store(key: string, answer: Stored, endsAt: Date): Promise<void> {
   await write((tx) => {
     const isStale = lt(platformResponses.endsAt, later(new Date(), -STALE_TIME));
     tx.delete(platformResponses).where(isStale).run();
-    tx.insert(platformResponses)
-      .values({ key, videos: answer, endsAt })
-      .onConflictDoUpdate({ target: platformResponses.key, set: { videos: answer, endsAt } })
-      .run();
+    const set = { videos: answer, endsAt };
+    const added = tx.insert(platformResponses).values({ key, ...set });
+    added.onConflictDoUpdate({ target: platformResponses.key, set }).run();
   });
 }
 
@@ -85,13 +84,9 @@ type Counted = Pick<SearchablePlatform, 'name' | 'quota'>;
 async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
   if (quota === undefined) return;
   const { source, day, searches } = platformUsage;
-  await write((tx) =>
-    tx
-      .insert(platformUsage)
-      .values({ source: name, day: quota.dayOf(now), searches: 1 })
-      .onConflictDoUpdate({ target: [source, day], set: { searches: sql`${searches} + 1` } })
-      .run(),
-  );
+  const first = { source: name, day: quota.dayOf(now), searches: 1 };
+  const another = { target: [source, day], set: { searches: sql`${searches} + 1` } };
+  await write((tx) => tx.insert(platformUsage).values(first).onConflictDoUpdate(another).run());
 }
 
 /** Returns null for a platform without a quota. */
@@ -150,10 +145,9 @@ function claim(key: string, known: Stored, { until, now }: { until: Date; now: D
   return write((tx) => {
     const row = tx.select().from(platformResponses).where(eq(platformResponses.key, key)).get();
     if (row && row.endsAt > now) return false;
-    tx.insert(platformResponses)
-      .values({ key, videos: known, endsAt: until })
-      .onConflictDoUpdate({ target: platformResponses.key, set: { endsAt: until } })
-      .run();
+    const claimed = { target: platformResponses.key, set: { endsAt: until } };
+    const values = { key, videos: known, endsAt: until };
+    tx.insert(platformResponses).values(values).onConflictDoUpdate(claimed).run();
     return true;
   });
 }
