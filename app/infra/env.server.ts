@@ -139,10 +139,6 @@ function readMailSettings(read: Read<typeof settings>): MailSettings | null {
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, contactTo: CONTACT_TO, origin: SITE_URL };
 }
 
-function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-}
-
 /** Returns the data folder, which it makes when missing. @throws WrongSetting when the folder cannot be written */
 function prepareDataFolder(folder: string): string {
   try {
@@ -158,7 +154,7 @@ function prepareDataFolder(folder: string): string {
   }
 }
 
-loadEnvFile();
+if (existsSync('.env')) process.loadEnvFile('.env');
 const read = readSettings(settings);
 const dataDir = prepareDataFolder(resolve(read.DATA_DIR));
 

@@ -1,3 +1,5 @@
+import { memoize } from './memoize';
+
 /** Signs of currencies. Longer signs come first: 'US$' contains '$'. */
 const SIGNS: readonly [RegExp, string][] = [
   [/US\$|U\.S\.\$/, 'USD'],
@@ -61,29 +63,16 @@ const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD'];
 const CROWNS = ['SEK', 'NOK', 'DKK', 'ISK'];
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** Returns the format of a currency: '$68', '$68.50'. Creating one takes as long as printing 100 prices, so each is cached. */
-export function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  formats.set(currency, format);
-  return format;
-}
-
-const digits = new Map<string, number>();
+export const formatOf = memoize(
+  (currency) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+);
 
 /** Returns the number of digits after the decimal point: 2 for most currencies, 0 for yen. */
-export function digitsOf(currency: string): number {
-  const known = digits.get(currency) ?? formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  digits.set(currency, known);
-  return known;
-}
+export const digitsOf = memoize(
+  (currency) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2,
+);
 
 function namesUnknown(text: string): boolean {
   if (/\p{Sc}/u.test(text)) return true;

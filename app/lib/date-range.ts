@@ -1,15 +1,12 @@
-const PLANNED = { first: 1970, last: 2100 };
-const PUBLISHED = { first: 1900, last: 2100 };
-
-type Range = typeof PLANNED;
-export const RANGES = { planned: PLANNED, published: PUBLISHED };
+/** The years of dates. */
+export const RANGES = { planned: { first: 1970, last: 2100 }, published: { first: 1900, last: 2100 } };
 
 /** Compares the year of a date (`YYYY-MM-DD…`) with a range. */
-export function isWithin(day: string, { first, last }: Range): boolean {
+export function isWithin(day: string, range: keyof typeof RANGES): boolean {
   const year = Number(day.slice(0, 4));
-  return year >= first && year <= last;
+  return year >= RANGES[range].first && year <= RANGES[range].last;
 }
 
 export function isPublicationDate(date: Date): boolean {
-  return !Number.isNaN(date.getTime()) && isWithin(date.toISOString(), PUBLISHED);
+  return !Number.isNaN(date.getTime()) && isWithin(date.toISOString(), 'published');
 }

@@ -11,7 +11,7 @@ function describeRange(range: RangeName): string {
 
 /** Reads a date field (`YYYY-MM-DD`) within the planned years. */
 export function dayText(message: string) {
-  return z.iso.date(message).refine((text) => isWithin(text, RANGES.planned), describeRange('planned'));
+  return z.iso.date(message).refine((text) => isWithin(text, 'planned'), describeRange('planned'));
 }
 
 export function optionalDay(message: string) {
@@ -34,7 +34,7 @@ export function wallClock(range: RangeName) {
   return z
     .string()
     .refine((text) => text === '' || isTime(text), { error: 'Enter a valid date and time', abort: true })
-    .refine((text) => text === '' || isWithin(text, RANGES[range]), describeRange(range))
+    .refine((text) => text === '' || isWithin(text, range), describeRange(range))
     .optional()
     .transform((text) => text || null);
 }

@@ -1,6 +1,6 @@
 const MAX_ENTRIES = 1_000;
 
-/** Remembers the results of a pure function of a header: few browsers make most visits, and each sends the same text. */
+/** Remembers the results of a pure function of a text, such as a header: few browsers make most visits, and each sends the same. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();
   return (text) => {

@@ -88,18 +88,30 @@ function findImport({ id, run }: { id: number; run: number }): FeedImport {
   return feedImport?.feedId === id ? feedImport : refuse(wrongPath.status, wrongPath.error);
 }
 
-function answerStarted(feedImport: FeedImport, started: boolean, error: string) {
-  if (!started) refuse(409, error);
-  continueInBackground(feedImport.id);
-  return answerImport(findFeedImport(feedImport.id) ?? feedImport);
-}
-
 const shared = { access: 'shop', wrongPath, data: runResource } as const;
 const ofRun = {
   ...shared,
   params: z.object({ id, run: id }),
   example: { params: { id: '1', run: '1' } },
 } as const;
+
+type Control = { name: 'apply' | 'undo'; summary: string; start: typeof startApplying; error: string };
+
+const control = ({ name, summary, start, error }: Control) =>
+  endpoint({
+    ...ofRun,
+    method: 'POST',
+    path: `/api/admin/feeds/{id}/runs/{run}/${name}`,
+    summary,
+    status: 202,
+    failures: [409],
+    async handle({ params, user }) {
+      const feedImport = findImport(params);
+      if (!(await start(feedImport, user))) refuse(409, error);
+      continueInBackground(feedImport.id);
+      return answerImport(findFeedImport(feedImport.id) ?? feedImport);
+    },
+  });
 
 export const feeds = {
   insertImport: endpoint({
@@ -148,37 +160,17 @@ export const feeds = {
     handle: ({ params }) => answerImport(findImport(params)),
   }),
 
-  applyRun: endpoint({
-    ...ofRun,
-    method: 'POST',
-    path: '/api/admin/feeds/{id}/runs/{run}/apply',
+  applyRun: control({
+    name: 'apply',
     summary: 'Apply an import',
-    status: 202,
-    failures: [409],
-    async handle({ params, user }) {
-      const feedImport = findImport(params);
-      return answerStarted(
-        feedImport,
-        await startApplying(feedImport, user),
-        'Only an import that is staged or waiting can be applied.',
-      );
-    },
+    start: startApplying,
+    error: 'Only an import that is staged or waiting can be applied.',
   }),
 
-  undoRun: endpoint({
-    ...ofRun,
-    method: 'POST',
-    path: '/api/admin/feeds/{id}/runs/{run}/undo',
+  undoRun: control({
+    name: 'undo',
     summary: 'Undo the last applied import',
-    status: 202,
-    failures: [409],
-    async handle({ params, user }) {
-      const feedImport = findImport(params);
-      return answerStarted(
-        feedImport,
-        await startUndoing(feedImport, user),
-        'Only the last applied import of a feed can be undone.',
-      );
-    },
+    start: startUndoing,
+    error: 'Only the last applied import of a feed can be undone.',
   }),
 };

@@ -18,10 +18,10 @@ import { refuse, refuseField } from '#app/server/api/reply.server';
 import { describePage, listMeta, listQuery, readPosition, refuseCursor } from './paging.server';
 import {
   pathId,
+  pickFields,
   productResource,
   tagFields,
   toProduct,
-  toVariant,
   toVideo,
   variantResource,
   videoResource,
@@ -118,7 +118,12 @@ export const products = {
         const price = offers.find(({ productId }) => productId === variant.productId)?.price;
         return { ...variant, price: price === '' ? '' : (variant.price ?? price ?? '') };
       });
-      return { data: { ...toProduct(product), variants: variants.map(toVariant) } };
+      return {
+        data: {
+          ...toProduct(product),
+          variants: variants.map((variant) => pickFields(variantResource, variant)),
+        },
+      };
     },
   }),
 

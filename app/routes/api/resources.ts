@@ -149,10 +149,6 @@ export const variantResource = z
   })
   .meta({ id: 'Variant' });
 
-export function toVariant(variant: z.output<typeof variantResource>) {
-  return pickFields(variantResource, variant);
-}
-
 export function toProduct(product: ShownProduct) {
   return pickFields(productResource, {
     ...product,

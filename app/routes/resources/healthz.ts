@@ -12,20 +12,14 @@ function isLocal({ headers }: Request, { clientAddress }: AppLoadContext): boole
   return ipaddr.isValid(clientAddress ?? '') && ipaddr.process(clientAddress ?? '').range() === 'loopback';
 }
 
-async function maySeeAll(request: Request, context: AppLoadContext): Promise<boolean> {
-  return isLocal(request, context) || mayUse(await getUser(request), 'site');
-}
-
 /** Answers 200 while the database works. `?full=1` adds details for administrators and requests from this machine. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const well = await isDatabaseWell();
-  const status = well ? 200 : 503;
-  const headers = { 'Cache-Control': 'no-store' };
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' };
+  if (!(await isDatabaseWell()))
+    return new Response('The database does not answer.', { status: 503, headers });
   const isFull = new URL(request.url).searchParams.get('full') === '1';
-  if (well && isFull && (await maySeeAll(request, context)))
-    return Response.json({ version, ...(await readHealth(new Date())) }, { headers });
-  return new Response(well ? 'ok' : 'The database does not answer.', {
-    status,
-    headers: { ...headers, 'Content-Type': 'text/plain' },
-  });
+  if (!isFull || !(isLocal(request, context) || mayUse(await getUser(request), 'site')))
+    return new Response('ok', { headers });
+  const health = { version, ...(await readHealth(new Date())) };
+  return Response.json(health, { headers: { ...headers, 'Content-Type': 'application/json' } });
 }

@@ -17,7 +17,13 @@ export function homeOf(user: User, redirectTo: string): string {
   return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
-type Entry = { redirectTo: string; toast: Toast; headers?: string[] };
+type Entry = { redirectTo: string; toast: Toast; headers?: string[] | undefined };
+
+const CHANGED: Toast = {
+  title: 'Please log in again',
+  text: 'Your account was changed during the login.',
+  kind: 'error',
+};
 
 export async function enter(
   request: Request,
@@ -26,14 +32,7 @@ export async function enter(
 ): Promise<Response> {
   const { user } = login;
   const session = await startLogin(request, login);
-  if (session === null)
-    return redirectWithToast(request, '/auth', {
-      toast: {
-        title: 'Please log in again',
-        text: 'Your account was changed during the login.',
-        kind: 'error',
-      },
-    });
+  if (session === null) return redirectWithToast(request, '/auth', { toast: CHANGED });
   const { browserHash } = await readOwner(request);
   const claimable = browserHash !== undefined && countClaimable(browserHash) > 0;
   const home = homeOf(user, redirectTo);
@@ -55,15 +54,14 @@ export function startSession(
   { redirectTo, headers }: { redirectTo: string; headers?: string[] },
 ): Promise<Response> {
   const { id, username, mustFirst } = login.user;
-  const more = headers === undefined ? {} : { headers };
   if (mustFirst === 'password') {
     const toast = { title: 'Choose a longer password', text: WEAK_PASSWORD };
-    return enter(request, login, { redirectTo: '/account#password', toast, ...more });
+    return enter(request, login, { redirectTo: '/account#password', toast, headers });
   }
   // An authenticator app whose secret can no longer be decrypted must be set up again.
   const isUnreadable = readFactors(id).app === 'unreadable';
   const to = isUnreadable || mustFirst === 'factor' ? '/account/factor' : localPath(redirectTo);
-  return enter(request, login, { redirectTo: to, toast: loginSuccess(username), ...more });
+  return enter(request, login, { redirectTo: to, toast: loginSuccess(username), headers });
 }
 
 export async function askForFactor(step: LoginStep): Promise<Response> {
