@@ -109,7 +109,7 @@ export function LatestMessage({ answers, formPath }: MarkAsReadProps) {
       )}
       {answers.shown.some((answer) => answer.isNew) && (
         <Form method="post" action={formPath}>
-          <Button intent="seen" look="small" label="Mark as read" />
+          <Button intent="seen" look="small quiet" label="Mark as read" />
         </Form>
       )}
     </>

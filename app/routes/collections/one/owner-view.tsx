@@ -72,7 +72,7 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
     ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
     { name: 'Bought, not loved', sum: alsoBought },
-    { name: 'Still to buy', sum: toBuy },
+    { name: 'Still to buy', sum: bought && toBuy },
   ];
   return (
     <>
