@@ -61,16 +61,16 @@ export default [
         ]),
         ...prefix('guides', [
           route('', 'routes/admin/content/guides/route.tsx'),
-          route('new', 'routes/admin/content/guides/new.tsx'),
-          route(':id', 'routes/admin/content/guides/edit.tsx'),
+          route('new', 'routes/admin/content/guides/one.tsx', { id: 'routes/admin/content/guides/new' }),
+          route(':id', 'routes/admin/content/guides/one.tsx'),
         ]),
         route('content-import', 'routes/admin/content/content-import/route.tsx'),
         route('content-import/:id', 'routes/admin/content/content-import/one.tsx'),
         route('pages', 'routes/admin/content/pages/route.tsx'),
-        route('pages/new', 'routes/admin/content/guides/new.tsx', {
+        route('pages/new', 'routes/admin/content/guides/one.tsx', {
           id: 'routes/admin/content/guides/new-own-page',
         }),
-        route('pages/own/:id', 'routes/admin/content/guides/edit.tsx', {
+        route('pages/own/:id', 'routes/admin/content/guides/one.tsx', {
           id: 'routes/admin/content/guides/edit-own-page',
         }),
         route('pages/:name', 'routes/admin/content/pages/edit.tsx'),

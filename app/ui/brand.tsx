@@ -1,9 +1,7 @@
 import { Icon } from './icons';
 import type { RootData } from './root-data';
 
-type BrandProps = Pick<RootData, 'siteName' | 'branding'>;
-
-export function Brand({ siteName, branding }: BrandProps) {
+export function Brand({ siteName, branding }: Pick<RootData, 'siteName' | 'branding'>) {
   const logo = branding?.logo ?? null;
   const name = <span>{siteName}</span>;
   if (logo === null)

@@ -121,10 +121,8 @@ function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps
   );
 }
 
-type QuestionsProps = ShareViewProps & { isAnswering: boolean };
-
 /** The products, with the answer form while answers are open. */
-function Questions({ isAnswering, ...props }: QuestionsProps) {
+function Questions({ isAnswering, ...props }: ShareViewProps & { isAnswering: boolean }) {
   const { compilation, products, isOwner, openedFrom, editLink, path } = props;
   return (
     <section className="letter-products page-grid" aria-labelledby="products">

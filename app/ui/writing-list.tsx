@@ -1,4 +1,5 @@
 import { type Column, DataTable, Status } from './data-table';
+import { NameLink } from './name-link';
 
 type Row = {
   /** The URL of its editor. */
@@ -17,9 +18,7 @@ const COLUMNS: Column<Row>[] = [
     kind: 'main',
     cell: ({ id, title, meta }) => (
       <>
-        <a href={id} dir="auto">
-          {title}
-        </a>
+        <NameLink href={id} name={title} />
         {meta && <span className="meta">{meta}</span>}
       </>
     ),

@@ -1,18 +1,19 @@
-import { type AppLoadContext, data } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import type { AskedPassword } from '#app/features/accounts/asked-password';
 import { confirmSession, isConfirmed } from '#app/features/accounts/session.server';
-import { isPasswordOf, type User } from '#app/features/accounts/user.server';
+import { isPasswordOf } from '#app/features/accounts/user.server';
 import { countHit } from '#app/infra/rate-limit.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { listRepeated, textOf } from './form.server';
+import type { Change } from './guarded.server';
 import { readSessionId } from './session.server';
 
 const FIELD = 'confirmation';
 
-type Guarded = { user: User; form: FormData; guarded: string };
+type Guarded = Pick<Change, 'form' | 'context'> & { guarded: string };
 
-function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string | null, retryAfter?: number) {
+function ask({ context, form, guarded }: Guarded, error: string | null, retryAfter?: number) {
   if (error !== null) context.rejected = true;
   if (retryAfter !== undefined) context.retryAfter = retryAfter;
   const asked: AskedPassword = { asksForPassword: true, guarded, fields: listRepeated(form), error };
@@ -27,17 +28,17 @@ function ask(context: AppLoadContext, { form, guarded }: Guarded, error: string 
  * @throws that page, which the route's `ErrorBoundary` renders (`ui/password-page`)
  */
 export async function requirePassword(
-  { request, context }: { request: Request; context: AppLoadContext },
-  sent: Guarded,
+  { request, context, actor, form }: Change,
+  guarded: string,
 ): Promise<void> {
-  const { user, form } = sent;
+  const sent = { context, form, guarded };
   const session = await readSessionId(request);
   if (session !== null && isConfirmed(session)) return;
   const given = textOf(form, FIELD);
-  if (given === '') throw ask(context, sent, null);
-  const counted = await countHit('password', String(user.id));
-  if (!counted.ok) throw ask(context, sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
-  if (!(await isPasswordOf(user.id, given))) throw ask(context, sent, ACCOUNT_ERRORS.wrongPassword);
+  if (given === '') throw ask(sent, null);
+  const counted = await countHit('password', String(actor.id));
+  if (!counted.ok) throw ask(sent, SITE_ERRORS.tooMany.text, counted.retryAfter);
+  if (!(await isPasswordOf(actor.id, given))) throw ask(sent, ACCOUNT_ERRORS.wrongPassword);
   if (session === null) return;
   await confirmSession(session);
   context.confirmedSession = session;

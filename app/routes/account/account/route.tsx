@@ -91,9 +91,9 @@ async function password(change: Change) {
 const EMAIL_RETRY_SECONDS = 900;
 
 async function email(change: Change) {
-  const { request, context, form, actor: user } = change;
+  const { request, context, actor: user } = change;
   return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
-    await requirePassword(change, { user, form, guarded: 'your email address' });
+    await requirePassword(change, 'your email address');
     const next = value.email;
     if (next === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
@@ -130,20 +130,18 @@ const INTENTS = {
     });
   },
   async 'end-session'(change: Change) {
-    const { request, form, actor: user } = change;
-    await requirePassword(change, { user, form, guarded: 'your sessions' });
-    const hasEnded = await endSessionByName(user.id, textOf(form, 'session'));
+    await requirePassword(change, 'your sessions');
+    const hasEnded = await endSessionByName(change.actor.id, textOf(change.form, 'session'));
     const toast = hasEnded
       ? { title: 'Session ended', text: 'That browser must log in again.' }
       : { title: 'Session already ended' };
-    return redirectWithToast(request, '/account#sessions', { toast });
+    return redirectWithToast(change.request, '/account#sessions', { toast });
   },
   delete: remove,
   async sessions(change: Change) {
-    const { request, form, actor: user } = change;
-    await requirePassword(change, { user, form, guarded: 'your sessions' });
-    await stopOtherSessions(request, user);
-    return redirectWithToast(request, '/account', { toast: 'sessionsEnded' });
+    await requirePassword(change, 'your sessions');
+    await stopOtherSessions(change.request, change.actor);
+    return redirectWithToast(change.request, '/account', { toast: 'sessionsEnded' });
   },
 };
 

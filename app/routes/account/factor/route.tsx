@@ -125,8 +125,7 @@ const INTENTS = {
 
 export const action = formAction('account', async (change) => {
   const run = chooseByForm<(change: Change) => ReturnType<typeof confirm>>(INTENTS, change.form);
-  const { actor: user, form } = change;
-  await requirePassword(change, { user, form, guarded: 'two-factor authentication' });
+  await requirePassword(change, 'two-factor authentication');
   return run(change);
 });
 

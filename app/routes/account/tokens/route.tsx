@@ -42,9 +42,9 @@ export const loader = guardedLoader('account', ({ request, actor: user }) => {
 });
 
 async function make(change: Change) {
-  const { context, form, actor: user } = change;
+  const { context, actor: user } = change;
   return storeForm({ ...change, schema: tokenSchema }, async ({ value, reject }) => {
-    await requirePassword(change, { user, form, guarded: 'your API tokens' });
+    await requirePassword(change, 'your API tokens');
     const { tokenName: name, access, days } = value;
     const expiresAt = new Date(Date.now() + Number(days) * 86_400_000);
     const token = await issueToken(user.id, { name, access, expiresAt });
@@ -53,8 +53,9 @@ async function make(change: Change) {
   });
 }
 
-async function revoke({ request, context, form, actor: user }: Change) {
-  await requirePassword({ request, context }, { user, form, guarded: 'your API tokens' });
+async function revoke(change: Change) {
+  const { request, form, actor: user } = change;
+  await requirePassword(change, 'your API tokens');
   const name = await revokeToken(user.id, requireId(textOf(form, 'token')));
   const toast =
     name === null ? { title: 'API token already revoked' } : { title: 'API token revoked', text: name };

@@ -20,6 +20,8 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
+import { NameLink } from '#app/ui/name-link';
+import { Section } from '#app/ui/section';
 import { FirstSteps } from './first-steps';
 
 export const handle: RouteHandle = {
@@ -163,9 +165,7 @@ const CLICKED: Column<Page['clicked'][number]>[] = [
     cell: ({ id, name, imageUrl, share }) => (
       <>
         <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-        <a href={`/admin/products/${id}`} dir="auto">
-          {name}
-        </a>
+        <NameLink href={`/admin/products/${id}`} name={name} />
         <progress className="share-of" value={share} aria-hidden="true" />
       </>
     ),
@@ -179,9 +179,7 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
     kind: 'main',
     cell: ({ id, title, kind }) => (
       <>
-        <a href={id} dir="auto">
-          {title}
-        </a>
+        <NameLink href={id} name={title} />
         <span className="meta">{kind}</span>
       </>
     ),
@@ -192,16 +190,14 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
 function Lists({ clicked, drafts }: Page) {
   return (
     <div className="grid gap-9 md:grid-cols-2">
-      <section className="grid content-start gap-2" aria-labelledby="clicked">
-        <h2 id="clicked">Most clicked products</h2>
+      <Section className="grid content-start gap-2" titleId="clicked" title="Most clicked products">
         {clicked.length === 0 ? (
           <p className="meta">No clicks yet.</p>
         ) : (
           <DataTable label="Most clicked products" rows={clicked} columns={CLICKED} />
         )}
-      </section>
-      <section className="grid content-start gap-2" aria-labelledby="drafts">
-        <h2 id="drafts">Drafts</h2>
+      </Section>
+      <Section className="grid content-start gap-2" titleId="drafts" title="Drafts">
         {drafts.length === 0 ? (
           <p className="meta">
             No drafts yet. <a href="/admin/guides/new">Write a guide</a>
@@ -209,7 +205,7 @@ function Lists({ clicked, drafts }: Page) {
         ) : (
           <DataTable label="Drafts" rows={drafts} columns={DRAFTS} />
         )}
-      </section>
+      </Section>
     </div>
   );
 }
@@ -227,14 +223,13 @@ export default function Overview() {
       {steps.open.length > 0 && <FirstSteps steps={steps} />}
       {figures.some(({ total }) => total > 0) && <Figures figures={figures} />}
       {tasks.length > 0 && (
-        <section className="panel" aria-labelledby="tasks">
-          <h2 id="tasks">Needs your attention</h2>
+        <Section className="panel" titleId="tasks" title="Needs your attention">
           <ul className="tasks">
             {tasks.map((task) => (
               <TaskRow key={task.href} task={task} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <Lists {...page} />
       <Facts {...page} />

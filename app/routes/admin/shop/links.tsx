@@ -13,6 +13,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
 
 export const handle: RouteHandle = { right: 'shop', heading: () => ({ title: 'Links' }) };
 
@@ -100,9 +101,7 @@ function LinkEntry({ link }: { link: SerializeFrom<typeof loader>['links'][numbe
   return (
     <li className="grid gap-3 py-4">
       <div className="min-w-0">
-        <a dir="auto" className="font-semibold" href={`/admin/products/${productId}`}>
-          {name}
-        </a>
+        <NameLink className="font-semibold" href={`/admin/products/${productId}`} name={name} />
         <p className="error">{[state, detail].filter(Boolean).join(': ')}</p>
         <p className="meta">{`${link.link} · ${link.checked}`}</p>
       </div>

@@ -14,9 +14,9 @@ import { requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = { right: 'shop', uploads: true, heading: () => ({ title: 'Ads' }) };
@@ -47,8 +47,7 @@ export const loader = guardedLoader('shop', ({ request }) => {
   return {
     editing,
     ads: listAds().map((ad) => {
-      const seen = views.get(String(ad.id)) ?? 0;
-      const clicked = clicks.get(String(ad.id)) ?? 0;
+      const [seen = 0, clicked = 0] = [views, clicks].map((counts) => counts.get(String(ad.id)));
       return { ...ad, figures: describeFigures(ad, { seen, clicked }) };
     }),
   };
@@ -139,17 +138,17 @@ const NEW_AD: Partial<NonNullable<Page['editing']>> = { placement: 'home', activ
 
 function AdForm({ editing }: Pick<Page, 'editing'>) {
   const result = useFormResult<typeof action>();
-  const { text, flag } = fieldsOf({ form: 'ad', result }, editing ?? NEW_AD);
+  const base = { form: 'ad', result };
+  const { text, flag } = fieldsOf(base, editing ?? NEW_AD);
   return (
-    <Form
+    <PostForm
+      {...base}
       id="edit"
-      method="post"
       encType="multipart/form-data"
       className="form panel max-w-[46rem]"
-      noValidate
+      title={editing ? 'Edit ad' : 'New ad'}
+      button={{ intent: 'save', label: 'Save ad' }}
     >
-      <h2>{editing ? 'Edit ad' : 'New ad'}</h2>
-      <ErrorSummary form="ad" result={result} />
       <input type="hidden" name="id" value={editing?.id ?? ''} />
       <ChoiceField {...text('placement', 'Placement')} choices={PLACEMENTS} />
       <Field {...text('title', 'Title')} required />
@@ -166,11 +165,8 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
         hint="For ads paid per 1,000 views (CPM). The list then shows the revenue. For example: 12.50"
         initial={editing?.pricePerThousand == null ? '' : (editing.pricePerThousand / 100).toFixed(2)}
       />
-      <ImageField form="ad" name="image" label="Image" result={result} accept="image/*" />
+      <ImageField {...base} name="image" label="Image" accept="image/*" />
       <CheckField {...flag('active')}>Active</CheckField>
-      <p>
-        <Button intent="save" label="Save ad" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }

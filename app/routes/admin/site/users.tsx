@@ -64,10 +64,11 @@ const INTENTS: Record<string, Change> = {
   delete: { run: deleteUserForAdmin, title: 'Account deleted', guarded: 'the accounts of users' },
 };
 
-export const action = formAction('site', async ({ form, actor, request, context }) => {
+export const action = formAction('site', async (change) => {
+  const { form, actor, request } = change;
   const { intent, ids } = readBatch(form, { name: 'person' });
   const { run, title, guarded } = chooseByIntent(INTENTS, intent);
-  await requirePassword({ request, context }, { user: actor, form, guarded });
+  await requirePassword(change, guarded);
   const outcome = await run(requireId(String(ids[0])), actor);
   const toast = outcome.ok
     ? { title, text: outcome.username }
@@ -82,20 +83,12 @@ export const action = formAction('site', async ({ form, actor, request, context 
 
 const ROLE_NAMES = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };
 
-const CHANGES: Record<Role, [intent: string, label: string][]> = {
-  user: [
-    ['editor', 'Make editor'],
-    ['promote', 'Make administrator'],
-  ],
-  editor: [
-    ['promote', 'Make administrator'],
-    ['demote', 'Make visitor'],
-  ],
-  admin: [
-    ['editor', 'Make editor'],
-    ['demote', 'Make visitor'],
-  ],
-};
+const CHANGES = [
+  { intent: 'editor', role: 'editor', label: 'Make editor' },
+  { intent: 'promote', role: 'admin', label: 'Make administrator' },
+  { intent: 'demote', role: 'user', label: 'Make visitor' },
+  { intent: 'sessions', role: null, label: 'End sessions' },
+];
 
 type ListedUser = ReturnType<typeof useLoaderData<typeof loader>>['users'][number];
 
@@ -106,7 +99,7 @@ function UserActions({ user: { id, username, role }, url }: { user: ListedUser; 
         Actions <Icon name="chevron" />
       </summary>
       <div className="menu-panel">
-        {[...CHANGES[role], ['sessions', 'End sessions'] as const].map(([intent, label]) => (
+        {CHANGES.filter((change) => change.role !== role).map(({ intent, label }) => (
           <button
             key={intent}
             type="submit"

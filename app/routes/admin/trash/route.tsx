@@ -21,15 +21,10 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     page,
     days: RESTORE_DAYS,
     hasMore: entries.length > PER_PAGE,
-    entries: entries
-      .slice(0, PER_PAGE)
-      .map(({ id, kind, what, names, createdAt }) => ({
-        id,
-        kind,
-        what,
-        names,
-        date: longDate(new Date(createdAt)),
-      })),
+    entries: entries.slice(0, PER_PAGE).map(({ id, kind, what, names, createdAt }) => {
+      const date = longDate(new Date(createdAt));
+      return { id, kind, what, names, date };
+    }),
   };
 });
 

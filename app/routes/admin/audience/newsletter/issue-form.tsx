@@ -1,12 +1,11 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Form } from '@remix-run/react';
 import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import { countOf } from '#app/lib/format';
 import { Button, LinkButton } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf, typedValue } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
+import { PostForm } from '#app/ui/post-form';
 import { Prose } from '#app/ui/prose';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
@@ -19,20 +18,7 @@ type IssueFormProps = Omit<SerializeFrom<typeof loader>, 'issues'> & { result: I
 const HINT =
   'Markdown: ## heading, - list item, [text](https://…) link. For a card, write ::product 12, ::video 7 or ::collection AbCdEfGhIj on a separate line. A plain-text version is sent too.';
 
-function SenderNote({ hasAddress }: Pick<IssueFormProps, 'hasAddress'>) {
-  return (
-    <p className="meta">
-      {hasAddress
-        ? 'Ribbon adds your name, your postal address and an unsubscribe link at the end.'
-        : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
-      {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
-    </p>
-  );
-}
-
-type IssueButtonsProps = IssueFormProps & { hasDraft: boolean };
-
-function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsProps) {
+function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueFormProps & { hasDraft: boolean }) {
   return (
     <>
       <p className="flex flex-wrap gap-3">
@@ -51,20 +37,19 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueButtonsPro
 
 export function IssueForm(props: IssueFormProps) {
   const { action, result, chosen, mailIsOn, hasAddress, autosave, timeZone } = props;
-  const { text } = fieldsOf({ form: 'letter', result }, chosen ?? undefined);
+  const base = { form: 'letter', result };
+  const { text } = fieldsOf(base, chosen ?? undefined);
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
-    <Form
+    <PostForm
+      {...base}
       key={`${chosen?.id} ${result?.stamp ?? ''}`}
-      method="post"
       action={action}
       encType="multipart/form-data"
       className="panel form"
-      noValidate
+      first={<EnterSearches />}
+      title={draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}
     >
-      <EnterSearches />
-      <h2>{draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}</h2>
-      <ErrorSummary form="letter" result={result} />
       {result?.theirs !== undefined && (
         <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
       )}
@@ -72,12 +57,11 @@ export function IssueForm(props: IssueFormProps) {
       <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
       <Field {...text('subject', 'Subject')} required />
       <TextEditor
-        form="letter"
+        {...base}
         name="message"
         label="Message"
         rows={16}
         which={draft}
-        result={result}
         autosave={autosave}
         initial={chosen?.message ?? ''}
         caret={result?.caret}
@@ -85,8 +69,13 @@ export function IssueForm(props: IssueFormProps) {
         preview={result?.preview}
         renderPreview={(preview) => <IssuePreview {...preview} />}
       />
-      <TextInserts form="letter" result={result} />
-      <SenderNote hasAddress={hasAddress} />
+      <TextInserts {...base} />
+      <p className="meta">
+        {hasAddress
+          ? 'Ribbon adds your name, your postal address and an unsubscribe link at the end.'
+          : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
+        {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
+      </p>
       {mailIsOn && draft !== '' && (
         <Field
           {...text('sendAt', `Send at (${timeZone}, optional)`)}
@@ -95,7 +84,7 @@ export function IssueForm(props: IssueFormProps) {
         />
       )}
       <IssueButtons {...props} hasDraft={draft !== ''} />
-    </Form>
+    </PostForm>
   );
 }
 

@@ -9,15 +9,15 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
 
 const LIST = '/admin/categories';
@@ -37,8 +37,7 @@ function idOf({ id }: Change['params']): number | null {
 
 export const loader = guardedLoader('content', ({ params }) => {
   const id = idOf(params);
-  const values = id === null ? NEW : readCategory(id);
-  if (values === null) throw pageNotFound();
+  const values = id === null ? NEW : orNotFound(readCategory(id));
   return { id, values, defaults: describeCategory(values), isBuiltIn: isBuiltIn(values.slug) };
 });
 
@@ -58,8 +57,7 @@ async function save({ actor, form, files, request, context, params }: Change) {
 }
 
 async function remove({ actor, form, request, params }: Change) {
-  const trashId = await deleteCategory(requireId(params.id), textOf(form, 'category'), actor);
-  if (trashId === null) throw pageNotFound();
+  const trashId = orNotFound(await deleteCategory(requireId(params.id), textOf(form, 'category'), actor));
   const undo = { action: `/admin/trash/${trashId}?returnTo=${LIST}`, intent: 'restore', label: 'Undo' };
   return redirectWithToast(request, LIST, { toast: { title: 'Category deleted', undo } });
 }
@@ -67,8 +65,6 @@ async function remove({ actor, form, request, params }: Change) {
 export const action = uploadAction('content', byIntent({ save, delete: remove }));
 
 export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
-
-type Page = SerializeFrom<typeof loader>;
 
 export default function CategoryPage() {
   const page = useLoaderData<typeof loader>();
@@ -80,7 +76,7 @@ export default function CategoryPage() {
   );
 }
 
-function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
+function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<typeof loader>) {
   const result = useFormResult<typeof action>();
   const base = { form: 'category', result };
   const { text } = fieldsOf(base, values);
@@ -88,8 +84,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>
     values.name === '' ? {} : { placeholder: defaults[name] };
   return (
-    <Form method="post" encType="multipart/form-data" className="panel form max-w-[46rem]" noValidate>
-      <ErrorSummary {...base} />
+    <PostForm {...base} encType="multipart/form-data" className="panel form max-w-[46rem]">
       <Field {...text('name', 'Name')} required hint="Shown in tabs, menus and lists." />
       {isFixed ? (
         <p className="meta">{`Its URL is /videos/${values.slug}. You cannot change the URL of a category that came with Ribbon.`}</p>
@@ -130,7 +125,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: Page) {
       <p className="save-bar">
         <Button intent="save" label="Save category" />
       </p>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -13,6 +13,7 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, pageNotFound, readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -62,9 +63,7 @@ export default function CategoriesPage() {
           {categories.map(({ id, name, hidden, facts }, index) => (
             <li key={id} className="flex flex-wrap items-center gap-3 py-2">
               <p className="min-w-[min(12rem,100%)] flex-1">
-                <a href={`/admin/categories/${id}`} dir="auto">
-                  {name}
-                </a>
+                <NameLink href={`/admin/categories/${id}`} name={name} />
                 {hidden && <span className="meta"> (hidden)</span>}
                 <span className="meta block">{facts}</span>
               </p>

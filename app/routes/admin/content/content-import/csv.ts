@@ -3,15 +3,14 @@ import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 
 export const handle: RouteHandle = { right: 'content' };
 
 /** Exports the report of an import, with the old and new URL of each text. */
 export const loader = guardedLoader('content', ({ params }) => {
-  const found = findContentImport(requireId(params.id));
-  const report = found && readReport(found);
-  if (found === null || report === null) throw pageNotFound();
+  const found = orNotFound(findContentImport(requireId(params.id)));
+  const report = orNotFound(readReport(found));
   const rows = report.texts.map(({ title, result, isDraft, path, oldPath, notes }) => [
     title,
     IMPORT_RESULTS[result],

@@ -5,8 +5,10 @@ import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { LinkButton } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
+import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
 export const handle: RouteHandle = {
@@ -15,8 +17,7 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('content', ({ params }) => {
-  const found = findContentImport(requireId(params.id));
-  if (found === null) throw pageNotFound();
+  const found = orNotFound(findContentImport(requireId(params.id)));
   const { id, name, state, message, done, total } = found;
   const report = readReport(found);
   return {
@@ -48,34 +49,26 @@ function Findings({ report }: { report: Report }) {
   return (
     <>
       {report.notImported.length > 0 && (
-        <section aria-labelledby="left">
-          <h2 id="left">Not imported</h2>
+        <Section titleId="left" title="Not imported">
           <ul className="list-disc pl-5">
             {report.notImported.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {report.texts.length > 0 && (
-        <section aria-labelledby="check">
-          <h2 id="check">Texts to check</h2>
+        <Section titleId="check" title="Texts to check">
           <ul>
             {report.texts.map(({ id, title, path, status, notes }) => (
               <li key={id} className="border-b border-line py-3">
-                {path === null ? (
-                  <bdi>{title}</bdi>
-                ) : (
-                  <a className="link" href={path} dir="auto">
-                    {title}
-                  </a>
-                )}{' '}
+                {path === null ? <bdi>{title}</bdi> : <NameLink className="link" href={path} name={title} />}{' '}
                 <span className="meta">{status}</span>
                 {notes.length > 0 && <p className="meta">{notes.join('; ')}</p>}
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

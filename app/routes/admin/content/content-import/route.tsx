@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   addContentImport,
   findExportError,
@@ -16,9 +16,10 @@ import { parseForm, rejected } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
+import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 
@@ -64,20 +65,17 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const { text } = fieldsOf({ form: 'content-import', result });
+  const base = { form: 'content-import', result };
+  const { text } = fieldsOf(base);
   return (
     <>
-      <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <ErrorSummary form="content-import" result={result} />
+      <PostForm {...base} encType="multipart/form-data" className="panel form max-w-[52rem]">
         <p>
           Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
           you have not edited.
         </p>
         <ImageField
-          form="content-import"
-          name="file"
-          label="Export file"
-          result={result}
+          {...text('file', 'Export file')}
           hint="JSON of Ghost (Settings, Labs), or XML of WordPress (Tools, Export)."
           accept=".json,.xml"
           required
@@ -90,10 +88,9 @@ export default function ContentImport() {
         <p>
           <SubmitButton label="Start import" busy="Uploading..." action="/admin/content-import" />
         </p>
-      </Form>
+      </PostForm>
       {imports.length > 0 && (
-        <section aria-labelledby="imports">
-          <h2 id="imports">Imports</h2>
+        <Section titleId="imports" title="Imports">
           <ul>
             {imports.map(({ id, name, status, message, facts }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-3">
@@ -106,7 +103,7 @@ export default function ContentImport() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

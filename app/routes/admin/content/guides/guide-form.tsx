@@ -1,46 +1,37 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Form } from '@remix-run/react';
-import { WRITING, type WritingKind } from '#app/features/guides/writing-kinds';
-import type { ShownAutosave } from '#app/lib/autosave';
+import { WRITING } from '#app/features/guides/writing-kinds';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, type FieldBase, fieldsOf, TextField, typedValue } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
-import type { loader } from './edit';
+import type { loader } from './one';
 import type { GuideAnswer } from './save-guide.server';
 
-type GuideFormProps = {
-  kind: WritingKind;
+type Screen = SerializeFrom<typeof loader>;
+type GuideFormProps = Omit<Screen, 'stored' | 'values'> & {
   result: GuideAnswer | undefined;
-  values: Partial<SerializeFrom<typeof loader>['values']>;
-  autosave: ShownAutosave;
-  isPublished: boolean;
-  timeZone: string;
+  values: Partial<Extract<Screen['values'], { title: string }>>;
 };
 
 const HINT =
   'Markdown: ## heading, - list item, [text](https://…) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj.';
 
 function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { coverUrl: string }) {
+  const base = { form: 'guide', result };
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <ImageField
-        form="guide"
-        name="cover"
-        label={coverUrl === '' ? 'Cover image' : 'Replace cover image'}
-        result={result}
-      />
+      <ImageField {...base} name="cover" label={coverUrl === '' ? 'Cover image' : 'Replace cover image'} />
       {coverUrl !== '' && (
         <div className="grid gap-2">
           <div className="frame frame-wide max-w-[16rem]">
             <Image src={coverUrl} width={640} height={360} sizes="256px" />
           </div>
-          <CheckField form="guide" result={result} name="removeCover">
+          <CheckField {...base} name="removeCover">
             Remove cover image
           </CheckField>
         </div>
@@ -49,33 +40,23 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
   );
 }
 
-function PublishField({ kind, ...field }: FieldBase & { kind: WritingKind }) {
-  return (
-    <Field
-      {...field}
-      type="datetime-local"
-      hint={`Ribbon publishes the ${kind} within a minute of this time. If it is empty, publish it yourself.`}
-    />
-  );
-}
-
 function GuideButtons({ isPublished }: Pick<GuideFormProps, 'isPublished'>) {
   return (
     <p className="save-bar">
       <Button intent="save" label={isPublished ? 'Save changes' : 'Save draft'} />
       <Button intent="preview" look="line" label="Preview" />
-      <Button
-        intent={isPublished ? 'withdraw' : 'publish'}
-        look="line"
-        label={isPublished ? 'Switch to draft' : 'Publish now'}
-      />
+      {isPublished ? (
+        <Button intent="withdraw" look="line" label="Switch to draft" />
+      ) : (
+        <Button intent="publish" look="line" label="Publish now" />
+      )}
     </p>
   );
 }
 
 type TextOf = ReturnType<typeof fieldsOf<GuideFormProps['values']>>['text'];
 
-function SearchFields({ kind, text }: { kind: WritingKind; text: TextOf }) {
+function SearchFields({ kind, text }: Pick<GuideFormProps, 'kind'> & { text: TextOf }) {
   return (
     <>
       {kind === 'guide' && (
@@ -98,20 +79,19 @@ function SearchFields({ kind, text }: { kind: WritingKind; text: TextOf }) {
 }
 
 export function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: GuideFormProps) {
-  const { text } = fieldsOf({ form: 'guide', result }, values);
+  const base = { form: 'guide', result };
+  const { text } = fieldsOf(base, values);
   const coverUrl = typedValue(result, 'coverUrl', values.coverUrl ?? '');
   return (
     <>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
-      <Form
+      <PostForm
+        {...base}
         key={`${values.version} ${result?.stamp ?? ''}`}
-        method="post"
         encType="multipart/form-data"
         className="form panel"
-        noValidate
+        first={<EnterSearches />}
       >
-        <EnterSearches />
-        <ErrorSummary form="guide" result={result} />
         <input type="hidden" name="version" value={typedValue(result, 'version', String(values.version))} />
         <input type="hidden" name="coverUrl" value={coverUrl} />
         <Field {...text('title', 'Title')} required />
@@ -121,8 +101,7 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
           hint={`Shown below the title${kind === 'guide' ? ', in lists' : ''} and in search results.`}
         />
         <TextEditor
-          form="guide"
-          result={result}
+          {...base}
           autosave={autosave}
           initial={values.body ?? ''}
           caret={result?.caret}
@@ -130,7 +109,7 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
           preview={result?.preview}
           renderPreview={(preview) => <TextPreview {...preview} />}
         />
-        <TextInserts form="guide" result={result} />
+        <TextInserts {...base} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field
             {...text('slug', 'URL')}
@@ -140,9 +119,15 @@ export function GuideForm({ kind, result, autosave, values, isPublished, timeZon
         </div>
         <SearchFields kind={kind} text={text} />
         {kind === 'guide' && <CoverField result={result} coverUrl={coverUrl} />}
-        {!isPublished && <PublishField kind={kind} {...text('publishAt', `Publish at (${timeZone})`)} />}
+        {!isPublished && (
+          <Field
+            {...text('publishAt', `Publish at (${timeZone})`)}
+            type="datetime-local"
+            hint={`Ribbon publishes the ${kind} within a minute of this time. If it is empty, publish it yourself.`}
+          />
+        )}
         <GuideButtons isPublished={isPublished} />
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -8,14 +8,13 @@ import {
 import { type GuideList, guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';
-import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { PagedRows } from '#app/ui/paged-rows';
 import { WritingList } from '#app/ui/writing-list';
 
 export const handle: RouteHandle = {
@@ -59,12 +58,10 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
 const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
-function FilterForm({ list, authors, total }: Pick<Page, 'list' | 'authors' | 'total'>) {
+function FilterForm({ list, authors, total }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { text } = fieldsOf({ form: 'guides' }, list);
   return (
     <FilterBar
@@ -103,16 +100,21 @@ function NoGuides() {
 }
 
 export default function Guides() {
-  const { list, path, authors, total, pages, guides } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { list, path, pages, guides } = page;
   if (guides.length === 0 && !isFiltered(list) && list.page === 1) return <NoGuides />;
   return (
     <>
-      <FilterForm list={list} authors={authors} total={total} />
-      {guides.length > 0 && <WritingList label="Guides" texts={guides} />}
-      {guides.length === 0 && !isBehindList(list.page, pages) && (
-        <p className="empty">No guides match these filters.</p>
-      )}
-      <Pagination page={list.page} pages={pages} url={(page) => withParam(path, 'page', String(page))} />
+      <FilterForm {...page} />
+      <PagedRows
+        page={list.page}
+        pages={pages}
+        url={path}
+        isEmpty={guides.length === 0}
+        empty="No guides match these filters."
+      >
+        <WritingList label="Guides" texts={guides} />
+      </PagedRows>
     </>
   );
 }

@@ -35,8 +35,8 @@ function previewOf({ source, sourceId, image }: SearchResult): string | null {
 export function describeResult(result: SearchResult) {
   const { source, sourceId, platformLabel, title, imported, creator } = result;
   return {
-    source,
-    sourceId,
+    /** The value of a form that imports it. */
+    ref: `${source}:${sourceId}`,
     title,
     imported,
     image: previewOf(result),

@@ -1,12 +1,13 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { CategoryOptions } from '#app/ui/category-options';
 import { SubmitButton } from '#app/ui/submit-button';
-import { CategorySelect } from './category-select';
 import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultImage } from './result-card';
-import { StatusSelect } from './status-select';
+import type { loader } from './route';
 
-type ImportFormProps = Omit<ComponentProps<typeof SearchResults>, 'single'> & {
+type ImportFormProps = Omit<SearchResultsProps, 'single'> & {
   category: string | null;
   replaces: number | undefined;
 };
@@ -35,8 +36,7 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
       )}
       {results.results.length > 0 && replaces === undefined && (
         <div className="flex flex-wrap items-end gap-4">
-          <CategorySelect id="import-category" category={category} />
-          <StatusSelect id="import-status" />
+          <ImportFields form="import" category={category} />
           <SubmitButton
             label="Import selected videos"
             busy="Importing..."
@@ -50,17 +50,10 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
   );
 }
 
-type Problem = { item: string; message: string };
-type SearchResultsProps = {
-  results: ResultCard[];
-  skipped: string[];
-  failed: Problem[];
-  problems: Problem[];
-  single?: boolean;
-  chosen: string[];
-};
+type Outcome = Omit<NonNullable<SerializeFrom<typeof loader>['outcome']>, 'error'>;
+type SearchResultsProps = Outcome & { single: boolean; chosen: string[] };
 
-function ProblemList({ title, problems }: { title: string; problems: Problem[] }) {
+function ProblemList({ title, problems }: { title: string; problems: Outcome['problems'] }) {
   if (problems.length === 0) return null;
   return (
     <details className="banner">
@@ -88,16 +81,16 @@ function SearchResults({ results, skipped, failed, problems, chosen, single }: S
       <ProblemList title="Platforms that failed" problems={failed} />
       <ProblemList title="Files that could not be read" problems={problems} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {results.map((result) => (
-          <li key={`${result.source}:${result.sourceId}`}>
+        {results.map(({ ref, ...result }) => (
+          <li key={ref}>
             <label className="pick h-full">
               <ResultImage url={result.image} />
               <span className="flex items-start gap-3">
                 <input
                   type={single ? 'radio' : 'checkbox'}
                   name="video"
-                  value={`${result.source}:${result.sourceId}`}
-                  defaultChecked={chosen.includes(`${result.source}:${result.sourceId}`)}
+                  value={ref}
+                  defaultChecked={chosen.includes(ref)}
                 />
                 <ResultFacts result={result} />
               </span>
@@ -106,5 +99,83 @@ function SearchResults({ results, skipped, failed, problems, chosen, single }: S
         ))}
       </ul>
     </div>
+  );
+}
+
+type ImportFieldsProps = { form: string; category: string | null };
+
+/** Chooses the category and the status of the videos to import. */
+function ImportFields({ form, category }: ImportFieldsProps) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${form}-category`}>Import into</label>
+        <select
+          id={`${form}-category`}
+          name="category"
+          className="input"
+          required
+          defaultValue={category ?? ''}
+        >
+          <option value="">Choose a category</option>
+          <CategoryOptions />
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${form}-status`}>New videos</label>
+        <select id={`${form}-status`} name="status" className="input">
+          <option value="published">Publish now</option>
+          <option value="draft">Keep as drafts</option>
+        </select>
+      </div>
+    </>
+  );
+}
+
+type UrlFormProps = {
+  category: string | null;
+  url: string | undefined;
+  hint: string;
+  found: ResultCard | null;
+};
+
+export function UrlForm({ category, url, hint, found }: UrlFormProps) {
+  return (
+    <details className="panel" open={Boolean(url)}>
+      <summary className="flex min-h-11 items-center font-semibold">Import by URL</summary>
+      <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
+        <div className="field min-w-0 flex-1 basis-80">
+          <label htmlFor="address">Video URL</label>
+          <p id="address-hint" className="hint">
+            {hint}
+          </p>
+          <input
+            id="address"
+            name="address"
+            className="input"
+            inputMode="url"
+            autoComplete="off"
+            required
+            maxLength={500}
+            defaultValue={url}
+            aria-describedby="address-hint"
+            placeholder="https://www.youtube.com/watch?v=…"
+          />
+        </div>
+        <ImportFields form="address" category={category} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton label="Import video" busy="Importing..." action="/admin" intent="import" />
+          <button type="submit" className="btn btn-line" formMethod="get" formNoValidate>
+            Preview
+          </button>
+        </div>
+      </Form>
+      {found && (
+        <div className="pick mt-5 max-w-96" role="status">
+          <ResultImage url={found.image} />
+          <ResultFacts result={found} />
+        </div>
+      )}
+    </details>
   );
 }

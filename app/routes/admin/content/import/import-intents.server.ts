@@ -91,3 +91,13 @@ export const INTENTS: Record<string, (sent: Sent) => Promise<Answer>> = {
   'confirm-host': answerAllow,
   'strike-host': answerRemove,
 };
+
+/** Returns the error with the typed and selected values, which the page shows again. */
+export function keepChoice(form: FormData, error: Refusal & { errorId?: string }) {
+  return {
+    error,
+    url: textOf(form, 'address') || undefined,
+    host: textOf(form, 'host') || undefined,
+    chosen: form.getAll('video').map(String),
+  };
+}

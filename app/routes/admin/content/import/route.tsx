@@ -40,15 +40,11 @@ import { useFormKey } from '#app/ui/browser/use-form-key';
 import { LinkButton } from '#app/ui/button';
 import { ErrorId } from '#app/ui/error-id';
 import { useFormResult } from '#app/ui/use-form-result';
-import { AllowedHosts } from './allowed-hosts';
 import { describeOutcome, describeResult } from './describe-results.server';
-import { ImportForm } from './import-form';
-import { INTENTS } from './import-intents.server';
-import { ImportReport } from './import-report';
-import { keepChoice } from './keep-choice';
+import { ImportForm, UrlForm } from './import-form';
+import { INTENTS, keepChoice } from './import-intents.server';
+import { AllowedHosts, ImportReport, UnavailableVideos } from './panels';
 import { SearchForm } from './search-form';
-import { UnavailableVideos } from './unavailable-videos';
-import { UrlForm } from './url-form';
 
 export const handle: RouteHandle = {
   right: 'content',
@@ -213,7 +209,7 @@ export default function Admin() {
         found={page.found}
       />
       <AllowedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
-      <UnavailableVideos videos={page.unavailable} />
+      <UnavailableVideos unavailable={page.unavailable} />
     </>
   );
 }

@@ -10,20 +10,6 @@ type SearchFormProps = Pick<SerializeFrom<typeof loader>, 'search' | 'platforms'
   replaces: number | undefined;
 };
 
-function PlatformSelect({ search, platforms }: Pick<SearchFormProps, 'search' | 'platforms'>) {
-  const { text } = fieldsOf({ form: 'search' }, search);
-  return (
-    <SelectField {...text('source', 'Platform')}>
-      <option value="all">All platforms</option>
-      {platforms.map(({ name, label, configured }) => (
-        <option key={name} value={name} disabled={!configured}>
-          {configured ? label : `${label} (Not Configured)`}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
 function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
   const { text } = fieldsOf({ form: 'search' }, search);
   return (
@@ -54,14 +40,10 @@ function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
   );
 }
 
-function useSearching(): boolean {
-  const { state, location, formData } = useNavigation();
-  return state === 'loading' && location.pathname === '/admin' && formData !== undefined;
-}
-
 export function SearchForm({ search, platforms, searchesLeft, replaces }: SearchFormProps) {
   const { text } = fieldsOf({ form: 'search' }, search);
-  const searching = useSearching();
+  const { state, location, formData } = useNavigation();
+  const searching = state === 'loading' && location.pathname === '/admin' && formData !== undefined;
   // The field may hold text that was typed before the scripts loaded.
   const [blank, setBlank] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -89,14 +71,15 @@ export function SearchForm({ search, platforms, searchesLeft, replaces }: Search
           onInput={(event) => setBlank(event.currentTarget.value.trim() === '')}
         />
         <ChoiceField {...text('category', 'Category')} choices={SEARCH_CATEGORIES} />
-        <PlatformSelect search={search} platforms={platforms} />
-        <SelectField {...text('max', 'Maximum results')}>
-          {MAX_RESULTS.map((value) => (
-            <option key={value} value={value}>
-              {value}
+        <SelectField {...text('source', 'Platform')}>
+          <option value="all">All platforms</option>
+          {platforms.map(({ name, label, configured }) => (
+            <option key={name} value={name} disabled={!configured}>
+              {configured ? label : `${label} (Not Configured)`}
             </option>
           ))}
         </SelectField>
+        <ChoiceField {...text('max', 'Maximum results')} choices={MAX_RESULTS.map(String)} />
       </div>
       <AdvancedFilters search={search} />
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type SerializeFrom } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { deleteAutosave } from '#app/features/guides/autosave.server';
 import { pageTextSchema } from '#app/features/guides/guide-schema';
 import {
@@ -17,6 +17,7 @@ import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
+import type { Toast } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { parseForm, rejected, storeForm, textOf } from '#app/server/web/form.server';
@@ -28,9 +29,9 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { NoEnter, typedValue } from '#app/ui/field';
 import { PAGE_TITLES } from '#app/ui/page-titles';
+import { PostForm } from '#app/ui/post-form';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { TextPreview } from '#app/ui/text-preview';
@@ -102,19 +103,19 @@ async function preview({ form, context }: PageChange) {
   return data(answered);
 }
 
+const NOT_RESTORED: Toast = {
+  title: 'Original text not restored',
+  text: 'Someone else has changed the page. Check their text, then try again.',
+  kind: 'error',
+};
+
 const INTENTS = {
   save,
   preview,
   async restore({ name, actor, form, request }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await savePageText(name, { body: null, version }, actor);
-    const toast = outcome.ok
-      ? { title: 'Original text restored' }
-      : {
-          title: 'Original text not restored',
-          text: 'Someone else has changed the page. Check their text, then try again.',
-          kind: 'error' as const,
-        };
+    const toast = outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED;
     return redirectWithToast(request, `/admin/pages/${name}`, { toast });
   },
 };
@@ -132,6 +133,7 @@ export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions, autosave } =
     useLoaderData<typeof loader>();
   const result: Answered | undefined = withAutosave(useFormResult<typeof action>(), autosave);
+  const base = { form: 'page', result };
   return (
     <>
       <p className="meta">
@@ -140,13 +142,10 @@ export default function EditPage() {
       </p>
       {result?.theirs !== undefined && <Conflict mine={typedValue(result, 'body')} theirs={result.theirs} />}
       {earlier && <p className="banner">You see the version of {earlier}. To restore it, save it.</p>}
-      <Form key={`${name} ${version}`} method="post" className="form panel" noValidate>
-        <NoEnter />
-        <ErrorSummary form="page" result={result} />
+      <PostForm {...base} key={`${name} ${version}`} className="form panel" first={<NoEnter />}>
         <input type="hidden" name="version" value={typedValue(result, 'version', String(version))} />
         <TextEditor
-          form="page"
-          result={result}
+          {...base}
           autosave={autosave}
           initial={body}
           hint={HINT}
@@ -158,7 +157,7 @@ export default function EditPage() {
           <Button intent="preview" look="line" label="Preview" />
           {!isShipped && <Button intent="restore" look="line" label="Restore original text" />}
         </p>
-      </Form>
+      </PostForm>
       {versions.length > 0 && (
         <VersionList title="Earlier versions" url={`/admin/pages/${name}`} versions={versions} />
       )}

@@ -9,6 +9,7 @@ import { describeWriting } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { PAGE_TITLES } from '#app/ui/page-titles';
+import { Section } from '#app/ui/section';
 import { WritingList } from '#app/ui/writing-list';
 
 export const handle: RouteHandle = {
@@ -44,13 +45,11 @@ export default function Pages() {
   return (
     <>
       {own.length > 0 && (
-        <section aria-labelledby="own">
-          <h2 id="own">Your pages</h2>
+        <Section titleId="own" title="Your pages">
           <WritingList label="Your pages" texts={own} />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="shipped">
-        <h2 id="shipped">Pages of the site</h2>
+      <Section titleId="shipped" title="Pages of the site">
         <p className="meta">
           These pages show the site owner's details from{' '}
           <LinkFor right="site" href="/admin/settings#owner">
@@ -59,7 +58,7 @@ export default function Pages() {
           .
         </p>
         <WritingList label="Pages of the site" texts={shipped} />
-      </section>
+      </Section>
       <p className="meta">
         To link a page in the header or footer, add it under{' '}
         <LinkFor right="site" href="/admin/settings/menus">

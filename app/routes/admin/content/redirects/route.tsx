@@ -5,19 +5,25 @@ import {
   deleteRedirects,
   listRedirects,
   REDIRECTS_PER_PAGE,
+  type RedirectImport,
 } from '#app/features/redirects/redirect.server';
+import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
+import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pageNumber, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
-import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
+import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { readBatch } from '#app/server/web/intents.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { LinkButton } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
 import { Pagination } from '#app/ui/pagination';
+import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
-import { AddForm, ImportForm, ImportReport } from './forms';
 import { add, importFile } from './save-redirects.server';
 
 export const handle: RouteHandle = {
@@ -26,6 +32,7 @@ export const handle: RouteHandle = {
   heading: () => ({ title: 'Redirects' }),
 };
 
+const HERE = '/admin/redirects';
 const MAX_MISSING = 100;
 
 export const loader = guardedLoader('content', ({ request }) => {
@@ -49,18 +56,11 @@ export const loader = guardedLoader('content', ({ request }) => {
 async function remove({ actor, form, request }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
   const { deleted, trashId } = await deleteRedirects(ids, actor);
-  const returnTo = '/admin/redirects';
-  return redirectWithToast(request, returnTo, {
-    toast: deletedWithUndo(deleted, 'redirect', { trashId, returnTo }),
-  });
+  const toast = deletedWithUndo(deleted, 'redirect', { trashId, returnTo: HERE });
+  return redirectWithToast(request, HERE, { toast });
 }
 
-type Run = (change: Change) => ReturnType<typeof add> | ReturnType<typeof importFile>;
-const INTENTS: Record<string, Run> = { add, import: importFile, delete: remove };
-
-export const action = uploadAction('content', (change) =>
-  chooseByIntent(INTENTS, readBatch(change.form, { name: 'redirect' }).intent)(change),
-);
+export const action = uploadAction('content', byIntent({ add, import: importFile, delete: remove }));
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
@@ -90,7 +90,7 @@ const MISSING: Column<Page['missing'][number]>[] = [
     cell: ({ id }) => (
       <LinkButton
         look="small"
-        href={`${withParam('/admin/redirects', 'from', id)}#add`}
+        href={`${withParam(HERE, 'from', id)}#add`}
         label="Redirect"
         aria-label={`Redirect ${id}`}
       />
@@ -100,8 +100,7 @@ const MISSING: Column<Page['missing'][number]>[] = [
 
 function MissingPages({ missing }: Pick<Page, 'missing'>) {
   return (
-    <section className="grid gap-3" aria-labelledby="missing">
-      <h2 id="missing">Not found lately</h2>
+    <Section className="grid gap-3" titleId="missing" title="Not found lately">
       <p className="meta">
         Paths that visitors asked for in the last 90 days. Bots and queries are left out.
       </p>
@@ -110,7 +109,7 @@ function MissingPages({ missing }: Pick<Page, 'missing'>) {
       ) : (
         <DataTable label="Not found lately" rows={missing} columns={MISSING} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -129,7 +128,7 @@ export default function Redirects() {
             <span className="flex-1">{countOf(total, 'redirect')}</span>
             <LinkButton href="/admin/redirects.csv" look="small" label="Export as CSV" data-document />
           </p>
-          <Form method="post" action="/admin/redirects">
+          <Form method="post" action={HERE}>
             <DataTable label="Redirects" rows={redirects} columns={REDIRECTS} />
           </Form>
           <Pagination page={page} pages={pages} url={(to) => `/admin/redirects?page=${to}`} />
@@ -139,5 +138,101 @@ export default function Redirects() {
       <ImportForm result={result} />
       <MissingPages missing={missing} />
     </>
+  );
+}
+
+type AddFormProps = { result: FormResult | undefined; from: string; isFirst: boolean };
+
+/** Folded, unless it has an error or a path from a link, or there are no redirects. */
+function AddForm({ result, from, isFirst }: AddFormProps) {
+  const base = { form: 'redirect', result };
+  const { text } = fieldsOf(base, { from, code: '301', to: '' });
+  const hasError = result?.error !== undefined && result.error.file === undefined;
+  return (
+    <details key={from} id="add" className="panel" open={isFirst || from !== '' || hasError}>
+      <summary className="flex min-h-11 items-center font-semibold">Add a redirect</summary>
+      <Form method="post" action={HERE} className="form mt-3" noValidate>
+        {hasError && <ErrorSummary {...base} />}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            {...text('from', 'Path')}
+            required
+            hint="For example: /old-page. For all paths below: /blog/*"
+          />
+          <Field
+            {...text('to', 'Target')}
+            hint="A path or an https URL. For example: /guides/new-page. If the path ends in /*, the target may too."
+          />
+        </div>
+        <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />
+        <p>
+          <Button intent="add" label="Save redirect" />
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function ImportForm({ result }: { result: FormResult | undefined }) {
+  const base = { form: 'redirects', result };
+  const hasError = result?.error?.file !== undefined;
+  return (
+    <details className="panel" open={hasError}>
+      <summary className="flex min-h-11 items-center font-semibold">Import redirects</summary>
+      <Form method="post" action={HERE} encType="multipart/form-data" className="form mt-3" noValidate>
+        {hasError && <ErrorSummary {...base} />}
+        <p className="meta">
+          Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
+          Yoast or Shopify. Ribbon names each line that it leaves out.
+        </p>
+        <ImageField
+          {...fieldsOf(base).text('file', 'File')}
+          accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
+        />
+        <p>
+          <Button intent="import" look="line" label="Import redirects" />
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: RedirectImport['skipped'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map(({ line, from, reason }) => (
+          <li key={`${line} ${from}`}>
+            {`Line ${line}: `}
+            <code>{from}</code> <span className="meta">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ImportReport({ report }: { report: RedirectImport }) {
+  const { added, changed, unchanged, skipped, notes } = report;
+  const counts: [number, string][] = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+    [skipped.length, 'left out'],
+  ];
+  const shown = counts.filter(([count]) => count > 0);
+  return (
+    <section className="panel grid gap-3" aria-labelledby="report" role="status">
+      <h2 id="report">Import finished</h2>
+      <p>
+        {shown.length === 0
+          ? 'The file contains no redirects.'
+          : shown.map(([count, state]) => `${countOf(count, 'redirect')} ${state}`).join(' · ')}
+      </p>
+      <Lines title="Left out" lines={skipped} />
+      <Lines title="Changed on import" lines={notes} />
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { fullCount } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
-import { parseForm, rejected } from '#app/server/web/form.server';
+import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 
@@ -26,10 +26,7 @@ export async function add({ actor, form, request, context }: Change) {
 }
 
 export async function importFile({ actor, files, context }: Change) {
-  const refuse = (text: string) => {
-    const result: RedirectAnswer = { status: 'error', error: { file: [text] } };
-    return rejected(context, { result, status: 400 });
-  };
+  const refuse = (text: string) => rejectFields(context, { file: [text] });
   const file = files.get('file');
   if (file === undefined) return refuse(SITE_ERRORS.noFile);
   const text = await readWholeText(file, MAX_FILE).catch((error: unknown) => {
@@ -43,12 +40,7 @@ export async function importFile({ actor, files, context }: Change) {
       `Can’t read this file. Upload a CSV file whose first row is: from,to. It may have ${fullCount(MAX_RULES)} rows.`,
     );
   const report = await importRedirects(candidates, actor);
-  const answer: RedirectAnswer = {
-    report: {
-      ...report,
-      skipped: report.skipped.slice(0, MAX_LINES),
-      notes: report.notes.slice(0, MAX_LINES),
-    },
-  };
-  return data(answer);
+  const skipped = report.skipped.slice(0, MAX_LINES);
+  const notes = report.notes.slice(0, MAX_LINES);
+  return data<RedirectAnswer>({ report: { ...report, skipped, notes } });
 }

@@ -20,6 +20,13 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 
 type FeedChange = Change & { feed: Feed };
 
+/** Redirects to the import that was started, or to the feed while another is at work. */
+export function showImport(request: Request, feed: number, feedImport: number | null): Promise<Response> {
+  if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feed}`, { toast: FEED_BUSY });
+  continueInBackground(feedImport);
+  return redirectWithToast(request, `/admin/feeds/${feed}/runs/${feedImport}`, { toast: FEED_READ });
+}
+
 export const FEED_INTENTS = {
   async save({ feed: { id }, actor, form, request, context }: FeedChange) {
     const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
@@ -49,15 +56,11 @@ export const FEED_INTENTS = {
     const feedImport = await addFeedImport(id, file, actor);
     // The file is part of the import now.
     files.delete('file');
-    if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    continueInBackground(feedImport);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
+    return showImport(request, id, feedImport);
   },
   async fetch({ feed: { id, url }, actor, request }: FeedChange) {
     const feedImport = url && (await addFetch({ id, url }, { who: actor.username, daily: false }));
-    if (!feedImport) return redirectWithToast(request, `/admin/feeds/${id}`, { toast: FEED_BUSY });
-    continueInBackground(feedImport);
-    return redirectWithToast(request, `/admin/feeds/${id}/runs/${feedImport}`, { toast: FEED_READ });
+    return showImport(request, id, feedImport || null);
   },
   async delete({ feed, actor, form, request }: FeedChange) {
     const here = `/admin/feeds/${feed.id}`;

@@ -1,19 +1,16 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { Form } from '@remix-run/react';
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
-import { FEED_BUSY, FEED_READ } from '#app/features/feeds/feed-texts';
-import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
-import { ErrorSummary } from '#app/ui/error-summary';
+import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
+import { showImport } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
 export const handle: RouteHandle = {
@@ -48,9 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     file === undefined
       ? await addFetch({ id: feedId, url }, { who: actor.username, daily: false })
       : await addFeedImport(feedId, file, actor);
-  if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feedId}`, { toast: FEED_BUSY });
-  continueInBackground(feedImport);
-  return redirectWithToast(request, `/admin/feeds/${feedId}/runs/${feedImport}`, { toast: FEED_READ });
+  return showImport(request, feedId, feedImport);
 }
 
 export { meta, shouldRevalidate } from '#app/ui/screen';
@@ -58,8 +53,7 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function NewFeed() {
   const result = useFormResult<typeof action>();
   return (
-    <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-      <ErrorSummary form="feed" result={result} />
+    <PostForm form="feed" result={result} encType="multipart/form-data" className="panel form max-w-[52rem]">
       <p>
         Upload a file, or enter the URL of the feed. You see a preview before anything changes, and you can
         undo the import.
@@ -70,6 +64,6 @@ export default function NewFeed() {
       <p>
         <SubmitButton label="Read the file" busy="Uploading..." action="/admin/feeds/new" />
       </p>
-    </Form>
+    </PostForm>
   );
 }

@@ -15,10 +15,12 @@ import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
-import { LinkButton } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
+import { Button, LinkButton } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
+import { PostForm } from '#app/ui/post-form';
+import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ColumnsForm } from './columns-form';
@@ -32,9 +34,7 @@ export const handle: RouteHandle = {
 };
 
 function requireFeed(id: string | undefined): Feed {
-  const feed = findFeed(requireId(id));
-  if (feed === null) throw pageNotFound();
-  return feed;
+  return orNotFound(findFeed(requireId(id)));
 }
 
 function readNextColumns(feed: Feed) {
@@ -45,11 +45,10 @@ function readNextColumns(feed: Feed) {
 export const loader = guardedLoader('shop', ({ request, params }) => {
   const found = requireFeed(params.id);
   const search = new URL(request.url).searchParams;
-  const { id, retailer, ...feed } = found;
-  const { name, url, schedule, status, template, currency, category } = feed;
-  const { filterColumn, filterIs, filterValue } = feed;
+  const { id, name, url, schedule, status, template, currency, category, retailer } = found;
+  const { filterColumn, filterIs, filterValue, isUnreadable } = found;
   return {
-    feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable: feed.isUnreadable },
+    feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable },
     settings: {
       name,
       retailer: retailer ?? '',
@@ -59,14 +58,14 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
       template,
       currency,
       category,
-      categoryRules: readCategoryRules(feed.categoryRules).map((rule) => ({
+      categoryRules: readCategoryRules(found.categoryRules).map((rule) => ({
         ...rule,
         category: spellCategory(rule.category),
       })),
       filterColumn,
       filterIs,
       filterValue,
-      manages: readManagedFields(feed.manages),
+      manages: readManagedFields(found.manages),
     },
     columns: readNextColumns(found),
     showsColumns: search.has('columns'),
@@ -107,17 +106,14 @@ export default function FeedPage() {
       )}
       <NextFile settings={settings} problem={problem} here={here} />
       {imports.length > 0 && <ImportList imports={imports} here={here} />}
-      <Form method="post" className="panel form max-w-[52rem]" noValidate>
-        <h2>Settings</h2>
-        <ErrorSummary form="feed" result={result} />
+      <PostForm form="feed" result={result} className="panel form max-w-[52rem]" title="Settings">
         <SettingsFields result={result} settings={settings} />
         <p>
           <SubmitButton label="Save settings" busy="Saving..." action={here} intent="save" />
         </p>
-      </Form>
+      </PostForm>
       {columns !== null && (
-        <section id="columns" className="grid gap-3" aria-labelledby="columns-title">
-          <h2 id="columns-title">Columns</h2>
+        <Section id="columns" className="grid gap-3" titleId="columns-title" title="Columns">
           {showsColumns ? (
             <ColumnsForm
               columns={columns.headings}
@@ -130,7 +126,7 @@ export default function FeedPage() {
               <LinkButton href={`${here}?columns#columns`} look="line" label="Change columns" />
             </p>
           )}
-        </section>
+        </Section>
       )}
       <DeleteFeed feed={feed} isAsked={asksDeletion} here={here} />
     </>
@@ -156,12 +152,8 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
       </p>
       <input type="hidden" name="intent" value="delete" />
       <p className="flex flex-wrap gap-3">
-        <button type="submit" name="products" value="keep" className="btn">
-          Delete feed and keep products
-        </button>
-        <button type="submit" name="products" value="delete" className="btn btn-line">
-          Delete feed and products
-        </button>
+        <Button name="products" value="keep" label="Delete feed and keep products" />
+        <Button name="products" value="delete" look="line" label="Delete feed and products" />
         <LinkButton href={here} look="quiet" label="Cancel" />
       </p>
     </Form>
@@ -206,18 +198,15 @@ function NextFile({
 
 function ImportList({ imports, here }: Pick<Page, 'imports'> & { here: string }) {
   return (
-    <section className="grid gap-3" aria-labelledby="runs">
-      <h2 id="runs">Imports</h2>
+    <Section className="grid gap-3" titleId="runs" title="Imports">
       <ul className="entries">
         {imports.map(({ id, name, facts }) => (
           <li key={id} className="py-3">
-            <a dir="auto" className="font-semibold" href={`${here}/runs/${id}`}>
-              {name}
-            </a>
+            <NameLink className="font-semibold" href={`${here}/runs/${id}`} name={name} />
             <p className="meta">{facts}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

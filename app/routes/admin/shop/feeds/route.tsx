@@ -5,6 +5,7 @@ import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
 
 export const handle: RouteHandle = {
   right: 'shop',
@@ -51,9 +52,7 @@ export default function Feeds() {
           {feeds.map(({ id, name, facts, waits }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <div className="min-w-0">
-                <a dir="auto" className="font-semibold" href={`/admin/feeds/${id}`}>
-                  {name}
-                </a>
+                <NameLink className="font-semibold" href={`/admin/feeds/${id}`} name={name} />
                 <p className="meta">{facts}</p>
               </div>
               {waits && <LinkButton href={waits} look="small" label="Review import" />}

@@ -14,6 +14,7 @@ import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
+import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
 import { Tabs } from '#app/ui/tabs';
 import { listPeriods } from './periods';
@@ -65,9 +66,7 @@ const VIDEOS: Column<Videos[number]>[] = [
     kind: 'main',
     cell: ({ id, title, taggedProducts }) => (
       <>
-        <a href={`/admin/videos/${id}`} dir="auto">
-          {title}
-        </a>
+        <NameLink href={`/admin/videos/${id}`} name={title} />
         <span className="meta">
           {taggedProducts.map(({ id: product, name, clicks }, index) => (
             <Fragment key={product}>

@@ -21,10 +21,8 @@ export const loader = guardedLoader('site', () => ({ ...readSettings(), demo: de
 
 const INTENTS = {
   save: async (change: Change) => {
-    const { form, actor: user } = change;
-    const isChanged = (textOf(form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
-    if (isChanged)
-      await requirePassword(change, { user, form, guarded: 'two-factor authentication for administrators' });
+    const isChanged = (textOf(change.form, 'requireFactor') === 'on') !== readSiteSettings().requireFactor;
+    if (isChanged) await requirePassword(change, 'two-factor authentication for administrators');
     return saveSettings('site', change);
   },
   'clear-demo': async ({ request, actor }: Change) =>

@@ -1,7 +1,7 @@
 import { AUTO, SCHEDULES } from '#app/features/channels/channel-texts';
 import type { FormResult } from '#app/lib/form-result';
-import { CategoryOptions } from '#app/ui/category-options';
-import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
+import { CategoryField } from '#app/ui/category-options';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 
 export type ChannelValues = Record<'schedule' | 'auto' | 'required' | 'excluded' | 'category', string>;
 type ChannelFieldsProps = { result: FormResult | undefined; values?: ChannelValues };
@@ -11,10 +11,7 @@ export function ChannelFields({ result, values }: ChannelFieldsProps) {
   const { text } = fieldsOf({ form: 'channel', result }, values);
   return (
     <>
-      <SelectField {...text('category', 'Category')} required>
-        <option value="">Choose a category</option>
-        <CategoryOptions />
-      </SelectField>
+      <CategoryField {...text('category', 'Category')} required none="Choose a category" />
       <div className="grid gap-5 md:grid-cols-2">
         <ChoiceField {...text('schedule', 'Check for new videos')} choices={SCHEDULES} />
         <ChoiceField {...text('auto', 'New videos')} choices={AUTO} />

@@ -28,11 +28,12 @@ function readIds({ form }: ChannelChange): number[] {
   return readBatch(form, { name: 'candidate' }).ids;
 }
 
+const NOTHING_SELECTED: Toast = { ...IMPORT_ERRORS.noSelection, kind: 'error' };
+
 const importAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
   const ids = readIds(change);
   const outcomes = await importCandidates(change.channel, { ids, status }, change.actor);
-  if (outcomes.length === 0) return done(change, { ...IMPORT_ERRORS.noSelection, kind: 'error' });
-  return done(change, describeOutcomes(outcomes));
+  return done(change, outcomes.length === 0 ? NOTHING_SELECTED : describeOutcomes(outcomes));
 };
 
 const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
@@ -47,8 +48,7 @@ export const CHANNEL_INTENTS = {
   'import-all-drafts': importAllAs('draft'),
   async skip(change: ChannelChange) {
     const skipped = await skipCandidates(change.channel.id, readIds(change));
-    if (skipped === 0) return done(change, { ...IMPORT_ERRORS.noSelection, kind: 'error' });
-    return done(change, { title: `${countOf(skipped, 'video')} skipped` });
+    return done(change, skipped === 0 ? NOTHING_SELECTED : { title: `${countOf(skipped, 'video')} skipped` });
   },
   async check(change: ChannelChange) {
     const checked = await checkChannel(change.channel);

@@ -6,12 +6,7 @@ import {
   findChannel,
   listCandidates,
 } from '#app/features/channels/channel.server';
-import {
-  type Channel,
-  countWaiting,
-  MAX_FAILURES,
-  MAX_WAITING,
-} from '#app/features/channels/channel-check.server';
+import { countWaiting, MAX_FAILURES, MAX_WAITING } from '#app/features/channels/channel-check.server';
 import { countQueued } from '#app/features/channels/channel-import.server';
 import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
@@ -20,9 +15,9 @@ import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { webUrl } from '#app/lib/web-url';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
+import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useUpdates } from '#app/ui/use-updates';
@@ -38,10 +33,8 @@ export const handle: RouteHandle = {
 /** Videos on one page, as many as one form imports at once. */
 const SHOWN = 60;
 
-function requireChannel(id: string | undefined): Channel {
-  const channel = findChannel(requireId(id));
-  if (channel === null) throw pageNotFound();
-  return channel;
+function requireChannel(id: string | undefined) {
+  return orNotFound(findChannel(requireId(id)));
 }
 
 /** This site serves all images, so the page contacts no platform. */
@@ -62,9 +55,8 @@ function describeCandidate(source: string, candidate: Candidate) {
 }
 
 export const loader = guardedLoader('content', ({ params }) => {
-  const { id, title, url, source, checkedAt, error, importing, importTotal, ...channel } = requireChannel(
-    params.id,
-  );
+  const channel = requireChannel(params.id);
+  const { id, title, url, source, checkedAt, error, importing, importTotal } = channel;
   const { schedule, auto, required, excluded, category } = channel;
   return {
     channel: { id, title, url: webUrl(url) ?? undefined },
@@ -86,14 +78,6 @@ export const action = formAction('content', (change) =>
 export { meta, shouldRevalidate } from '#app/ui/screen';
 
 type Page = SerializeFrom<typeof loader>;
-
-function Progress({ progress, here }: { progress: NonNullable<Page['progress']>; here: string }) {
-  return (
-    <p className="banner" role="status">
-      Importing: {fullCount(progress.done)} of {countOf(progress.total, 'video')} · <a href={here}>Refresh</a>
-    </p>
-  );
-}
 
 function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'total'> & { here: string }) {
   if (candidates.length === 0)
@@ -164,16 +148,22 @@ export default function ChannelPage() {
           {note}
         </p>
       ))}
-      {progress && <Progress progress={progress} here={here} />}
-      <Candidates candidates={candidates} total={total} here={here} />
-      <Form method="post" className="panel form max-w-[52rem]" noValidate>
-        <h2>Settings</h2>
-        <ErrorSummary form="channel" result={result} />
-        <ChannelFields result={result} values={settings} />
-        <p>
-          <Button label="Save settings" intent="save" />
+      {progress && (
+        <p className="banner" role="status">
+          Importing: {fullCount(progress.done)} of {countOf(progress.total, 'video')} ·{' '}
+          <a href={here}>Refresh</a>
         </p>
-      </Form>
+      )}
+      <Candidates candidates={candidates} total={total} here={here} />
+      <PostForm
+        form="channel"
+        result={result}
+        className="panel form max-w-[52rem]"
+        title="Settings"
+        button={{ label: 'Save settings', intent: 'save' }}
+      >
+        <ChannelFields result={result} values={settings} />
+      </PostForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { followChannel, listChannels } from '#app/features/channels/channel.server';
 import { newChannelSchema } from '#app/features/channels/channel-schema';
 import { SCHEDULES } from '#app/features/channels/channel-texts';
@@ -8,8 +8,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, storeForm } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
+import { NameLink } from '#app/ui/name-link';
+import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ChannelFields } from './channel-fields';
@@ -43,6 +44,7 @@ export { meta, shouldRevalidate } from '#app/ui/screen';
 export default function Channels() {
   const { channels } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
+  const base = { form: 'channel', result };
   return (
     <>
       <p className="meta max-w-[68ch]">
@@ -58,20 +60,16 @@ export default function Channels() {
         <ul className="entries">
           {channels.map(({ id, title, facts, error }) => (
             <li key={id} className="py-3">
-              <a dir="auto" className="font-semibold" href={`/admin/channels/${id}`}>
-                {title}
-              </a>
+              <NameLink className="font-semibold" href={`/admin/channels/${id}`} name={title} />
               <p className="meta">{facts}</p>
               {error && <p className="error">{error}</p>}
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" className="panel form max-w-[52rem]" noValidate>
-        <h2>New channel</h2>
-        <ErrorSummary form="channel" result={result} />
+      <PostForm {...base} className="panel form max-w-[52rem]" title="New channel">
         <Field
-          {...fieldsOf({ form: 'channel', result }).text('url', 'URL of a channel or playlist')}
+          {...fieldsOf(base).text('url', 'URL of a channel or playlist')}
           hint="On YouTube, PeerTube, Vimeo or Dailymotion. YouTube without a key lists the 15 newest videos."
           inputMode="url"
           required
@@ -80,7 +78,7 @@ export default function Channels() {
         <p>
           <SubmitButton label="Follow channel" busy="Following..." action="/admin/channels" />
         </p>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { describePerformance } from '#app/features/earnings/page-performance.server';
-import { pickProducts } from '#app/features/shop/shop-search.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { captionPath, listTracks } from '#app/features/videos/caption.server';
 import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
@@ -11,28 +10,21 @@ import { findReplaced } from '#app/features/videos/video-replace.server';
 import { CAPTION_KINDS } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { describeConflict } from '#app/lib/conflict';
-import { fullCount, longDate, truncate } from '#app/lib/format';
+import { fullCount, longDate } from '#app/lib/format';
 import type { Role } from '#app/lib/permissions';
-import { pageNumber } from '#app/lib/query';
+import { findProducts } from '#app/routes/admin/find-products.server';
 import { answerConflict } from '#app/server/web/conflict.server';
 import { type Sent, typedValues } from '#app/server/web/form.server';
 import { publicationValues } from '#app/server/web/publication.server';
 
 function loadTaggedProducts(video: Video, query: URLSearchParams) {
-  const find = query.get('find');
-  const page = pageNumber(query);
+  const { found, ...search } = findProducts(query);
   const taggedProducts = listTaggedProducts(video.id, { drafts: true });
   const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
-  const { products: found, hasMore } =
-    find === null || find.trim() === ''
-      ? { products: [], hasMore: false }
-      : pickProducts(truncate(find, 200), page);
   return {
+    ...search,
     taggedProducts,
     suggested: suggestTaggedProducts(video),
-    find,
-    page,
-    hasMore,
     found: found.map((product) => ({ ...product, isTagged: taggedIds.has(product.id) })),
   };
 }
@@ -101,15 +93,8 @@ const LABELS = {
 /** Answers a form of a video that has changed since it was opened. */
 export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Video) {
   const values = typedValues(sent);
-  const theirs = {
-    ...textsOf(now),
-    featured: now.featured ? 'on' : '',
-    trending: now.trending ? 'on' : '',
-    ...publicationValues(now),
-  };
-  return answerConflict(sent.context, {
-    values,
-    version: versionOf(now),
-    ...describeConflict(LABELS, { mine: values, theirs }),
-  });
+  const flags = { featured: now.featured ? 'on' : '', trending: now.trending ? 'on' : '' };
+  const theirs = { ...textsOf(now), ...flags, ...publicationValues(now) };
+  const texts = describeConflict(LABELS, { mine: values, theirs });
+  return answerConflict(sent.context, { values, version: versionOf(now), ...texts });
 }

@@ -13,23 +13,20 @@ import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PagePerformance } from '#app/ui/page-performance';
+import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
-import { CAPTION_INTENTS } from './change-captions.server';
-import { TAG_INTENTS, type VideoChange } from './change-tagged-products.server';
-import { THUMBNAIL_INTENTS } from './change-thumbnail.server';
 import { answerVideoConflict, describeVideo, type VideoScreen } from './describe-video.server';
+import { PANEL_INTENTS, type VideoChange } from './panel-intents.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
-import { ThumbnailPanel } from './thumbnail-panel';
-import { VideoFacts } from './video-facts';
+import { ThumbnailPanel, VideoFacts } from './video-facts';
 import { VideoForm } from './video-form';
 
 export const handle: RouteHandle = {
@@ -40,8 +37,7 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('content', async ({ request, params, actor }) => {
-  const video = findVideo(requireId(params.id));
-  if (video === null) throw pageNotFound();
+  const video = orNotFound(findVideo(requireId(params.id)));
   return {
     ...describeVideo(video, new URL(request.url).searchParams, actor.role),
     processing: await describeProcessing(video),
@@ -55,32 +51,24 @@ function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Resp
 async function edit(change: VideoChange) {
   const { id, actor } = change;
   return storeForm({ ...change, schema: videoEditSchema }, async ({ value, sent }) => {
-    const edited = await editVideo(id, { ...value, ...readPublication(value) }, actor);
-    if (edited === null) throw pageNotFound();
+    const edited = orNotFound(await editVideo(id, { ...value, ...readPublication(value) }, actor));
     return edited.ok ? done(change, 'edited') : answerVideoConflict(sent, edited.now);
   });
 }
 
 const INTENTS = {
   edit,
-  ...TAG_INTENTS,
-  ...CAPTION_INTENTS,
+  ...PANEL_INTENTS,
   refresh: async (change: VideoChange) =>
     done(change, videosRefreshed(await refreshChosenVideos([change.id], change.actor))),
   async 'undo-replace'(change: VideoChange) {
-    const undone = await undoReplacement(change.id, change.actor);
-    return done(
-      change,
-      undone
-        ? { title: 'Replacement undone' }
-        : {
-            title: 'Replacement not undone',
-            text: 'The earlier video has been imported again. Delete that copy, then try again.',
-            kind: 'error',
-          },
-    );
+    if (await undoReplacement(change.id, change.actor)) return done(change, { title: 'Replacement undone' });
+    return done(change, {
+      title: 'Replacement not undone',
+      text: 'The earlier video has been imported again. Delete that copy, then try again.',
+      kind: 'error',
+    });
   },
-  ...THUMBNAIL_INTENTS,
   async delete({ id, actor, request }: VideoChange) {
     const { deleted, trashId } = await deleteVideos([id], actor);
     const toast = deletedWithUndo(deleted, 'video', { trashId, returnTo: `/admin/videos/${id}` });
@@ -123,7 +111,8 @@ export default function EditVideo() {
 type CaptionsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
 
 function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: CaptionsPanelProps) {
-  const { text } = fieldsOf({ form: 'captions', result });
+  const base = { form: 'captions', result };
+  const { text } = fieldsOf(base);
   return (
     <section className="panel grid gap-5" id="captions" aria-labelledby="captions-title">
       <div>
@@ -151,15 +140,14 @@ function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: Ca
           ))}
         </ul>
       )}
-      <Form
+      <PostForm
+        {...base}
         key={`${video.id} ${captions.length}`}
-        method="post"
         encType="multipart/form-data"
         className="form"
-        noValidate
         preventScrollReset
+        button={{ intent: 'add-captions', look: 'small', label: 'Add captions' }}
       >
-        <ErrorSummary form="captions" result={result} />
         <div className="grid items-start gap-4 sm:grid-cols-3">
           <ImageField
             {...text('captions', 'File')}
@@ -172,10 +160,7 @@ function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: Ca
           />
           <ChoiceField {...text('kind', 'Kind')} choices={captionKinds} />
         </div>
-        <p>
-          <Button intent="add-captions" look="small" label="Add captions" />
-        </p>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -4,23 +4,26 @@ import { formatStartTime } from '#app/lib/start-time';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
-import { type FoundProduct, ProductRow } from '#app/ui/product-search';
+import { PostForm } from '#app/ui/post-form';
+import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
 import type { VideoScreen } from './describe-video.server';
-import { ProductFinder } from './product-finder';
 
-type TaggedProductsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
+type PanelProps = { screen: VideoScreen; result: FormResult | undefined };
 
-type EditProductProps = {
-  taggedProduct: VideoScreen['taggedProducts'][number];
-  result: FormResult | undefined;
-};
+const BUTTONS = [
+  ['edit-product', 'Save', 'Save'],
+  ['product-up', '↑', 'Move up'],
+  ['product-down', '↓', 'Move down'],
+  ['remove-product', 'Remove', 'Remove'],
+] as const;
+
+type EditProductProps = Pick<PanelProps, 'result'> & { taggedProduct: VideoScreen['taggedProducts'][number] };
 
 function EditProduct({ taggedProduct, result }: EditProductProps) {
-  const form = `piece-${taggedProduct.id}`;
-  const { text } = fieldsOf({ form, result }, taggedProduct);
+  const base = { form: `piece-${taggedProduct.id}`, result };
+  const { text } = fieldsOf(base, taggedProduct);
   return (
-    <Form method="post" className="grid gap-2" noValidate preventScrollReset>
-      <ErrorSummary form={form} result={result} />
+    <PostForm {...base} className="grid gap-2" preventScrollReset>
       <input type="hidden" name="product" value={taggedProduct.id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-end">
         <Field
@@ -30,27 +33,22 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
         />
         <Field {...text('note', 'Note (optional)')} />
         <p className="flex flex-wrap gap-2">
-          <Button intent="edit-product" look="small" label="Save" aria-label={`Save ${taggedProduct.name}`} />
-          <Button intent="product-up" look="small" label="↑" aria-label={`Move up ${taggedProduct.name}`} />
-          <Button
-            intent="product-down"
-            look="small"
-            label="↓"
-            aria-label={`Move down ${taggedProduct.name}`}
-          />
-          <Button
-            intent="remove-product"
-            look="small"
-            label="Remove"
-            aria-label={`Remove ${taggedProduct.name}`}
-          />
+          {BUTTONS.map(([intent, label, action]) => (
+            <Button
+              key={intent}
+              intent={intent}
+              look="small"
+              label={label}
+              aria-label={`${action} ${taggedProduct.name}`}
+            />
+          ))}
         </p>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
-export function TaggedProductsPanel({ screen, result }: TaggedProductsPanelProps) {
+export function TaggedProductsPanel({ screen, result }: PanelProps) {
   const { taggedProducts } = screen;
   const { intent, product } = result?.initialValue ?? {};
   const resultOf = (id: number) => (intent === 'edit-product' && product === String(id) ? result : undefined);
@@ -134,6 +132,47 @@ function Suggestions({ screen }: { screen: VideoScreen }) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+type AddFormProps = { product: FoundProduct; action: string; result: FormResult | undefined };
+
+function AddForm({ product, action, result }: AddFormProps) {
+  const { text } = fieldsOf({ form: `piece-${product.id}`, result });
+  return (
+    <Form method="post" action={action} className="grid gap-3" preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <div className="grid gap-3 sm:grid-cols-[7rem_1fr]">
+        <Field {...text('at', 'Appears at')} placeholder="1:24" />
+        <Field {...text('note', 'Note (optional)')} />
+      </div>
+      <p>
+        <Button intent="add-product" look="small" label="Add" aria-label={`Add ${product.name}`} />
+      </p>
+    </Form>
+  );
+}
+
+function ProductFinder({ screen: { video, find, found, page, hasMore }, result }: PanelProps) {
+  const path = `/admin/videos/${video.id}`;
+  const again = `${path}?${new URLSearchParams({ find: find ?? '', page: String(page) })}`;
+  return (
+    <div className="grid gap-3">
+      <h3>Add a product</h3>
+      <ProductPicker find={find} found={found} page={page} hasMore={hasMore} path={path} panel="pieces">
+        {(product) =>
+          product.isTagged ? (
+            <p className="meta">Already added</p>
+          ) : (
+            <AddForm
+              product={product}
+              action={again}
+              result={result?.initialValue?.product === String(product.id) ? result : undefined}
+            />
+          )
+        }
+      </ProductPicker>
     </div>
   );
 }

@@ -1,7 +1,12 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { Button, LinkButton } from '#app/ui/button';
 import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
+import { Section } from '#app/ui/section';
+import { useUpdates } from '#app/ui/use-updates';
 import type { VideoScreen } from './describe-video.server';
+import type { loader } from './route';
 
 type VideoFactsProps = { screen: VideoScreen };
 
@@ -47,5 +52,71 @@ export function VideoFacts({ screen }: VideoFactsProps) {
       )}
       <VideoActions screen={screen} />
     </div>
+  );
+}
+
+type Processing = NonNullable<SerializeFrom<typeof loader>['processing']>;
+
+function ProcessingState({ action, processing }: { action: string; processing: Processing }) {
+  const { state, progress, error, hasFfmpeg } = processing;
+  const isWorking = state === 'waiting' && hasFfmpeg;
+  useUpdates(isWorking);
+  if (state === 'done') return null;
+  if (state === 'failed')
+    return (
+      <div className="summary" role="alert">
+        <p>{error}</p>
+        <Form method="post" action={action} className="mt-2" preventScrollReset>
+          <Button label="Process again" look="small" intent="process" />
+        </Form>
+      </div>
+    );
+  if (!isWorking)
+    return (
+      <p className="meta">
+        This server has no ffmpeg, so visitors get the file as it was uploaded, with its metadata. Install
+        ffmpeg and restart Ribbon to make smaller sizes and frames.
+      </p>
+    );
+  return (
+    <div role="status" className="grid gap-2">
+      <p>Processing: {progress} %. Visitors can play the video when it is done.</p>
+      {/* A document that refreshed itself would lose what the editor types. */}
+      <noscript>
+        <a href={action}>Refresh</a>
+      </noscript>
+      <progress className="w-full" value={progress} max={100} aria-label="Processed" />
+    </div>
+  );
+}
+
+/** The thumbnail of a video, by a file or a frame, and how far its processing is. */
+export function ThumbnailPanel({ id, processing }: { id: number; processing: Processing | null }) {
+  const action = `/admin/videos/${id}`;
+  return (
+    <Section id="thumbnail" className="grid gap-4" titleId="thumbnail-title" title="Thumbnail">
+      {processing !== null && <ProcessingState action={action} processing={processing} />}
+      {processing !== null && processing.frames.length > 0 && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="frame" />
+          <p className="mb-2">Choose a frame, or a file below.</p>
+          <ul className="grid grid-cols-3 gap-2">
+            {processing.frames.map(({ frame, url }) => (
+              <li key={url}>
+                <button type="submit" name="frame" value={frame} aria-label={`Use frame ${frame}`}>
+                  <img src={url} alt="" width={160} height={90} loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+      <Form method="post" action={action} encType="multipart/form-data" className="form" preventScrollReset>
+        <ImageField form="thumbnail" name="thumbnail" label="Thumbnail file" hint="Up to 25 MB" />
+        <p>
+          <Button label="Save thumbnail" look="small" intent="thumbnail" />
+        </p>
+      </Form>
+    </Section>
   );
 }

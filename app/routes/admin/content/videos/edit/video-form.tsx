@@ -1,32 +1,26 @@
-import { Form } from '@remix-run/react';
-import type { FormResult } from '#app/lib/form-result';
+import type { ConflictResult } from '#app/server/web/conflict.server';
 import { Button } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
+import { CategoryField } from '#app/ui/category-options';
 import { Conflict } from '#app/ui/conflict';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, Field, fieldsOf, SelectField, TextField, typedValue } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
+import { PostForm } from '#app/ui/post-form';
 import { PublicationFields } from '#app/ui/publication-fields';
 import type { VideoScreen } from './describe-video.server';
 
-type VideoFormProps = {
-  screen: VideoScreen;
-  result: (FormResult & { mine?: string; theirs?: string }) | undefined;
-};
+type VideoFormProps = { screen: VideoScreen; result: ConflictResult | undefined };
 
 export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
-  const { text, flag } = fieldsOf({ form: 'video', result }, { ...video, ...publication });
+  const base = { form: 'video', result };
+  const { text, flag } = fieldsOf(base, { ...video, ...publication });
   return (
-    <Form key={`${video.id} ${video.version}`} method="post" className="form panel" noValidate>
-      <ErrorSummary form="video" result={result} />
+    <PostForm {...base} key={`${video.id} ${video.version}`} className="form panel">
       {result?.theirs !== undefined && (
         <Conflict what="video" mine={result.mine ?? ''} theirs={result.theirs} />
       )}
       <input type="hidden" name="version" value={typedValue(result, 'version', String(video.version))} />
       <Field {...text('title', 'Title')} required />
       <TextField {...text('description', 'Description')} rows={8} />
-      <SelectField {...text('category', 'Category')}>
-        <CategoryOptions />
-      </SelectField>
+      <CategoryField {...text('category', 'Category')} />
       <Field {...text('tags', 'Tags')} hint="Separated by commas" />
       <TextField
         {...text('chapters', 'Chapters (optional)')}
@@ -45,6 +39,6 @@ export function VideoForm({ screen: { video, publication, timeZone }, result }: 
       <p className="save-bar">
         <Button intent="edit" label="Save changes" />
       </p>
-    </Form>
+    </PostForm>
   );
 }

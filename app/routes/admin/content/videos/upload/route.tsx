@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
@@ -15,14 +15,15 @@ import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { formatBytes } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected } from '#app/server/web/form.server';
+import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { readUpload, removeUploads } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
-import { ErrorSummary } from '#app/ui/error-summary';
-import { FieldFrame, fieldsOf, SelectField, wiring } from '#app/ui/field';
+import { CategoryField } from '#app/ui/category-options';
+import { fieldsOf } from '#app/ui/field';
+import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import type { Sending, UploadState } from './upload-file';
@@ -49,8 +50,7 @@ const FORM_BYTES = 64 * 1024;
 export async function action({ request, context }: ActionFunctionArgs) {
   const actor = await requireRight('content', request, context);
   const announced = Number(request.headers.get('Content-Length') ?? 0);
-  const refuse = (message: string) =>
-    rejected(context, { result: { status: 'error', error: { file: [message] } }, status: 400 });
+  const refuse = (message: string) => rejectFields(context, { file: [message] });
   const noRoom = await explainNoRoom(Math.max(0, announced - FORM_BYTES));
   if (noRoom !== null) return refuse(noRoom);
   // Without a length, or when others fill the disk, the end of the room shows only on the way.
@@ -133,7 +133,8 @@ function UploadProgress({ file, state, resume }: { file: File; state: UploadStat
 /** A plain form. With scripts, the upload is resumable. */
 function UploadForm({ limit }: { limit: string }) {
   const result = useFormResult<typeof action>();
-  const { text } = fieldsOf({ form: 'upload', result });
+  const base = { form: 'upload', result };
+  const { text } = fieldsOf(base);
   const [running, setRunning] = useState<{ file: File; category: string; state: UploadState } | null>(null);
   const sending = useRef<Sending | null>(null);
   const start = async (file: File, category: string) => {
@@ -154,26 +155,18 @@ function UploadForm({ limit }: { limit: string }) {
     const resume = () => (sending.current === null ? void start(file, category) : sending.current.resume());
     return <UploadProgress file={file} state={running.state} resume={resume} />;
   }
-  const file = {
-    form: 'upload',
-    name: 'file',
-    label: 'Video file',
-    result,
-    hint: `Up to ${limit}. For example: MP4, MOV or WebM.`,
-  };
-  const { defaultValue: _, ...wired } = wiring(file);
   return (
-    <Form method="post" encType="multipart/form-data" className="form" noValidate onSubmit={submit}>
-      <ErrorSummary form="upload" result={result} />
-      <SelectField {...text('category', 'Category')}>
-        <CategoryOptions />
-      </SelectField>
-      <FieldFrame {...file}>
-        <input type="file" accept="video/*" required {...wired} />
-      </FieldFrame>
+    <PostForm {...base} encType="multipart/form-data" className="form" onSubmit={submit}>
+      <CategoryField {...text('category', 'Category')} />
+      <ImageField
+        {...text('file', 'Video file')}
+        hint={`Up to ${limit}. For example: MP4, MOV or WebM.`}
+        accept="video/*"
+        required
+      />
       <p>
         <SubmitButton label="Upload video" busy="Uploading..." action="/admin/videos/upload" />
       </p>
-    </Form>
+    </PostForm>
   );
 }

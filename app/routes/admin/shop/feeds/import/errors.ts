@@ -3,14 +3,13 @@ import { FEED_ROWS_PER_PAGE, listFeedRows, readErrorCells } from '#app/features/
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';
 import { guardedLoader } from '#app/server/web/guarded.server';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import { orNotFound, requireId } from '#app/server/web/intents.server';
 
 export const handle: RouteHandle = { right: 'shop' };
 
 /** Exports the rows with errors, with their reasons and all columns. */
 export const loader = guardedLoader('shop', ({ params }) => {
-  const feedImport = findFeedImport(requireId(params.run));
-  if (feedImport === null) throw pageNotFound();
+  const feedImport = orNotFound(findFeedImport(requireId(params.run)));
   const columns = listColumns(feedImport);
   function* chunks(importId: number) {
     for (let after = 0; ; ) {

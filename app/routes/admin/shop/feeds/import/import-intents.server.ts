@@ -24,8 +24,8 @@ const STATE_CHANGED: Toast = {
   kind: 'error',
 };
 
-async function begin(change: ImportChange, { started, title }: { started: boolean; title: string }) {
-  if (!started) return done(change, STATE_CHANGED);
+async function begin(change: ImportChange, hasStarted: boolean, title: string) {
+  if (!hasStarted) return done(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
   return done(change, { title, text: 'This page shows the progress.' });
 }
@@ -34,27 +34,18 @@ export const IMPORT_INTENTS = {
   async columns(change: ImportChange) {
     const columns = readColumnsForm(change.form, listColumns(change.feedImport));
     if (columns.success)
-      return begin(change, {
-        started: await readAgain(change.feedImport, columns.data),
-        title: 'Reading the file',
-      });
+      return begin(change, await readAgain(change.feedImport, columns.data), 'Reading the file');
     change.context.rejected = true;
     return data({ errors: columns.error.issues.map((issue) => issue.message) }, { status: 400 });
   },
   async read(change: ImportChange) {
-    return begin(change, { started: await readAgain(change.feedImport), title: 'Reading the file' });
+    return begin(change, await readAgain(change.feedImport), 'Reading the file');
   },
   async apply(change: ImportChange) {
-    return begin(change, {
-      started: await startApplying(change.feedImport, change.actor),
-      title: 'Applying the import',
-    });
+    return begin(change, await startApplying(change.feedImport, change.actor), 'Applying the import');
   },
   async undo(change: ImportChange) {
-    return begin(change, {
-      started: await startUndoing(change.feedImport, change.actor),
-      title: 'Undoing the import',
-    });
+    return begin(change, await startUndoing(change.feedImport, change.actor), 'Undoing the import');
   },
   async delete(change: ImportChange) {
     const { feedImport, request } = change;

@@ -19,18 +19,12 @@ import {
 import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { readId } from '#app/lib/query';
-import { pageNotFound, requireId } from '#app/server/web/intents.server';
+import type { Change } from '#app/server/web/guarded.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 
-export function requireImport({
-  id,
-  run,
-}: {
-  id?: string | undefined;
-  run?: string | undefined;
-}): FeedImport {
-  const found = findFeedImport(requireId(run));
-  if (found === null || found.feedId !== requireId(id) || findFeed(found.feedId) === null)
-    throw pageNotFound();
+export function requireImport({ id, run }: Change['params']): FeedImport {
+  const found = orNotFound(findFeedImport(requireId(run)));
+  if (found.feedId !== requireId(id) || findFeed(found.feedId) === null) throw pageNotFound();
   return found;
 }
 
@@ -46,16 +40,8 @@ function progressOf(feedImport: FeedImport, counts: FeedCounts): { done: number;
   return { done: counts.applied, total: counts.new + counts.changed + counts.missing };
 }
 
-async function loadColumns(
-  feedImport: FeedImport,
-  { isAsked, counts }: { isAsked: boolean; counts: FeedCounts },
-) {
-  if (
-    feedImport.file === null ||
-    feedImport.state === 'reading' ||
-    !(isAsked || hasNoProducts(feedImport, counts))
-  )
-    return null;
+async function loadColumns(feedImport: FeedImport, isNeeded: boolean) {
+  if (feedImport.file === null || feedImport.state === 'reading' || !isNeeded) return null;
   const head = await readFeedHead(feedImport);
   if (head === null) return null;
   const known = listColumns(feedImport);
@@ -77,6 +63,7 @@ export async function loadImport(feedImport: FeedImport, search: URLSearchParams
   const rows = listFeedRows(feedImport.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
   const isRead = ['staged', 'needs-review'].includes(feedImport.state);
   const feed = findFeed(feedImport.feedId);
+  const isAsked = search.has('columns');
   return {
     feed: {
       id: feedImport.feedId,
@@ -100,8 +87,8 @@ export async function loadImport(feedImport: FeedImport, search: URLSearchParams
     hasFile: feedImport.file !== null,
     canUndo:
       ['applied', 'applying'].includes(feedImport.state) && !feedImport.undoing && isLastApplied(feedImport),
-    columns: await loadColumns(feedImport, { isAsked: search.has('columns'), counts }),
-    isAsked: search.has('columns'),
+    columns: await loadColumns(feedImport, isAsked || hasNoProducts(feedImport, counts)),
+    isAsked,
     cards: isRead ? listRowCards(feedImport.id) : [],
     reasons: status === 'error' ? countReasons(feedImport.id) : [],
     rows: rows.map(({ id, row, name, message, productId }) => ({ id, row, name, message, productId })),

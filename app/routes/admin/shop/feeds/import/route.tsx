@@ -1,18 +1,20 @@
 import { redirect, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
-import { countOf } from '#app/lib/format';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import { countOf, fullCount, truncate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button, LinkButton } from '#app/ui/button';
+import { type Column, DataTable } from '#app/ui/data-table';
+import { NameLink } from '#app/ui/name-link';
+import { Price } from '#app/ui/product-card';
+import { Section } from '#app/ui/section';
 import { TableWrap } from '#app/ui/table-wrap';
 import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
-import { FirstRows } from './first-rows';
-import { ImportActions } from './import-actions';
 import { IMPORT_INTENTS } from './import-intents.server';
-import { ImportState } from './import-state';
 import { type ImportPage, loadImport, requireImport } from './load-import.server';
 
 export const handle: RouteHandle = {
@@ -72,7 +74,108 @@ export default function FeedImportPage() {
   );
 }
 
-function Rows({ page, here }: { page: ImportPage; here: string }) {
+type PartProps = { page: ImportPage; here: string };
+
+function ImportState({ page, here }: PartProps) {
+  const { feed, feedImport, working } = page;
+  const { state, message, done, total } = feedImport;
+  return (
+    <>
+      <p className="meta">
+        <a href={`/admin/feeds/${feed.id}`}>All imports of this feed</a> · <bdi>{feedImport.name}</bdi>
+      </p>
+      <p className="meta" role="status">
+        {page.stateText}
+        {working && total > 0 && ` · ${fullCount(done)} of ${countOf(total, 'row')}`}
+        {working && ' · '}
+        {working && <a href={here}>Refresh</a>}
+      </p>
+      {message && !['applying', 'applied', 'undone'].includes(state) && <p className="summary">{message}</p>}
+      {!['reading', 'failed', 'stopped'].includes(state) && <p className="lead">{page.summary}</p>}
+      {page.notUndone > 0 && (
+        <p className="banner">
+          Not undone: {countOf(page.notUndone, 'product')}. They have changed since the import, or a
+          collection, a video or another retailer’s offer uses them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function ImportActions({ page, here }: PartProps) {
+  const { counts, hasFile, canUndo, columns, feed } = page;
+  const { state } = page.feedImport;
+  const total = counts.new + counts.changed + counts.missing;
+  const isRead = ['staged', 'needs-review', 'undone'].includes(state);
+  const isPending = hasFile && ['staged', 'needs-review', 'stopped', 'failed'].includes(state);
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {isRead && total > 0 && <Button intent="apply" label={`Apply import (${countOf(total, 'product')})`} />}
+      {canUndo && <Button intent="undo" look="line" label="Undo import" />}
+      {isPending && state !== 'staged' && <Button intent="read" look="line" label="Read the file again" />}
+      {isPending && columns === null && (
+        <LinkButton href={`${here}?columns`} look="line" label="Change columns" />
+      )}
+      {!isPending && feed.hasColumns && (
+        <LinkButton href={`/admin/feeds/${feed.id}?columns#columns`} look="line" label="Change columns" />
+      )}
+    </Form>
+  );
+}
+
+const MAX_LINK = 60;
+
+function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
+  return [
+    {
+      heading: 'Product',
+      kind: 'main',
+      cell: ({ id, name, category, imageAddress }) => (
+        <>
+          <RowImage id={id} url={imageAddress} here={here} />
+          <strong dir="auto">{name}</strong>
+          <span className="meta">{category}</span>
+        </>
+      ),
+    },
+    {
+      heading: 'Price',
+      kind: 'number',
+      cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
+    },
+    { heading: 'Availability', cell: ({ availability }) => AVAILABILITY_LABELS[availability] },
+    {
+      heading: 'Link',
+      cell: ({ link }) => (
+        <a href={link} className="link break-all" rel="sponsored nofollow noopener noreferrer">
+          {truncate(link, MAX_LINK)}
+        </a>
+      ),
+    },
+  ];
+}
+
+/** Lists the first products of an import as they would be stored. */
+function FirstRows({ page, here }: PartProps) {
+  return (
+    <Section className="grid gap-3" titleId="first-rows" title="First products">
+      {page.becomeDrafts && (
+        <p className="meta">
+          New products become drafts. Publish them under <a href="/admin/products">Products</a>.
+        </p>
+      )}
+      <DataTable label="First products" rows={page.cards} columns={listColumns(here)} />
+    </Section>
+  );
+}
+
+/** Shows the image of a row. Its place stays empty while the image loads, or when it cannot be loaded. */
+function RowImage({ id, url, here }: { id: number; url: string | null; here: string }) {
+  const source = url?.startsWith('/') ? url : url && `${here}/picture?row=${id}`;
+  return <span className="row-image">{source && <img src={source} alt="" loading="lazy" />}</span>;
+}
+
+function Rows({ page, here }: PartProps) {
   const { status, counts, reasons, rows, more } = page;
   return (
     <>
@@ -124,9 +227,7 @@ function RowTable({ status, rows }: Pick<ImportPage, 'status' | 'rows'>) {
                 {row.productId === null ? (
                   row.name || 'No name'
                 ) : (
-                  <a dir="auto" href={`/admin/products/${row.productId}`}>
-                    {row.name}
-                  </a>
+                  <NameLink href={`/admin/products/${row.productId}`} name={row.name} />
                 )}
               </td>
               <td className="break-words">

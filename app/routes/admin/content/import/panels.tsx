@@ -1,0 +1,102 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { Form } from '@remix-run/react';
+import { Button, LinkButton } from '#app/ui/button';
+import { NameLink } from '#app/ui/name-link';
+import { Section } from '#app/ui/section';
+import type { loader } from './route';
+
+type Page = SerializeFrom<typeof loader>;
+
+const OUTCOMES = { imported: 'Imported', updated: 'Updated (already imported)' } as const;
+
+/** Lists the outcome of each video of the last import, failed ones first. */
+export function ImportReport({ report: outcomes }: Pick<Page, 'report'>) {
+  if (outcomes.length === 0) return null;
+  const sorted = outcomes.toSorted((a, b) => Number(a.error === undefined) - Number(b.error === undefined));
+  return (
+    <Section className="panel grid gap-3" titleId="report" title="Import results">
+      <ul className="divide-y divide-line">
+        {sorted.map(({ source, sourceId, id, title, outcome, error }) => (
+          <li key={`${source}:${sourceId}`} className="py-2">
+            {id === undefined ? (
+              <strong>{title ?? sourceId}</strong>
+            ) : (
+              <a href={`/admin/videos/${id}`}>{title ?? sourceId}</a>
+            )}
+            <span className="meta block">
+              {source} · {outcome ? OUTCOMES[outcome] : <span className="error">{error}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function AllowedHosts({ hosts, host }: { hosts: string[]; host: string | undefined }) {
+  return (
+    <details className="panel" id="hosts" open={host !== undefined}>
+      <summary className="flex min-h-11 items-center font-semibold">
+        Allowed PeerTube servers ({hosts.length})
+      </summary>
+      <p className="meta mt-3 max-w-[68ch]">
+        Ribbon imports videos from these servers and shows their players. If you remove a server, its videos
+        stay, with a link instead of a player.
+      </p>
+      {hosts.length > 0 && (
+        <ul className="mt-3 divide-y divide-line">
+          {hosts.map((name) => (
+            <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>{name}</span>
+              <Form method="post" action="/admin">
+                <input type="hidden" name="host" value={name} />
+                <Button intent="strike-host" look="small" label="Remove" aria-label={`Remove ${name}`} />
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
+        <div className="field min-w-0 flex-1 basis-80">
+          <label htmlFor="host">Server</label>
+          <input
+            id="host"
+            name="host"
+            className="input"
+            inputMode="url"
+            autoComplete="off"
+            required
+            maxLength={300}
+            defaultValue={host}
+            placeholder="tube.example"
+          />
+        </div>
+        <Button intent="confirm-host" label="Allow server" />
+      </Form>
+    </details>
+  );
+}
+
+export function UnavailableVideos({ unavailable: videos }: Pick<Page, 'unavailable'>) {
+  if (videos.length === 0) return null;
+  return (
+    <Section className="panel grid gap-3" titleId="gone" title={`Unavailable videos (${videos.length})`}>
+      <p className="meta">
+        The platform no longer has these videos. Ribbon hides them from lists, and their pages say so.
+      </p>
+      <ul className="divide-y divide-line">
+        {videos.map(({ id, title, source }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <NameLink href={`/video/${id}`} name={title} />
+            <LinkButton
+              href={`/admin?${new URLSearchParams({ replaces: String(id), q: title, source: 'all' })}`}
+              look="small"
+              label="Find a replacement"
+              aria-label={`Find a replacement for ${title} (${source})`}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { IMAGE_ERRORS } from '#app/features/media/image-texts';
+import { PRODUCT_ERRORS } from '#app/features/shop/product-texts';
+import {
+  CAPTION_KIND_NAMES,
+  readCaptionFile,
+  removeCaptions,
+  saveCaptions,
+} from '#app/features/videos/caption.server';
+import {
+  addTaggedProduct,
+  editTaggedProduct,
+  moveTaggedProduct,
+  removeTaggedProduct,
+  type TaggedProductOutcome,
+} from '#app/features/videos/tagged-product-admin.server';
+import { findVideo } from '#app/features/videos/video.server';
+import { taggedProductSchema } from '#app/features/videos/video-admin-schema';
+import { chooseFrame, processAgain, setThumbnail } from '#app/features/videos/video-processing.server';
+import { productTagged, VIDEO_ERRORS } from '#app/features/videos/video-texts';
+import { nameLanguage } from '#app/lib/language';
+import { readId } from '#app/lib/query';
+import { SITE_ERRORS } from '#app/lib/site-errors';
+import { optionalText } from '#app/lib/text-schema';
+import type { Toast } from '#app/lib/toast';
+import { parseForm, rejected, textOf } from '#app/server/web/form.server';
+import type { Change } from '#app/server/web/guarded.server';
+import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
+import { redirectWithToast } from '#app/server/web/toast.server';
+import { makeSentImage } from '#app/server/web/upload.server';
+
+export type VideoChange = Change & { id: number };
+
+/** Redirects to the panel of a video's screen. The search for products stays. */
+function done({ id, request }: VideoChange, panel: 'pieces' | 'captions' | 'thumbnail', toast: Toast) {
+  const find = panel === 'pieces' ? new URL(request.url).searchParams.get('find') : null;
+  const query = find === null ? '' : `?${new URLSearchParams({ find })}`;
+  return redirectWithToast(request, `/admin/videos/${id}${query}#${panel}`, { toast });
+}
+
+/** Errors by field. Null answers 404. */
+const REASONS: Record<
+  Exclude<TaggedProductOutcome, { ok: true }>['reason'],
+  Record<string, string[]> | null
+> = {
+  'too-late': { at: [VIDEO_ERRORS.startTooLate] },
+  'there-already': { '': [VIDEO_ERRORS.alreadyTagged] },
+  'no-product': { '': [PRODUCT_ERRORS.noProduct.text] },
+  full: { '': [VIDEO_ERRORS.tooManyTagged] },
+  'no-video': null,
+  missing: null,
+};
+
+async function write(change: VideoChange, work: typeof addTaggedProduct, toast: (name: string) => Toast) {
+  const { id, actor, form, context } = change;
+  const parsed = parseForm(form, taggedProductSchema);
+  if (!parsed.ok) return rejected(context, parsed);
+  const { at, note } = parsed.value;
+  const productId = readId(textOf(form, 'product'));
+  if (productId === null) return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
+  const outcome = await work(id, { productId, at, note }, actor);
+  if (outcome.ok) return done(change, 'pieces', toast(outcome.name));
+  return rejected(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
+}
+
+const moveBy = (by: -1 | 1) => (change: VideoChange) =>
+  changeByProduct(change, 'Order changed', (productId) =>
+    moveTaggedProduct(change.id, { productId, by }, change.actor),
+  );
+
+async function changeByProduct(
+  change: VideoChange,
+  title: string,
+  work: (productId: number) => Promise<TaggedProductOutcome>,
+) {
+  const outcome = await work(requireId(textOf(change.form, 'product')));
+  if (!outcome.ok) throw pageNotFound();
+  return done(change, 'pieces', { title, text: outcome.name });
+}
+
+export const captionsSchema = z.object({
+  intent: z.string().optional(),
+  language: optionalText('Language', 40),
+  kind: z.enum(CAPTION_KIND_NAMES).catch('captions'),
+});
+
+const THUMBNAIL_SAVED: Toast = { title: 'Thumbnail saved' };
+
+export const PANEL_INTENTS = {
+  'add-product': (change: VideoChange) => write(change, addTaggedProduct, productTagged),
+  'edit-product': (change: VideoChange) =>
+    write(change, editTaggedProduct, (name) => ({ title: 'Product saved', text: name })),
+  'remove-product': (change: VideoChange) =>
+    changeByProduct(change, 'Product removed', (product) =>
+      removeTaggedProduct(change.id, product, change.actor),
+    ),
+  'product-up': moveBy(-1),
+  'product-down': moveBy(1),
+  async 'add-captions'(change: VideoChange) {
+    const { id, form, files, context, actor } = change;
+    const parsed = parseForm(form, captionsSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const file = files.get('captions');
+    if (file === undefined) return rejected(context, parsed.reject({ captions: [SITE_ERRORS.noFile] }));
+    const read = await readCaptionFile(file, parsed.value.language ?? '');
+    if (!read.ok) return rejected(context, parsed.reject({ [read.field]: [read.error] }));
+    const { language, cues } = read;
+    if (!(await saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor))) throw pageNotFound();
+    return done(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
+  },
+  async 'remove-captions'(change: VideoChange) {
+    const id = requireId(textOf(change.form, 'id'));
+    const text = orNotFound(await removeCaptions(change.id, id, change.actor));
+    return done(change, 'captions', { title: 'Captions removed', text });
+  },
+  async thumbnail(change: VideoChange) {
+    const file = change.files.get('thumbnail');
+    const url = file === undefined ? null : await makeSentImage(file);
+    if (url === null)
+      return done(change, 'thumbnail', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' });
+    await setThumbnail(change.id, url, change.actor);
+    return done(change, 'thumbnail', THUMBNAIL_SAVED);
+  },
+  async frame(change: VideoChange) {
+    const isChosen = await chooseFrame(change.id, Number(textOf(change.form, 'frame')), change.actor);
+    if (!isChosen) throw pageNotFound();
+    return done(change, 'thumbnail', THUMBNAIL_SAVED);
+  },
+  async process(change: VideoChange) {
+    if (!(await processAgain(findVideo(change.id)?.sourceId ?? ''))) throw pageNotFound();
+    return done(change, 'thumbnail', { title: 'Processing started' });
+  },
+};
