@@ -5,7 +5,7 @@ import {
   listGuideAuthors,
   listGuidesForAdmin,
 } from '#app/features/guides/guide-admin.server';
-import { type GuideList, guideListSchema } from '#app/features/guides/guide-schema';
+import { guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -83,10 +83,6 @@ function FilterForm({ list, authors, total }: ReturnType<typeof useLoaderData<ty
   );
 }
 
-function isFiltered({ q, status, author }: GuideList): boolean {
-  return q !== '' || status !== 'all' || author !== '';
-}
-
 function NoGuides() {
   return (
     <div className="empty">
@@ -102,7 +98,8 @@ function NoGuides() {
 export default function Guides() {
   const page = useLoaderData<typeof loader>();
   const { list, path, pages, guides } = page;
-  if (guides.length === 0 && !isFiltered(list) && list.page === 1) return <NoGuides />;
+  const isFiltered = list.q !== '' || list.status !== 'all' || list.author !== '';
+  if (guides.length === 0 && !isFiltered && list.page === 1) return <NoGuides />;
   return (
     <>
       <FilterForm {...page} />

@@ -50,7 +50,6 @@ export function describeResult(result: SearchResult) {
     warnings: listWarnings(result),
   };
 }
-export type ResultCard = ReturnType<typeof describeResult>;
 
 export function describeOutcome(outcome: SearchOutcome | null) {
   if (outcome === null) return null;

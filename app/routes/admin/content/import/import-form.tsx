@@ -3,7 +3,6 @@ import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { CategoryOptions } from '#app/ui/category-options';
 import { SubmitButton } from '#app/ui/submit-button';
-import type { ResultCard } from './describe-results.server';
 import { ResultFacts, ResultImage } from './result-card';
 import type { loader } from './route';
 
@@ -132,12 +131,7 @@ function ImportFields({ form, category }: ImportFieldsProps) {
   );
 }
 
-type UrlFormProps = {
-  category: string | null;
-  url: string | undefined;
-  hint: string;
-  found: ResultCard | null;
-};
+type UrlFormProps = Pick<SerializeFrom<typeof loader>, 'category' | 'found'> & { url: string; hint: string };
 
 export function UrlForm({ category, url, hint, found }: UrlFormProps) {
   return (

@@ -24,12 +24,11 @@ import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { CategoryField, CategoryOptions } from '#app/ui/category-options';
-import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { type Column, DataTable, Status, sortLink, ToggleButton } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
 import { NameLink } from '#app/ui/name-link';
 import { PagedRows } from '#app/ui/paged-rows';
-import { ToggleButton } from '#app/ui/toggle-button';
 
 export const handle: RouteHandle = {
   right: 'content',

@@ -8,8 +8,8 @@ import {
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { CategoryField, CategoryOptions } from '#app/ui/category-options';
-import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
+import { CategoryOptions } from '#app/ui/category-options';
+import { ChoiceField, Field, fieldsOf, SelectField, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 
 type SettingsProps = {
@@ -51,12 +51,10 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           {...text('currency', 'Currency')}
           hint="For prices without a currency. For example: EUR or $."
         />
-        <CategoryField
-          {...text('category', 'Category')}
-          hint="For rows that fit no rule and name no category."
-          none="None: such rows are errors"
-          also={[settings.category ?? '']}
-        />
+        <SelectField {...text('category', 'Category')} hint="For rows that fit no rule and name no category.">
+          <option value="">None: such rows are errors</option>
+          <CategoryOptions also={[settings.category ?? '']} />
+        </SelectField>
       </div>
       <CategoryRules result={result} rules={settings.categoryRules ?? []} />
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">

@@ -3,12 +3,11 @@ import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countUpTo } from '#app/lib/format';
 import { selectColumn } from '#app/ui/batch-actions';
 import { CategoryField } from '#app/ui/category-options';
-import { type Column, DataTable, Status, sortLink } from '#app/ui/data-table';
+import { type Column, DataTable, Status, sortLink, ToggleButton } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
 import { NameLink } from '#app/ui/name-link';
 import { Price } from '#app/ui/product-card';
-import { ToggleButton } from '#app/ui/toggle-button';
 import type { loader } from './route';
 
 type Page = SerializeFrom<typeof loader>;

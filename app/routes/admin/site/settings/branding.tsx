@@ -6,7 +6,6 @@ import { accentSchema, SHIPPED_ACCENT } from '#app/features/branding/branding-sc
 import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/palette.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -16,15 +15,11 @@ import { CheckField, Field, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
+import { settingsHandle } from './settings-fields';
 
 const HERE = '/admin/settings/branding';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Branding',
-  uploads: true,
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Branding', { uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { accent, logo, logoAlone } = readBranding();

@@ -8,7 +8,6 @@ import {
 } from '#app/features/branding/branding-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -20,17 +19,12 @@ import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { useFormResult } from '#app/ui/use-form-result';
 import { HomeOrder, HomeTextForm } from './home-parts';
-import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 const HERE = '/admin/settings/home';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Home page settings',
-  uploads: true,
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Home page settings', { uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();

@@ -5,19 +5,15 @@ import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
+import { settingsHandle } from './settings-fields';
 import { saveSettings } from './settings-page.server';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Email settings',
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Email settings');
 
 export const loader = guardedLoader('site', ({ actor: { email } }) => ({
   mail: describeMail(),

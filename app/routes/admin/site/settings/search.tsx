@@ -1,16 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { useFormResult } from '#app/ui/use-form-result';
-import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Search and network settings',
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Search and network settings');
 
 export const loader = guardedLoader('site', () => readSettings());
 

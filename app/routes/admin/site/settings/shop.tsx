@@ -6,7 +6,6 @@ import { refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
 import { logError } from '#app/infra/log.server';
 import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
@@ -15,14 +14,10 @@ import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
-import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Shop settings',
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Shop settings');
 
 export const loader = guardedLoader('site', () => {
   const shown = readSettings();

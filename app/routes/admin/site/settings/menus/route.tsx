@@ -11,19 +11,15 @@ import { readMenus } from '#app/features/branding/menus.server';
 import { listGuideUrls } from '#app/features/guides/guide.server';
 import { writingUrl } from '#app/features/guides/writing-kinds';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { useFormResult } from '#app/ui/use-form-result';
+import { settingsHandle } from '../settings-fields';
 import { answerMenuForm } from './save-menu.server';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  title: () => 'Menus',
-  heading: () => ({ title: 'Settings' }),
-};
+export const handle = settingsHandle('Menus');
 
 export const loader = guardedLoader('site', () => {
   const pages = listGuideUrls('page').map(({ title, slug }) => ({ title, url: writingUrl('page', slug) }));
