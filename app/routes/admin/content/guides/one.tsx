@@ -110,7 +110,9 @@ export default function GuideScreen() {
   const result: GuideAnswer | undefined = withAutosave(useFormResult<typeof action>(), form.autosave);
   return (
     <>
-      {stored?.earlier && <p className="banner">Version of {stored.earlier}. Save it to restore it.</p>}
+      {stored?.earlier && (
+        <p className="banner">You see the version of {stored.earlier}. To restore it, save it.</p>
+      )}
       <GuideForm {...form} result={result} />
       {stored && <PagePerformance figures={stored.figures} by="guide" />}
       {stored && <VersionList title="Versions" url={stored.url} versions={stored.versions} />}
