@@ -19,7 +19,7 @@ import { settingsHandle } from './settings-fields';
 
 const HERE = '/admin/settings/branding';
 
-export const handle = settingsHandle('Branding', { uploads: true });
+export const handle = settingsHandle('Branding', { right: 'site', uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { accent, logo, logoAlone } = readBranding();

@@ -24,7 +24,7 @@ import { readSettings, saveSettings } from './settings-page.server';
 
 const HERE = '/admin/settings/home';
 
-export const handle = settingsHandle('Home page settings', { uploads: true });
+export const handle = settingsHandle('Home page settings', { right: 'site', uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();

@@ -13,7 +13,7 @@ import { CheckField } from '#app/ui/field';
 import { settingsHandle } from './settings-fields';
 import { saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Email settings');
+export const handle = settingsHandle('Email settings', { right: 'site' });
 
 export const loader = guardedLoader('site', ({ actor: { email } }) => ({
   mail: describeMail(),

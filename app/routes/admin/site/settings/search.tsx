@@ -5,7 +5,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Search and network settings');
+export const handle = settingsHandle('Search and network settings', { right: 'site' });
 
 export const loader = guardedLoader('site', () => readSettings());
 

@@ -5,8 +5,8 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { PostForm } from '#app/ui/post-form';
 
 /** Returns the handle of a screen of settings, whose document has the title. */
-export function settingsHandle(title: string, more: RouteHandle = {}): RouteHandle {
-  return { right: 'site', title: () => title, heading: () => ({ title: 'Settings' }), ...more };
+export function settingsHandle(title: string, handle: RouteHandle): RouteHandle {
+  return { title: () => title, heading: () => ({ title: 'Settings' }), ...handle };
 }
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };

@@ -17,7 +17,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Shop settings');
+export const handle = settingsHandle('Shop settings', { right: 'site' });
 
 export const loader = guardedLoader('site', () => {
   const shown = readSettings();

@@ -19,7 +19,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 import { settingsHandle } from '../settings-fields';
 import { answerMenuForm } from './save-menu.server';
 
-export const handle = settingsHandle('Menus');
+export const handle = settingsHandle('Menus', { right: 'site' });
 
 export const loader = guardedLoader('site', () => {
   const pages = listGuideUrls('page').map(({ title, slug }) => ({ title, url: writingUrl('page', slug) }));
