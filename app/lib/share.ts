@@ -39,6 +39,11 @@ export function buildShareLinks(origin: string, path: string, given: string | nu
   };
 }
 
+/** Adds the query that names the share page from which a page was opened. */
+export function openedPath(path: string, openedFrom: string | undefined): string {
+  return openedFrom === undefined ? path : `${path}?${openedFrom}`;
+}
+
 /** Builds a `mailto:` URL (RFC 6068). Email programs accept about 2,000 characters. */
 export function buildMailto(to: string, { subject, body }: { subject: string; body: string }): string {
   const text = encodeText(truncate(body, 1_200).replace(/\r?\n/g, '\r\n'));

@@ -1,3 +1,5 @@
+import { openedPath } from './share';
+
 /** The latest start time while a video's duration is unknown, in seconds. */
 export const MAX_START_SECONDS = 86_400;
 
@@ -24,7 +26,8 @@ export function readStart(text: string | null, duration: number | null): number 
   return start <= (duration ?? MAX_START_SECONDS) ? start : null;
 }
 
-/** Returns the path that plays a video from a time. `openedFrom` is the query that names the share page. */
-export function startTimePath(videoId: number, at: number, openedFrom?: string): string {
+/** Returns the path of a video, which plays from a time if there is one. `openedFrom` is the query that names the share page. */
+export function startTimePath(videoId: number, at: number | null, openedFrom?: string): string {
+  if (at === null) return openedPath(`/video/${videoId}`, openedFrom);
   return `/video/${videoId}?play=1&t=${at}${openedFrom === undefined ? '' : `&${openedFrom}`}#player`;
 }

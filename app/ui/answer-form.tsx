@@ -2,34 +2,24 @@ import { Form, useFetcher, useLocation } from '@remix-run/react';
 import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
+import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { CHOICES } from './choices';
 import { ErrorSummary } from './error-summary';
 import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
+import { NameLink } from './name-link';
 import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductImage } from './product-card';
 import { SubmitButton } from './submit-button';
 import { TriedOn } from './tried-on';
+import { UserText } from './user-text';
 
-type AnswerFormProps = {
-  shareCode: string;
-  openedFrom: string;
-  shared: boolean;
-  products: (ProductCardData & { note: string | null; triedOn: string | null; sizes: string[] })[];
-  recipientAnswer: RecipientAnswer | null;
-  isKnown: boolean;
-  result: FormResult | undefined;
-};
-
-type ProductAnswerProps = {
-  product: { id: number; name: string; sizes: string[] };
-  recipientAnswer: RecipientAnswer | null;
-  result?: FormResult | undefined;
-};
+type Answered = { recipientAnswer: RecipientAnswer | null; result: FormResult | undefined };
+type AskedProduct = ProductCardData & { note: string | null; triedOn: string | null; sizes: string[] };
 
 /** Radio buttons for one product. Text browsers check one of every group, so 'Undecided' is one of them. */
-export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
+function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
       <div className="answer">
@@ -50,16 +40,17 @@ export function ChoiceButtons({ name, chosen }: { name: string; chosen: string }
   );
 }
 
+type ProductChoiceProps = Answered & { product: Pick<AskedProduct, 'id' | 'name' | 'sizes'> };
+
 /** Fields for one product: choice, comment and size. */
-export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, result }: ProductAnswerProps) {
+export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, result }: ProductChoiceProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
-  const chosen = typed(`answer-${id}`);
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer?.fields);
   const hasDetails = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
   return (
     <fieldset>
       <legend className="sr-only">{name}</legend>
-      <ChoiceButtons name={`answer-${id}`} chosen={chosen} />
+      <ChoiceButtons name={`answer-${id}`} chosen={typed(`answer-${id}`)} />
       <details className="add-word" open={hasDetails}>
         <summary>
           Add a comment<span className="sr-only"> about {name}</span>
@@ -84,48 +75,46 @@ export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, r
   );
 }
 
-type ProductQuestionProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & {
+type AskedListProps = Partial<Answered> & {
+  products: AskedProduct[];
   /** Undefined in a preview. */
-  openedFrom: string | undefined;
-  product: AnswerFormProps['products'][number];
-  index: number;
+  openedFrom?: string;
 };
 
-function ProductQuestion({ product, index, openedFrom, recipientAnswer, result }: ProductQuestionProps) {
+function AskedList({ products, openedFrom, recipientAnswer = null, result }: AskedListProps) {
   return (
-    <article className="asked" id={`product-${product.id}`}>
-      <ProductImage product={product} sizes="(min-width: 48rem) 600px, 100vw" position={index} opensLarge />
-      <div className="asked-text">
-        {product.note && (
-          <p className="words" dir="auto">
-            {product.note}
-          </p>
-        )}
-        <div className="asked-name">
-          <h3>
-            <a
-              href={
-                openedFrom === undefined ? `/product/${product.id}` : `/product/${product.id}?${openedFrom}`
-              }
-              dir="auto"
-              data-document
-            >
-              {product.name}
-            </a>
-          </h3>
-          {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-          {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
-          <TriedOn product={product} />
-        </div>
-        <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
-      </div>
-    </article>
+    <div className="asked-list">
+      {products.map((product, index) => (
+        <article key={product.id} className="asked" id={`product-${product.id}`}>
+          <ProductImage
+            product={product}
+            sizes="(min-width: 48rem) 600px, 100vw"
+            position={index}
+            opensLarge
+          />
+          <div className="asked-text">
+            <UserText className="words" text={product.note} />
+            <div className="asked-name">
+              <h3>
+                <NameLink
+                  href={openedPath(`/product/${product.id}`, openedFrom)}
+                  data-document
+                  name={product.name}
+                />
+              </h3>
+              <Price price={product.price} originalPrice={product.originalPrice} />
+              {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
+              <TriedOn product={product} />
+            </div>
+            <ProductChoice product={product} recipientAnswer={recipientAnswer} result={result} />
+          </div>
+        </article>
+      ))}
+    </div>
   );
 }
 
-type GeneralFieldsProps = Pick<AnswerFormProps, 'recipientAnswer' | 'result'> & { edit: string };
-
-function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
+function GeneralFields({ recipientAnswer, edit, result }: Answered & { edit: string }) {
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer ?? undefined);
   return (
     <div className="form asked-end">
@@ -144,51 +133,39 @@ function GeneralFields({ recipientAnswer, edit, result }: GeneralFieldsProps) {
 }
 
 /** The answer form as its owner looks at it, without a way to send it. */
-export function AnswerPreview({ products }: Pick<AnswerFormProps, 'products'>) {
+export function AnswerPreview({ products }: Pick<AskedListProps, 'products'>) {
   return (
     <fieldset disabled className="asking page-grid min-w-0">
       <legend className="sr-only">Her answer</legend>
-      <div className="asked-list">
-        {products.map((product, index) => (
-          <ProductQuestion
-            key={product.id}
-            {...{ product, index, openedFrom: undefined, recipientAnswer: null, result: undefined }}
-          />
-        ))}
-      </div>
+      <AskedList products={products} />
     </fieldset>
   );
 }
 
-export function AnswerForm({
-  shareCode,
-  openedFrom,
-  shared,
-  products,
-  recipientAnswer,
-  isKnown,
-  result: refused,
-}: AnswerFormProps) {
+type AnswerFormProps = Answered & {
+  shareCode: string;
+  openedFrom: string;
+  shared: boolean;
+  products: AskedProduct[];
+  isKnown: boolean;
+};
+
+export function AnswerForm(props: AnswerFormProps) {
+  const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;
   const action = `/share/${shareCode}`;
   const fetcher = useFetcher<FormResult>();
   // On other pages a fetcher sends the form, so that a failure does not replace the page.
   const isElsewhere = useLocation().pathname !== action;
   const Sender = isElsewhere ? fetcher.Form : Form;
-  const result = fetcher.data ?? refused;
+  const result = fetcher.data ?? props.result;
   // A refused answer returns to the URL that she used: with the banner, or the private link.
   const edit = typedValue(result, 'edit', recipientAnswer?.edit);
-  const query =
-    isKnown && recipientAnswer
-      ? `?edit=${encodeURIComponent(recipientAnswer.edit)}`
-      : shared
-        ? '?ref=shared'
-        : '';
-  const url = action + query;
+  const known = isKnown && recipientAnswer ? `?edit=${encodeURIComponent(recipientAnswer.edit)}` : null;
   useRouteModule('routes/collections/share');
   return (
     <Sender
       method="post"
-      action={url}
+      action={action + (known ?? (shared ? '?ref=shared' : ''))}
       className="asking page-grid"
       noValidate
       id="answer"
@@ -198,11 +175,7 @@ export function AnswerForm({
       <NoEnter />
       <OwnPage />
       <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
-      <div className="asked-list">
-        {products.map((product, index) => (
-          <ProductQuestion key={product.id} {...{ product, index, openedFrom, recipientAnswer, result }} />
-        ))}
-      </div>
+      <AskedList {...{ products, openedFrom, recipientAnswer, result }} />
       <GeneralFields recipientAnswer={recipientAnswer} edit={edit} result={result} />
       <div className="send" data-of={` of ${products.length}`}>
         <SubmitButton

@@ -20,29 +20,3 @@ export function MissingProducts({ count }: { count: number }) {
     <p className="meta">{`${countOf(count, 'product')} of this collection ${count === 1 ? 'is' : 'are'} no longer in the shop.`}</p>
   );
 }
-
-type CompilationHeadProps = {
-  title: string;
-  description: string | null;
-  shared: boolean;
-  back: { to: string; label: string };
-};
-
-export function CompilationHead({ title, description, shared, back }: CompilationHeadProps) {
-  return (
-    <div className="compilation-head">
-      {shared && <SharedBanner />}
-      <p className="no-print">
-        <a className="link meta back-link" href={back.to}>
-          ← {back.label}
-        </a>
-      </p>
-      <h1 dir="auto">{title}</h1>
-      {description && (
-        <p className="words whitespace-pre-line" dir="auto">
-          {description}
-        </p>
-      )}
-    </div>
-  );
-}

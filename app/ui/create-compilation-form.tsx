@@ -4,9 +4,11 @@ import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
-import { CheckField, Field, TextField } from './field';
+import { CheckField, Field, fieldsOf, TextField } from './field';
 
 const ACTION = '/compilation/new';
+
+export type MyCollection = { id: number; title: string; products: number; isSaved: boolean };
 
 type CreateCompilationFormProps = {
   productId?: number | undefined;
@@ -21,16 +23,15 @@ type CreateCompilationFormProps = {
 };
 
 export function CompilationFields(field: { form: string; result: FormResult | undefined }) {
+  const { text } = fieldsOf(field);
   return (
     <>
       <Field
-        {...field}
-        name="title"
-        label="Title"
+        {...text('title', 'Title')}
         required
         hint="The person you send it to sees this title. For example: For the lake house."
       />
-      <TextField {...field} name="description" label="Description (optional)" rows={3} />
+      <TextField {...text('description', 'Description (optional)')} rows={3} />
       <CheckField {...field} name="isPublic" initial>
         Anyone with the link can see it
       </CheckField>
@@ -73,11 +74,10 @@ export function CreateCompilationForm({
   );
 }
 
-type AddToExistingProps = {
+type AddToExistingProps = Pick<CreateCompilationFormProps, 'form'> & {
   productId: number;
-  mine: { id: number; title: string; products: number; isSaved: boolean }[];
+  mine: MyCollection[];
   returnTo: string | null;
-  form?: CreateCompilationFormProps['form'];
 };
 
 export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {

@@ -2,13 +2,13 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
-import { AddToExisting, CreateCompilationForm } from './create-compilation-form';
+import { AddToExisting, CreateCompilationForm, type MyCollection } from './create-compilation-form';
 
 const URL_PATH = '/compilation/new';
 
 type Page = {
   products: { id: number; name: string }[];
-  mine: { id: number; title: string; products: number; isSaved: boolean }[];
+  mine: MyCollection[];
   returnTo: string | null;
   attempt: string | undefined;
 };

@@ -1,14 +1,14 @@
 import { FOOTER_MENUS } from '#app/features/branding/menus';
 import { Brand } from './brand';
 import { linkTo, useMenus } from './menus';
-import type { RootData } from './root-data';
+import type { ShownRoot } from './root-data';
 
 /** Footer of the recipient's page. Its links load documents, because that page lacks the site's full style sheet. */
-export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 'branding'>) {
+export function QuietFooter({ root }: { root: ShownRoot }) {
   return (
     <footer className="quiet-footer wrap">
       <a className="brand" href="/" data-document>
-        <Brand siteName={siteName} branding={branding} />
+        <Brand {...root} />
       </a>{' '}
       <a href="/privacy" data-document>
         Privacy Policy
@@ -17,23 +17,21 @@ export function QuietFooter({ siteName, branding }: Pick<RootData, 'siteName' | 
   );
 }
 
-type FooterProps = Pick<RootData, 'siteName' | 'branding' | 'siteDescription' | 'maxAge'>;
-
 function describeAge(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-export function Footer({ siteName, branding, siteDescription, maxAge }: FooterProps) {
+export function Footer({ root }: { root: ShownRoot }) {
   const menus = useMenus();
   return (
     <footer className="site-footer">
       <div className="wrap footer-links">
         <div>
           <a className="brand" href="/">
-            <Brand siteName={siteName} branding={branding} />
+            <Brand {...root} />
           </a>
-          <p className="meta">{siteDescription}</p>
+          <p className="meta">{root.siteDescription}</p>
         </div>
         {FOOTER_MENUS.map((name) => menus[name])
           .filter(({ links }) => links.length > 0)
@@ -50,8 +48,8 @@ export function Footer({ siteName, branding, siteDescription, maxAge }: FooterPr
             </nav>
           ))}
       </div>
-      {maxAge > 0 && (
-        <p className="wrap meta mt-6">{`Lists and prices may be up to ${describeAge(maxAge)} old.`}</p>
+      {root.maxAge > 0 && (
+        <p className="wrap meta mt-6">{`Lists and prices may be up to ${describeAge(root.maxAge)} old.`}</p>
       )}
     </footer>
   );

@@ -1,5 +1,7 @@
 import { longDate } from '#app/lib/format';
 import { Image } from './image';
+import { NameLink } from './name-link';
+import { UserText } from './user-text';
 
 export type GuideCardData = {
   slug: string;
@@ -43,24 +45,16 @@ export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
   );
 }
 
-type GuideCardProps = { guide: GuideCardData; position?: number | undefined };
-
-function GuideCard({ guide, position }: GuideCardProps) {
+function GuideCard({ guide, position }: { guide: GuideCardData; position: number | undefined }) {
   const date = guide.publishedAt === null ? null : new Date(guide.publishedAt);
   return (
     <article className="card">
       <Cover guide={guide} position={position} />
       <div className="guide-words">
         <h3>
-          <a href={`/guides/${encodeURIComponent(guide.slug)}`} dir="auto">
-            {guide.title}
-          </a>
+          <NameLink href={`/guides/${encodeURIComponent(guide.slug)}`} name={guide.title} />
         </h3>
-        {guide.summary !== '' && (
-          <p className="meta" dir="auto">
-            {guide.summary}
-          </p>
-        )}
+        <UserText className="meta" text={guide.summary} />
         {date && <p className="meta">{longDate(date)}</p>}
       </div>
     </article>
@@ -86,15 +80,13 @@ export function TagLinks({ tags, chosen }: TagLinksProps) {
   return (
     <nav className="chips mb-8" aria-label="Tags">
       {tags.map(({ slug, name }) => (
-        <a
+        <NameLink
           key={slug}
           className="pill"
           href={`/guides?tag=${encodeURIComponent(slug)}`}
           aria-current={slug === chosen || undefined}
-          dir="auto"
-        >
-          {name}
-        </a>
+          name={name}
+        />
       ))}
     </nav>
   );

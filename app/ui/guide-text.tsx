@@ -1,10 +1,11 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
-import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import type { CardName, ProseBlock } from '#app/lib/prose';
-import { Price, ProductCard, type ProductCardData, ProductImage, ShopLink } from './product-card';
+import { NameLink } from './name-link';
+import { ProductCard, type ProductCardData, ProductFacts, ProductImage, ShopLink } from './product-card';
 import { Prose } from './prose';
 import { SaveButton } from './save-button';
+import { UserText } from './user-text';
 import { VideoCard } from './video-card';
 
 export type GuideTextProps = {
@@ -21,13 +22,7 @@ function SingleProduct({ product }: { product: ProductCardData }) {
     <article className="card guide-product">
       <ProductImage product={product} sizes="160px" />
       <div>
-        <h3>
-          <a href={`/product/${product.id}`} dir="auto">
-            {product.name}
-          </a>
-        </h3>
-        {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
-        {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
+        <ProductFacts product={{ ...product, badge: null }} />
         <ShopLink product={product} shop={product.shop} look="shop-line" />
       </div>
       <SaveButton product={product} />
@@ -36,14 +31,11 @@ function SingleProduct({ product }: { product: ProductCardData }) {
 }
 
 function Cards({ names, cards }: { names: CardName[]; cards: GuideTextProps['cards'] }) {
-  const products = names.flatMap(({ kind, key }) =>
-    kind === 'product' ? cards.products.filter(({ id }) => String(id) === key) : [],
-  );
-  const videos = names.flatMap(({ kind, key }) =>
-    kind === 'video' ? cards.videos.filter(({ id }) => String(id) === key) : [],
-  );
-  const collections = names.flatMap(({ kind, key }) =>
-    kind === 'collection' ? cards.collections.filter(({ shareCode }) => shareCode === key) : [],
+  const keysOf = (kind: CardName['kind']) => names.flatMap((name) => (name.kind === kind ? [name.key] : []));
+  const products = keysOf('product').flatMap((key) => cards.products.filter(({ id }) => `${id}` === key));
+  const videos = keysOf('video').flatMap((key) => cards.videos.filter(({ id }) => `${id}` === key));
+  const collections = keysOf('collection').flatMap((key) =>
+    cards.collections.filter(({ shareCode }) => shareCode === key),
   );
   const [only] = products;
   return (
@@ -64,11 +56,9 @@ function Cards({ names, cards }: { names: CardName[]; cards: GuideTextProps['car
       {collections.map(({ shareCode, title, description, products: count }) => (
         <article key={shareCode} className="card guide-collection">
           <h3>
-            <a href={`/share/${shareCode}`} dir="auto">
-              {title}
-            </a>
+            <NameLink href={`/share/${shareCode}`} name={title} />
           </h3>
-          {description && <p dir="auto">{description}</p>}
+          <UserText text={description} />
           <p className="meta">{countOf(count, 'product')}</p>
         </article>
       ))}

@@ -1,13 +1,14 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import type { ShownMenu } from '#app/features/branding/menus';
+import type { ShownMenu, ShownMenus } from '#app/features/branding/menus';
 import { countOf, initialsOf } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { Brand } from './brand';
 import { Icon } from './icons';
 import { linkTo, useMenus } from './menus';
-import type { RootData } from './root-data';
+import type { RootData, ShownRoot } from './root-data';
+import { UserText } from './user-text';
 
 function NavLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
@@ -48,20 +49,28 @@ export function MineLink({ newAnswers }: Pick<RootData, 'newAnswers'>) {
   );
 }
 
-function AccountLinks({
-  user,
-  newAnswers,
-}: { user: NonNullable<RootData['user']> } & Pick<RootData, 'newAnswers'>) {
+function Avatar({ username }: { username: string }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initialsOf(username)}
+    </span>
+  );
+}
+
+type RootProps = { root: ShownRoot };
+
+function AccountLinks({ root }: RootProps) {
   return (
     <>
-      {mayUse(user, 'overview') && <a href="/admin">Admin Dashboard</a>} <MineLink newAnswers={newAnswers} />{' '}
+      {mayUse(root.user, 'overview') && <a href="/admin">Admin Dashboard</a>} <MineLink {...root} />{' '}
       <a href="/account">My account</a>
       <LogoutForm />
     </>
   );
 }
 
-function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
+function UserMenu({ root }: RootProps) {
+  const { user } = root;
   if (user === null)
     return (
       <a className="nav-link wide" href="/auth">
@@ -71,37 +80,27 @@ function UserMenu({ user, newAnswers }: Pick<RootData, 'user' | 'newAnswers'>) {
   return (
     <details className="menu wide" name="menu">
       <summary>
-        <span className="avatar" aria-hidden="true">
-          {initialsOf(user.username)}
-        </span>
+        <Avatar {...user} />
         <bdi className="nav-name">{user.username}</bdi> <Icon name="chevron" />
       </summary>
       <div className="menu-panel">
-        <AccountLinks user={user} newAnswers={newAnswers} />
+        <AccountLinks root={root} />
       </div>
     </details>
   );
 }
 
-function MobileMenu({
-  user,
-  hasCompilations,
-  newAnswers,
-}: Pick<RootData, 'user' | 'hasCompilations' | 'newAnswers'>) {
-  const menus = useMenus();
+function MobileMenu({ root, menus }: RootProps & { menus: ShownMenus }) {
+  const { user, hasCompilations } = root;
   return (
     <details className="menu mobile-menu" name="menu">
       <summary>Menu</summary>{' '}
       <nav className="menu-panel" aria-label="Menu">
         {user && (
           <div className="flex items-center gap-3 px-3.5 py-2">
-            <span className="avatar" aria-hidden="true">
-              {initialsOf(user.username)}
-            </span>
+            <Avatar {...user} />
             <span className="min-w-0">
-              <strong className="block truncate" dir="auto">
-                {user.username}
-              </strong>
+              <UserText tag="strong" className="block truncate" text={user.username} />
               <span className="meta block truncate">{user.email}</span>
             </span>
           </div>
@@ -109,10 +108,10 @@ function MobileMenu({
         <MenuLinks links={menus.collections.links} />
         <MenuLinks links={menus.header.links} />
         {user ? (
-          <AccountLinks user={user} newAnswers={newAnswers} />
+          <AccountLinks root={root} />
         ) : (
           <>
-            {hasCompilations && <MineLink newAnswers={newAnswers} />} <a href="/auth">Login / Register</a>
+            {hasCompilations && <MineLink {...root} />} <a href="/auth">Login / Register</a>
           </>
         )}
       </nav>
@@ -120,7 +119,7 @@ function MobileMenu({
   );
 }
 
-function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'newAnswers'>) {
+function SavedLink({ root: { saved, newAnswers } }: RootProps) {
   const { pathname } = useLocation();
   return (
     <a
@@ -131,7 +130,7 @@ function SavedLink({ count, newAnswers }: { count: number } & Pick<RootData, 'ne
       <Icon name="bow" />
       <span>
         <span className="saved-word">Saved </span>
-        <span className="number">{count}</span>
+        <span className="number">{saved.length}</span>
         <span className="sr-only"> in My collections </span>
       </span>
       {newAnswers > 0 && (
@@ -165,20 +164,13 @@ function SearchForm() {
 }
 
 /** The sticky header. Its menus are `details`, so they open without scripts. */
-export function Header({
-  siteName,
-  branding,
-  user,
-  hasCompilations,
-  saved,
-  newAnswers,
-}: Pick<RootData, 'siteName' | 'branding' | 'user' | 'hasCompilations' | 'saved' | 'newAnswers'>) {
+export function Header({ root }: RootProps) {
   const menus = useMenus();
   return (
     <header className="site-header">
       <div className="wrap">
         <a className="brand" href="/">
-          <Brand siteName={siteName} branding={branding} />
+          <Brand {...root} />
         </a>{' '}
         <nav className="nav wide" aria-label="Main">
           {menus.collections.links.length > 0 && (
@@ -196,13 +188,12 @@ export function Header({
               {label}
             </NavLink>
           ))}
-          {mayUse(user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
+          {mayUse(root.user, 'overview') && <NavLink to="/admin">Admin</NavLink>}
         </nav>
         <div className="nav nav-tools">
           <SearchForm />
-          {hasCompilations && <SavedLink count={saved.length} newAnswers={newAnswers} />}
-          <UserMenu user={user} newAnswers={newAnswers} />{' '}
-          <MobileMenu user={user} hasCompilations={hasCompilations} newAnswers={newAnswers} />
+          {root.hasCompilations && <SavedLink root={root} />}
+          <UserMenu root={root} /> <MobileMenu root={root} menus={menus} />
         </div>
       </div>
     </header>

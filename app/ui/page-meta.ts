@@ -22,61 +22,42 @@ function rootData(matches: readonly (Match | undefined)[]): Partial<RootData> {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
+type ListedPage = PageMeta & { path: string };
+
 /** Returns Open Graph and Twitter tags (ogp.me). Their readers need absolute URLs. */
 function cardTags(
-  page: PageMeta & { path: string },
+  page: ListedPage,
   { origin = '', siteName = 'Ribbon', card: siteCard }: Partial<RootData>,
   description: string | undefined,
 ) {
   const card = page.card ?? siteCard;
-  const tags: [property: string, content: string][] = [
+  const tags: [property: string, content: string | null | undefined][] = [
     ['og:title', page.title],
     ['og:type', page.kind ?? 'website'],
     ['og:url', origin + page.path],
     ['og:site_name', siteName],
-    ...(description ? [['og:description', description] as [string, string]] : []),
-    ...(card
-      ? ([
-          ['og:image', origin + card.url],
-          ['og:image:type', 'image/jpeg'],
-          ['og:image:width', '1200'],
-          ['og:image:height', '630'],
-          ['og:image:alt', card.alt],
-        ] as [string, string][])
-      : []),
+    ['og:description', description || null],
+    ['og:image', card && origin + card.url],
+    ['og:image:type', card && 'image/jpeg'],
+    ['og:image:width', card && '1200'],
+    ['og:image:height', card && '630'],
+    ['og:image:alt', card?.alt],
   ];
   return [
-    ...tags.map(([property, content]) => ({ property, content })),
+    ...tags.flatMap(([property, content]) => (content == null ? [] : [{ property, content }])),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
-function linkTags(page: PageMeta & { path: string }, origin: string) {
-  const url = origin + page.path;
+function linkTags({ title, path, noindex, feed, embeddable }: ListedPage, origin: string) {
+  const url = origin + path;
+  const alternate = (type: string, href: string) => {
+    return { tagName: 'link', rel: 'alternate', type, href, title };
+  };
   return [
-    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
-    ...(page.feed
-      ? [
-          {
-            tagName: 'link',
-            rel: 'alternate',
-            type: 'application/rss+xml',
-            href: page.feed,
-            title: page.title,
-          },
-        ]
-      : []),
-    ...(page.embeddable
-      ? [
-          {
-            tagName: 'link',
-            rel: 'alternate',
-            type: 'application/json+oembed',
-            href: `${origin}/oembed?url=${encodeURIComponent(url)}`,
-            title: page.title,
-          },
-        ]
-      : []),
+    !noindex && { tagName: 'link', rel: 'canonical', href: url },
+    feed && alternate('application/rss+xml', feed),
+    embeddable && alternate('application/json+oembed', `${origin}/oembed?url=${encodeURIComponent(url)}`),
   ];
 }
 
@@ -87,17 +68,17 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta
   const { title, description, noindex, path, structured } = page;
   const described = description || (noindex && path === undefined ? undefined : pageDescription);
   const graph = (structured?.({ origin, siteName }) ?? []).filter((data) => data !== null);
-  return [
+  const tags = [
     { title: `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}` },
-    ...(described ? [{ name: 'description', content: described }] : []),
-    ...(noindex || indexed === false
-      ? [{ name: 'robots', content: noindex === 'follow' ? 'noindex, follow' : 'noindex' }]
-      : []),
+    described && { name: 'description', content: described },
+    (noindex || indexed === false) && {
+      name: 'robots',
+      content: noindex === 'follow' ? 'noindex, follow' : 'noindex',
+    },
     ...(path === undefined
       ? []
       : [...linkTags({ ...page, path }, origin), ...cardTags({ ...page, path }, root, described)]),
-    ...(graph.length === 0
-      ? []
-      : [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }]),
+    graph.length > 0 && { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
+  return tags.flatMap((tag) => tag || []);
 }

@@ -3,7 +3,7 @@ import { type AskedPassword, isAskedPassword } from '#app/features/accounts/aske
 import { Button } from './button';
 import { ErrorPage } from './error-page';
 import { ErrorSummary } from './error-summary';
-import { Field, fieldsOf } from './field';
+import { fieldsOf, PasswordField } from './field';
 
 /** The dashboard's frame has no heading after an error. The account's layout has one. */
 const useHeading = () => (useLocation().pathname.startsWith('/admin') ? 'h1' : 'h2');
@@ -22,12 +22,7 @@ function PasswordForm({ guarded, fields, error }: AskedPassword) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
         <input key={position} type="hidden" name={name} value={value} />
       ))}
-      <Field
-        {...text('confirmation', 'Your password')}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField {...text('confirmation', 'Your password')} autoComplete="current-password" />
       <p className="flex flex-wrap items-center gap-4">
         <Button label="Continue" />
         <a href={pathname + search}>Cancel</a>

@@ -1,3 +1,5 @@
+import { UserText } from './user-text';
+
 type AdData = { id: number; title: string; text: string; imageUrl: string | null };
 
 export function Ads({ ads, wide }: { ads: AdData[]; wide?: boolean }) {
@@ -15,12 +17,8 @@ export function Ads({ ads, wide }: { ads: AdData[]; wide?: boolean }) {
           {imageUrl && <img src={imageUrl} alt="" width={240} height={135} loading="lazy" />}
           <span className="min-w-0">
             <span className="eyebrow block">Ad</span>
-            <strong className="block" dir="auto">
-              {title}
-            </strong>
-            <span className="meta block" dir="auto">
-              {text}
-            </span>
+            <UserText tag="strong" className="block" text={title} />
+            <UserText tag="span" className="meta block" text={text} />
           </span>
         </a>
       ))}

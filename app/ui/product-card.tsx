@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import { openedPath } from '#app/lib/share';
 import { imageLink } from '#app/lib/web-url';
 import { Icon } from './icons';
 import { Image } from './image';
+import { NameLink } from './name-link';
 import { SaveButton } from './save-button';
 import { useRoot } from './use-root';
 
@@ -109,10 +111,31 @@ type ProductCardProps = {
   children?: ReactNode;
 };
 
+type ProductFactsProps = {
+  product: Omit<ProductCardData, 'badge' | 'imageUrl' | 'shop'> & { badge?: string | null };
+  openedFrom?: string | undefined;
+};
+
+/** The name of a product with a link to its page, its price, and whether it is out of stock. */
+export function ProductFacts({ product, openedFrom }: ProductFactsProps) {
+  const href = openedPath(`/product/${product.id}`, openedFrom);
+  return (
+    <>
+      <h3>
+        <NameLink
+          href={href}
+          data-document={openedFrom === undefined ? undefined : true}
+          name={product.name}
+        />
+      </h3>
+      <Price {...product} />
+      {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
+    </>
+  );
+}
+
 /** A product with a shop link and a save button, unless `children` replace them. */
 export function ProductCard({ product, position, isLarge, openedFrom, children }: ProductCardProps) {
-  const isShared = openedFrom !== undefined;
-
   return (
     <article className="card" id={`product-${product.id}`}>
       <ProductImage
@@ -120,20 +143,8 @@ export function ProductCard({ product, position, isLarge, openedFrom, children }
         sizes={isLarge ? '(min-width: 56rem) 50vw, 100vw' : '(min-width: 56rem) 25vw, 50vw'}
         position={position}
       />
-      <h3>
-        <a
-          href={isShared ? `/product/${product.id}?${openedFrom}` : `/product/${product.id}`}
-          data-document={isShared || undefined}
-          dir="auto"
-        >
-          {product.name}
-        </a>
-      </h3>
-      <Price price={product.price} originalPrice={product.originalPrice} badge={product.badge} />
-      {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
-      {children !== undefined ? (
-        children
-      ) : (
+      <ProductFacts product={product} openedFrom={openedFrom} />
+      {children ?? (
         <>
           <ShopLink product={product} shop={product.shop} look="shop-line" />
           <SaveButton product={product} />

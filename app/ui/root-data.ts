@@ -30,3 +30,19 @@ export type RootData = {
   toast: Toast | null;
   rejected: boolean;
 };
+
+/** The root's data that the header, the footer and the messages of a page show. */
+export type ShownRoot = typeof SIGNED_OUT | RootData;
+
+export const SIGNED_OUT = {
+  siteName: 'Ribbon',
+  siteDescription: '',
+  branding: null,
+  maxAge: 0,
+  user: null,
+  hasCompilations: false,
+  saved: [],
+  newAnswers: 0,
+  savedForm: null,
+  toast: null,
+} satisfies Partial<RootData>;

@@ -1,6 +1,4 @@
-export type ShortcutsProps = { shortcuts: { label: string; url: string }[] };
-
-export function Shortcuts({ shortcuts }: ShortcutsProps) {
+export function Shortcuts({ shortcuts }: { shortcuts: { label: string; url: string }[] }) {
   return (
     <ul className="mt-4 flex flex-wrap justify-center gap-3">
       {shortcuts.map(({ label, url }) => (
@@ -11,5 +9,17 @@ export function Shortcuts({ shortcuts }: ShortcutsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function DidYouMean({ meant, url }: { meant: string; url: string }) {
+  return (
+    <p className="lead">
+      Did you mean{' '}
+      <a href={url}>
+        <bdi>{meant}</bdi>
+      </a>
+      ?
+    </p>
   );
 }

@@ -4,33 +4,11 @@ import { isRouteHandle } from '#app/lib/route-handle';
 import { CreateDialog } from './create-dialog';
 import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
-import type { RootData } from './root-data';
+import { SIGNED_OUT } from './root-data';
 import { SavedForm } from './saved-form';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
-
-const SIGNED_OUT: RootData = {
-  siteName: 'Ribbon',
-  siteDescription: '',
-  disclosure: '',
-  pageDescription: '',
-  indexed: true,
-  hasLegalNotice: false,
-  hasGuides: false,
-  menus: null,
-  branding: null,
-  origin: '',
-  card: null,
-  maxAge: 0,
-  user: null,
-  hasCompilations: false,
-  saved: [],
-  newAnswers: 0,
-  savedForm: null,
-  toast: null,
-  rejected: false,
-};
 
 function useBare(): boolean {
   const { handle, data } = useMatches().at(-1) ?? {};
@@ -60,12 +38,12 @@ export function SiteFrame({ children, isError = false }: { children: ReactNode; 
   if (useDashboard() && !isError) return children;
   return (
     <>
-      {!isBare && <Header {...root} />}
+      {!isBare && <Header root={root} />}
       <PageMessages />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      {isBare ? <QuietFooter {...root} /> : <Footer {...root} />}
+      {isBare ? <QuietFooter root={root} /> : <Footer root={root} />}
       <CreateDialog />
     </>
   );

@@ -34,33 +34,20 @@ function skeletonsOf(pathname: string): ReactNode {
       </div>
     );
   }
-  if (/^\/videos(?:\/[^/]+)?$/.test(pathname)) {
-    return (
-      <div className="wrap section">
-        <div className="skeleton mb-6 h-14 w-2/3" />
-        <Skeletons kind="video" count={8} />
-      </div>
-    );
-  }
-  if (pathname === '/affiliate') {
-    return (
-      <div className="wrap section">
-        <div className="skeleton mb-10 h-14 w-2/3" />
-        <Skeletons kind="product" count={8} />
-      </div>
-    );
-  }
-  return null;
-}
-
-function keyOf({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname + search;
+  const isVideos = /^\/videos(?:\/[^/]+)?$/.test(pathname);
+  if (!isVideos && pathname !== '/affiliate') return null;
+  return (
+    <div className="wrap section">
+      <div className={`skeleton ${isVideos ? 'mb-6' : 'mb-10'} h-14 w-2/3`} />
+      <Skeletons kind={isVideos ? 'video' : 'product'} count={8} />
+    </div>
+  );
 }
 
 function usePendingScreen(): ReactNode {
   const { state, location } = useNavigation();
-  const shown = keyOf(useLocation());
-  const target = state === 'loading' ? keyOf(location) : null;
+  const shown = useLocation();
+  const target = state === 'loading' ? location.pathname + location.search : null;
   const [waiting, setWaiting] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) {
@@ -70,7 +57,7 @@ function usePendingScreen(): ReactNode {
     const timer = setTimeout(() => setWaiting(target), SKELETON_DELAY);
     return () => clearTimeout(timer);
   }, [target]);
-  return target !== null && waiting === target && target !== shown
+  return target !== null && waiting === target && target !== shown.pathname + shown.search
     ? skeletonsOf(target.split('?')[0] ?? '')
     : null;
 }

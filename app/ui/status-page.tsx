@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from './button';
 import { ErrorId } from './error-id';
 import { Thread } from './icons';
@@ -31,6 +32,20 @@ export function StatusPage({
       <p>
         <LinkButton href={back.to} label={back.label} />
       </p>
+    </div>
+  );
+}
+
+type EmptyProps = { title: ReactNode; heading?: 'h2' | 'h3'; lead?: string; children?: ReactNode };
+
+/** Takes the place of a list without rows. */
+export function Empty({ title, heading: Heading = 'h2', lead, children }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Thread shape="loops" />
+      <Heading>{title}</Heading>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
     </div>
   );
 }

@@ -1,39 +1,17 @@
 import { useNavigation } from '@remix-run/react';
+import type { ComponentProps } from 'react';
+import { Button } from './button';
 
-type SubmitButtonProps = {
-  label: string;
+type SubmitButtonProps = ComponentProps<typeof Button> & {
   busy: string;
   action: string;
   sending?: boolean | undefined;
-  intent?: string;
-  className?: string;
-  disabled?: boolean;
 };
 
 /** A submit button that shows `busy` while a script sends the form. Without scripts it is never disabled. */
-export function SubmitButton({
-  label,
-  busy,
-  action,
-  sending,
-  intent,
-  className = 'btn',
-  disabled,
-}: SubmitButtonProps) {
+export function SubmitButton({ label, busy, action, sending, disabled, ...button }: SubmitButtonProps) {
   const { state, formAction, formData } = useNavigation();
-  const isBusy =
-    sending ??
-    (state !== 'idle' &&
-      formAction?.split('?')[0] === action &&
-      (intent === undefined || formData?.get('intent') === intent));
-  return (
-    <button
-      type="submit"
-      className={className}
-      disabled={isBusy || disabled}
-      {...(intent === undefined ? {} : { name: 'intent', value: intent })}
-    >
-      {isBusy ? busy : label}
-    </button>
-  );
+  const isOwn = button.intent === undefined || formData?.get('intent') === button.intent;
+  const isBusy = sending ?? (state !== 'idle' && formAction?.split('?')[0] === action && isOwn);
+  return <Button {...button} label={isBusy ? busy : label} disabled={isBusy || disabled} />;
 }

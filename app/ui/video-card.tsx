@@ -1,5 +1,6 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { Image } from './image';
+import { NameLink } from './name-link';
 import { PlayIcon } from './play-sign';
 
 type VideoImageProps = {
@@ -31,9 +32,7 @@ export function VideoCard({ video, position }: VideoCardProps) {
       />
       <p className="eyebrow">{video.category}</p>
       <h3>
-        <a href={`/video/${video.id}`} dir="auto">
-          {video.title}
-        </a>
+        <NameLink href={`/video/${video.id}`} name={video.title} />
       </h3>
       <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
     </article>

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { OldLink } from '#app/ui/old-link';
+import { OldLink } from '#app/ui/email-link';
 
 export const handle: RouteHandle = { title: () => 'Confirm your email address' };
 

@@ -22,9 +22,12 @@ import { readOwner } from '#app/server/web/owner.server';
 import { getUser } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { Icon, Thread } from '#app/ui/icons';
+import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
+import { NameLink } from '#app/ui/name-link';
 import { pageMeta } from '#app/ui/page-meta';
+import { Empty } from '#app/ui/status-page';
+import { UserText } from '#app/ui/user-text';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' }, rightToPost: 'account' };
 
@@ -105,16 +108,10 @@ function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) 
         {images.length === 0 && <Icon name="bow" />}
       </div>
       <h3>
-        <a href={`/compilation/${id}`} dir="auto">
-          {title}
-        </a>
+        <NameLink href={`/compilation/${id}`} name={title} />
       </h3>
       {newAnswers > 0 && <p className="badge m-0">{countOf(newAnswers, 'new answer')}</p>}
-      {description && (
-        <p className="meta line-clamp-2" dir="auto">
-          {description}
-        </p>
-      )}
+      <UserText className="meta line-clamp-2" text={description} />
       <p className="meta">
         {[countOf(products, 'product'), isPublic ? 'Anyone with the link' : 'Private', created].join(' · ')}
       </p>
@@ -177,14 +174,11 @@ export default function MyCollections() {
           </ul>
         </>
       ) : (
-        <div className="empty">
-          <Thread shape="loops" />
-          <h2>No collections yet</h2>
-          <p className="lead">Save a few gift ideas, then send her the link.</p>
+        <Empty title="No collections yet" lead="Save a few gift ideas, then send her the link.">
           <p>
             <LinkButton href="/affiliate" label="Browse gift ideas" />
           </p>
-        </div>
+        </Empty>
       )}
       {deleted.length > 0 && <DeletedCollections deleted={deleted} restoreDays={restoreDays} />}
     </div>

@@ -21,9 +21,10 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
-import { Image } from '#app/ui/image';
 import { pageMeta } from '#app/ui/page-meta';
+import { ProductImage } from '#app/ui/product-card';
 import { useFormResult } from '#app/ui/use-form-result';
+import { UserText } from '#app/ui/user-text';
 import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 import { SaveAllForm } from './save-all-form';
 
@@ -45,30 +46,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     products,
     video,
-    mine: mine.map(({ id, title, products: count, isSaved }) => ({
-      id,
-      title,
-      products: count,
-      isSaved: isSaved,
-    })),
+    mine: mine.map(({ id, title, products, isSaved }) => ({ id, title, products, isSaved })),
     returnTo: returnTo === null ? null : localPath(returnTo),
     attempt: createToken(),
   };
 }
+
+export type NewCompilationPage = ReturnType<typeof useLoaderData<typeof loader | typeof clientLoader>>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   if (await hasEndedSession(request)) throw await askToLogIn(request, context, form);
   const intent = textOf(form, 'intent');
   if (intent === 'ask') await fillAsk(request, form);
-  const schema = compilationFormSchema;
-  const sent = {
-    context,
-    form,
-    schema,
-    failure: COLLECTION_ERRORS.compilation,
-    rule: 'compilation' as const,
-  };
+  const failure = COLLECTION_ERRORS.compilation;
+  const sent = { context, form, schema: compilationFormSchema, failure, rule: 'compilation' as const };
   const toggled = intent === 'save' ? await answerPress(request, sent) : null;
   if (toggled !== null) return toggled;
   const productIds = readProducts(form);
@@ -93,13 +85,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       manageHash: manage === null ? undefined : hashToken(manage),
       mayRepeat: value.attempt !== undefined,
     });
-    if (!outcome.ok)
-      return rejected(
-        context,
-        reject({
-          '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : COLLECTION_ERRORS.compilation.text],
-        }),
-      );
+    if (!outcome.ok) {
+      const reason = outcome.reason === 'full' ? COLLECTION_ERRORS.full : failure.text;
+      return rejected(context, reject({ '': [reason] }));
+    }
     const { id } = outcome.compilation;
     if (intent === 'save')
       return answerFirstSave(request, form, { compilation: outcome.compilation, manage, setCookie });
@@ -145,20 +134,14 @@ function showFailure(result: FormResult | undefined): void {
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function NewCompilation() {
-  const { products, video, mine, returnTo, attempt } = useLoaderData<typeof loader>();
+  const page: NewCompilationPage = useLoaderData<typeof loader>();
+  const { products, video, mine, returnTo, attempt } = page;
   const result = useFormResult<typeof action>();
   if (video !== null)
     return (
       <div className="wrap section grid max-w-[48rem] gap-6">
         <h1>{SAVE_TITLE}</h1>
-        <SaveAllForm
-          video={video}
-          taggedProducts={products}
-          mine={mine}
-          returnTo={returnTo}
-          attempt={attempt}
-          result={result}
-        />
+        <SaveAllForm {...page} video={video} result={result} />
       </div>
     );
   const [product] = products;
@@ -179,12 +162,8 @@ export default function NewCompilation() {
       </div>
       {product?.imageUrl && (
         <figure className="save-picture">
-          <div className="frame frame-tall">
-            <Image src={product.imageUrl} width={600} height={800} sizes="480px" />
-          </div>
-          <figcaption className="font-serif text-21" dir="auto">
-            {product.name}
-          </figcaption>
+          <ProductImage product={product} sizes="480px" />
+          <UserText tag="figcaption" className="font-serif text-21" text={product.name} />
         </figure>
       )}
     </div>

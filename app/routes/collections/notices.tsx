@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   confirmNotice,
   findNotice,
@@ -19,8 +19,7 @@ import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
-import { Button, LinkButton } from '#app/ui/button';
-import { OldLink } from '#app/ui/old-link';
+import { EmailLink, OldLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' }, permittedBy: 'stop' };
@@ -63,21 +62,17 @@ function readLink(request: Request) {
   return { link, token, compilation: findNotice(link, token) };
 }
 
-/** Only shows the button, because mail scanners open the links in emails. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { link, token, compilation } = readLink(request);
   if (link === 'open' && compilation !== null && isOwnedBy(compilation.id, await readOwner(request)))
     throw redirect(`/compilation/${compilation.id}`);
-  const formPath = withParam('/compilation/notices', link, token);
-  return data(
-    {
-      link,
-      formPath,
-      title: compilation?.title ?? null,
-      isBlocked: new URL(request.url).searchParams.has('opened'),
-    },
-    { status: compilation === null ? 404 : 200 },
-  );
+  const page = {
+    link,
+    formPath: withParam('/compilation/notices', link, token),
+    title: compilation?.title ?? null,
+    isBlocked: new URL(request.url).searchParams.has('opened'),
+  };
+  return data(page, { status: compilation === null ? 404 : 200 });
 }
 
 const INTENTS = { confirm: confirmNotice, stop: stopNotice };
@@ -113,21 +108,12 @@ export default function Notices() {
   const isDone = result !== undefined || page.isBlocked;
   if (title === null) return <OldLink to="/compilations" label="My collections" />;
   return (
-    <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
-      <p className="eyebrow" dir="auto">
-        {title}
-      </p>
-      <h1>{isDone ? texts.done : texts.title}</h1>
-      <p className="lead" role={isDone ? 'status' : undefined}>
-        {page.isBlocked ? 'Allow cookies for this site or log in. Then open the link again.' : texts.text}
-      </p>
-      {!isDone ? (
-        <Form method="post" action={page.formPath}>
-          <Button label={texts.button} />
-        </Form>
-      ) : (
-        <LinkButton href="/compilations" look="line" label="My collections" />
-      )}
-    </div>
+    <EmailLink
+      about={title}
+      title={isDone ? texts.done : texts.title}
+      text={page.isBlocked ? 'Allow cookies for this site or log in. Then open the link again.' : texts.text}
+      form={{ url: page.formPath, button: texts.button }}
+      done={isDone && { href: '/compilations', look: 'line', label: 'My collections' }}
+    />
   );
 }

@@ -4,28 +4,19 @@ import { Button } from '#app/ui/button';
 import { CompilationFields } from '#app/ui/create-compilation-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Image } from '#app/ui/image';
+import { UserText } from '#app/ui/user-text';
+import type { NewCompilationPage } from './new';
 
-type SaveAllFormProps = {
-  video: number;
-  taggedProducts: { id: number; name: string; imageUrl: string }[];
-  mine: { id: number; title: string; products: number; isSaved: boolean }[];
-  returnTo: string | null;
-  attempt: string | undefined;
-  result: FormResult | undefined;
-};
+type SaveAllFormProps = NewCompilationPage & { video: number; result: FormResult | undefined };
 
-function readTicked(result: FormResult | undefined): Set<string> | null {
-  const ticked = result?.initialValue?.ticked;
-  return typeof ticked === 'string' ? new Set(ticked.split(' ')) : null;
-}
-
-function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'taggedProducts' | 'result'>) {
-  const ticked = readTicked(result);
+function ProductChecklist({ products, result }: Pick<SaveAllFormProps, 'products' | 'result'>) {
+  const sent = result?.initialValue?.ticked;
+  const ticked = typeof sent === 'string' ? new Set(sent.split(' ')) : null;
   return (
     <fieldset className="panel grid gap-2">
       <legend className="float-left mb-2 font-serif text-21">Products to save</legend>
       <ul className="clear-both divide-y divide-line">
-        {taggedProducts.map(({ id, name, imageUrl }) => (
+        {products.map(({ id, name, imageUrl }) => (
           <li key={id}>
             <label className="flex min-h-11 items-center gap-4 py-2">
               <input
@@ -37,9 +28,7 @@ function ProductChecklist({ taggedProducts, result }: Pick<SaveAllFormProps, 'ta
               <span className="piece-thumb frame">
                 <Image src={imageUrl} width={600} height={800} sizes="56px" />
               </span>
-              <span className="min-w-0" dir="auto">
-                {name}
-              </span>
+              <UserText tag="span" className="min-w-0" text={name} />
             </label>
           </li>
         ))}
@@ -63,16 +52,13 @@ function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
                 Saved there<span className="sr-only">: {title}</span>
               </a>
             ) : (
-              <button
-                type="submit"
-                name="intent"
-                value="add"
+              <Button
+                intent="add"
+                look="small"
+                label="Add"
                 formAction={`/compilation/${id}`}
-                className="btn btn-line btn-small"
                 aria-label={`Add to ${title}`}
-              >
-                Add
-              </button>
+              />
             )}
           </li>
         ))}
@@ -82,7 +68,7 @@ function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
 }
 
 /** Saves the products of a video: one form for an existing collection and for a new one. */
-export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, result }: SaveAllFormProps) {
+export function SaveAllForm({ video, products, mine, returnTo, attempt, result }: SaveAllFormProps) {
   return (
     <Form method="post" action={`/compilation/new?video=${video}`} className="grid gap-6" noValidate>
       {/* Enter in a field presses the first button of a form. */}
@@ -92,7 +78,7 @@ export function SaveAllForm({ video, taggedProducts, mine, returnTo, attempt, re
       <ErrorSummary form="compilation" result={result} title="Error" />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <input type="hidden" name="attempt" value={attempt} />
-      <ProductChecklist taggedProducts={taggedProducts} result={result} />
+      <ProductChecklist products={products} result={result} />
       {mine.length > 0 && <ExistingCollections mine={mine} />}
       <div className="form">
         <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>

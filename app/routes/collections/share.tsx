@@ -12,7 +12,7 @@ import { hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
-import { ShareView } from '#app/ui/share-view';
+import { ShareView } from './share-view';
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },

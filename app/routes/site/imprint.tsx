@@ -4,6 +4,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
 import { pageMeta } from '#app/ui/page-meta';
+import { UserText } from '#app/ui/user-text';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
@@ -32,9 +33,7 @@ export default function LegalNotice() {
     <div className="wrap section prose">
       <h1>Legal notice</h1>
       <p className="lead">{siteName} is operated by:</p>
-      <p className="whitespace-pre-line" dir="auto">
-        {`${owner}\n${address}`}
-      </p>
+      <UserText className="whitespace-pre-line" text={`${owner}\n${address}`} />
       {email !== '' && (
         <p>
           <a href={`mailto:${email}`}>{email}</a>

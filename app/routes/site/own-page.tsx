@@ -1,21 +1,14 @@
-import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findGuide } from '#app/features/guides/guide.server';
-import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
-import { truncate } from '#app/lib/format';
-import { mayUse } from '#app/lib/permissions';
-import { plainWords } from '#app/lib/prose';
+import { WRITING } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { showGuideText } from '#app/server/web/guide-text.server';
-import { missingPage } from '#app/server/web/intents.server';
-import { clockOf } from '#app/server/web/page-context.server';
-import { describeUnseen } from '#app/server/web/publication.server';
-import { getUser } from '#app/server/web/session.server';
+import { loadWriting } from '#app/server/web/guide-text.server';
 import { DraftLine } from '#app/ui/draft-line';
 import { GuideText } from '#app/ui/guide-text';
 import { pageMeta } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
 import guideStyle from '#app/ui/styles/guide.css?url';
+import { UserText } from '#app/ui/user-text';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
@@ -33,24 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 /** Reads a page that administrators have added. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = findGuide(params.slug ?? '', 'page');
-  if (found === null) throw missingPage(request);
-  if ('movedTo' in found)
-    throw redirect(writingUrl('page', found.movedTo) + new URL(request.url).search, 301);
-  const { id, slug, title, summary, body, status, seoTitle, seoDescription } = found.guide;
-  if (status !== 'published' && !mayUse(await getUser(request), 'content')) throw missingPage(request);
-  const text = showGuideText(body, clockOf(context));
-  return {
-    unseen: describeUnseen(found.guide),
-    edit: `${WRITING.page.editor}/${id}`,
-    path: writingUrl('page', slug),
-    title,
-    summary,
-    seoTitle: seoTitle || title,
-    description: seoDescription || summary || truncate(plainWords(text.blocks), 160),
-    text,
-  };
+export async function loader(args: LoaderFunctionArgs) {
+  const { guide, shown } = await loadWriting('page', args);
+  const { id, title, summary } = guide;
+  return { ...shown, edit: `${WRITING.page.editor}/${id}`, title, summary };
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
@@ -62,11 +41,7 @@ export default function OwnPage() {
       {unseen !== null && <DraftLine text={unseen} edit={edit} />}
       <div className="guide-body">
         <h1 dir="auto">{title}</h1>
-        {summary && (
-          <p className="lead" dir="auto">
-            {summary}
-          </p>
-        )}
+        <UserText className="lead" text={summary} />
         {text.cards.products.length > 0 && <DisclosureLine />}
         <GuideText blocks={text.blocks} cards={text.cards} />
       </div>

@@ -10,11 +10,10 @@ import { showBlocks } from '#app/server/web/guide-text.server';
 import { missingPage } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
-import { Image } from '#app/ui/image';
 import { NewsletterSection } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
-import { DisclosureLine } from '#app/ui/product-card';
+import { DisclosureLine, ProductImage } from '#app/ui/product-card';
 import { Prose } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 
@@ -66,9 +65,7 @@ export default function Page() {
             <Prose blocks={blocks} />
           </div>
           {image && (
-            <div className="frame frame-tall">
-              <Image src={image} width={600} height={800} sizes="(min-width: 64rem) 26rem, 100vw" />
-            </div>
+            <ProductImage product={{ imageUrl: image, name: '' }} sizes="(min-width: 64rem) 26rem, 100vw" />
           )}
         </div>
       ) : (

@@ -12,10 +12,11 @@ import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
-import { Thread } from '#app/ui/icons';
+import { NameLink } from '#app/ui/name-link';
 import { pageMeta } from '#app/ui/page-meta';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
-import { Shortcuts } from '#app/ui/shop-shortcuts';
+import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
+import { Empty } from '#app/ui/status-page';
 import searchStyle from '#app/ui/styles/search.css?url';
 import { VideoGrid } from '#app/ui/video-card';
 
@@ -77,23 +78,13 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | 'shortcuts'>) {
   return (
-    <div className="empty">
-      <Thread shape="loops" />
-      <h2>{search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}</h2>
-      {meant !== null && (
-        <p className="lead">
-          Did you mean{' '}
-          <a href={`/search?${new URLSearchParams({ q: meant })}`}>
-            <bdi>{meant}</bdi>
-          </a>
-          ?
-        </p>
-      )}
+    <Empty title={search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}>
+      {meant !== null && <DidYouMean meant={meant} url={`/search?${new URLSearchParams({ q: meant })}`} />}
       <p>
         Browse <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
       </p>
       <Shortcuts shortcuts={shortcuts} />
-    </div>
+    </Empty>
   );
 }
 
@@ -135,9 +126,7 @@ function FoundPages({ pages }: Pick<Page, 'pages'>) {
       <ul>
         {pages.map(({ title, summary, url }) => (
           <li key={url} className="border-b border-line py-3">
-            <a className="link" href={url} dir="auto">
-              {title}
-            </a>
+            <NameLink className="link" href={url} name={title} />
             <p className="meta" dir="auto">
               {summary}
             </p>
@@ -191,9 +180,7 @@ export default function Search() {
             id="guides"
             heading="Guides"
             count={countOf(guides.total, 'guide')}
-            all={
-              guides.total > guides.guides.length ? `/guides?${new URLSearchParams({ search })}` : '/guides'
-            }
+            all={guides.total > guides.guides.length ? listed('/guides', search) : '/guides'}
           >
             <GuideGrid guides={guides.guides} />
           </Found>

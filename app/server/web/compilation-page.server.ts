@@ -76,11 +76,8 @@ function describeItems(items: Item[], found: Viewed) {
 type TryOn = { videoId: number; at: number | null };
 
 function tryOnPath({ videoId, at }: TryOn, { compilation, isOwner, edit }: Viewed): string {
-  const openedFrom = isOwner
-    ? undefined
-    : openedCollectionLinks({ shareCode: compilation.shareCode, edit }).query;
-  if (at !== null) return startTimePath(videoId, at, openedFrom);
-  return openedFrom === undefined ? `/video/${videoId}` : `/video/${videoId}?${openedFrom}`;
+  const { query } = openedCollectionLinks({ shareCode: compilation.shareCode, edit });
+  return startTimePath(videoId, at, isOwner ? undefined : query);
 }
 
 /** Leaves out what only the owner may see: bought products, and prices and shops that the owner hides. */

@@ -1,7 +1,14 @@
-import { isCardThere, readCards, readGuideText } from '#app/features/guides/guide.server';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { findGuide, isCardThere, readCards, readGuideText } from '#app/features/guides/guide.server';
+import { type WritingKind, writingUrl } from '#app/features/guides/writing-kinds';
 import { toVideoCard } from '#app/features/videos/video-card';
-import { listCards, type ProseBlock } from '#app/lib/prose';
-import type { Clock } from './page-context.server';
+import { truncate } from '#app/lib/format';
+import { mayUse } from '#app/lib/permissions';
+import { listCards, type ProseBlock, plainWords } from '#app/lib/prose';
+import { missingPage } from './intents.server';
+import { type Clock, clockOf } from './page-context.server';
+import { describeUnseen } from './publication.server';
+import { getUser } from './session.server';
 
 export function showBlocks(blocks: readonly ProseBlock[], clock: Clock, cards = readCards(blocks)) {
   return {
@@ -22,7 +29,23 @@ export function previewBlocks(blocks: readonly ProseBlock[], clock: Clock) {
 }
 export type TextPreview = ReturnType<typeof previewBlocks>;
 
-export function showGuideText(body: string, clock: Clock) {
-  const { blocks, cards, minutes } = readGuideText(body);
-  return { ...showBlocks(blocks, clock, cards), minutes };
+/** Reads a guide or page as visitors see it. @throws a 404, also for a draft of others, or a redirect from an old slug */
+export async function loadWriting(kind: WritingKind, { request, params, context }: LoaderFunctionArgs) {
+  const found = findGuide(params.slug ?? '', kind);
+  if (found === null) throw missingPage(request);
+  if ('movedTo' in found) throw redirect(writingUrl(kind, found.movedTo) + new URL(request.url).search, 301);
+  const { guide } = found;
+  if (guide.status !== 'published' && !mayUse(await getUser(request), 'content')) throw missingPage(request);
+  const { blocks, cards, minutes } = readGuideText(guide.body);
+  const text = { ...showBlocks(blocks, clockOf(context), cards), minutes };
+  return {
+    guide,
+    shown: {
+      unseen: describeUnseen(guide),
+      path: writingUrl(kind, guide.slug),
+      seoTitle: guide.seoTitle || guide.title,
+      description: guide.seoDescription || guide.summary || truncate(plainWords(text.blocks), 160),
+      text,
+    },
+  };
 }

@@ -9,8 +9,8 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, rejected, storeForm } from '#app/server/web/form.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
+import { OldLink } from '#app/ui/email-link';
 import { fieldsOf, PasswordField } from '#app/ui/field';
-import { OldLink } from '#app/ui/old-link';
 import { PostForm } from '#app/ui/post-form';
 
 export const handle: RouteHandle = { title: () => 'Choose a new password' };

@@ -16,27 +16,18 @@ async function addSeveral(change: Change, productIds: number[]) {
   const parsed = parseForm(form, compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const outcome = await addCompilationItems({ compilationId: id, productIds, owner });
-  if (outcome.ok) {
-    const toast = severalAdded(outcome.added, outcome.existing);
-    return saved(change, parsed.value.returnTo, toast);
-  }
+  if (outcome.ok) return saved(change, parsed.value.returnTo, severalAdded(outcome.added, outcome.existing));
   if (outcome.reason === 'not-found') throw compilationNotFound();
-  return rejected(
-    context,
-    parsed.reject({
-      '': [outcome.reason === 'full' ? COLLECTION_ERRORS.full : PRODUCT_ERRORS.noProduct.text],
-    }),
-  );
+  const reason = outcome.reason === 'full' ? COLLECTION_ERRORS.full : PRODUCT_ERRORS.noProduct.text;
+  return rejected(context, parsed.reject({ '': [reason] }));
 }
 
 function saved(change: Change, returnTo: string | undefined, toast: Notice | Toast): Promise<Response> {
   if (!returnTo) return done(change, toast);
-  const { id } = change;
+  const link = savedTo({ id: change.id, title: findTitle(change.id) ?? '' });
   const more =
     typeof toast === 'string' ? {} : { text: [toast.title, toast.text].filter(Boolean).join('. ') };
-  return redirectWithToast(change.request, localPath(returnTo), {
-    toast: { ...savedTo({ id, title: findTitle(id) ?? '' }), ...more },
-  });
+  return redirectWithToast(change.request, localPath(returnTo), { toast: { ...link, ...more } });
 }
 
 export async function add(change: Change) {
@@ -46,24 +37,16 @@ export async function add(change: Change) {
   if (productIds.length > 1) return addSeveral(change, productIds);
   const parsed = parseForm(form, compilationNoteSchema);
   if (!parsed.ok) return rejected(context, parsed);
+  const reject = (reason: string) => rejected(context, parsed.reject({ '': [reason] }));
   if (productId === undefined)
-    return rejected(
-      context,
-      parsed.reject({
-        '': [form.has('product') ? PRODUCT_ERRORS.noProduct.text : COLLECTION_ERRORS.nothingTicked],
-      }),
-    );
-  const outcome = await addCompilationItem({ compilationId: id, productId, owner, note: parsed.value.note });
+    return reject(form.has('product') ? PRODUCT_ERRORS.noProduct.text : COLLECTION_ERRORS.nothingTicked);
+  const { note, returnTo } = parsed.value;
+  const outcome = await addCompilationItem({ compilationId: id, productId, owner, note });
   if (outcome === 'not-found') throw compilationNotFound();
-  if (outcome === 'no-product')
-    return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
-  if (outcome === 'full') return rejected(context, parsed.reject({ '': [COLLECTION_ERRORS.full] }));
-  const { returnTo } = parsed.value;
-  if (returnTo) return saved(change, returnTo, outcome === 'added' ? 'added' : 'alreadyAdded');
+  if (outcome === 'no-product') return reject(PRODUCT_ERRORS.noProduct.text);
+  if (outcome === 'full') return reject(COLLECTION_ERRORS.full);
+  const notice = outcome === 'added' ? 'added' : 'alreadyAdded';
+  if (returnTo) return saved(change, returnTo, notice);
   const isSearching = new URL(change.request.url).searchParams.has('find');
-  return done(
-    change,
-    outcome === 'added' ? 'added' : 'alreadyAdded',
-    isSearching ? `#found-${productId}` : '',
-  );
+  return done(change, notice, isSearching ? `#found-${productId}` : '');
 }

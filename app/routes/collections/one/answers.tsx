@@ -3,6 +3,7 @@ import { longDate } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { Pagination } from '#app/ui/pagination';
+import { UserText } from '#app/ui/user-text';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
 
 type AnswersProps = {
@@ -66,9 +67,7 @@ function AnswerRow({ answer, formPath, isOneOfSeveral, isQuoted }: AnswerRowProp
           <strong dir="auto">{answer.name}</strong> {answer.summary && <span>{answer.summary}</span>}
         </p>
         {answer.note && !isQuoted && (
-          <p className="words words-small mt-1 whitespace-pre-line" dir="auto">
-            “{answer.note}”
-          </p>
+          <UserText className="words words-small mt-1 whitespace-pre-line" text={`“${answer.note}”`} />
         )}
         <p className="meta mt-1">
           {[answer.size && `Size: ${answer.size}`, answer.date].filter(Boolean).join(' · ')}

@@ -9,6 +9,13 @@ import {
   restoreCompilation,
 } from '#app/features/collections/compilation.server';
 import {
+  markBought,
+  moveCompilationItem,
+  noteCompilationItem,
+  removeCompilationItem,
+  restoreCompilationItem,
+} from '#app/features/collections/compilation-item.server';
+import {
   rememberBrowser,
   renewLinks,
   renewManageToken,
@@ -34,7 +41,6 @@ import { clientAddressOf, SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/w
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { add } from './add-products.server';
-import { buy, move, note, remove, unremove } from './change-items.server';
 import {
   type Change,
   type ChangeResponse,
@@ -114,19 +120,56 @@ const answering = (open: boolean) => (change: Change) => {
   return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
 
+function itemOf({ id, owner, form }: Change) {
+  return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
+}
+
+async function note(change: Change) {
+  const parsed = parseForm(change.form, compilationNoteSchema);
+  const item = itemOf(change);
+  if (!parsed.ok) return rejected(change.context, parsed);
+  const noted = noteCompilationItem({ ...item, note: parsed.value.note ?? '' });
+  return settle(change, 'noted', noted, `#product-${item.productId}`);
+}
+
+async function remove(change: Change) {
+  const { outcome, removedId } = await removeCompilationItem(itemOf(change));
+  if (outcome === 'not-owned') throw compilationNotFound();
+  if (outcome !== 'changed' || removedId === null)
+    return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
+  return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
+}
+
+async function unremove(change: Change) {
+  const { id, owner, form } = change;
+  const item = { compilationId: id, removedId: requireId(textOf(form, 'removed')), owner };
+  return settle(change, 'itemBack', restoreCompilationItem(item));
+}
+
+const moving = (by: -1 | 1) => async (change: Change) => {
+  const item = itemOf(change);
+  return settle(change, 'moved', moveCompilationItem({ ...item, by }), `#product-${item.productId}`);
+};
+
+const buying = (bought: boolean) => async (change: Change) => {
+  const item = itemOf(change);
+  const notice = bought ? 'bought' : 'unbought';
+  return settle(change, notice, markBought({ ...item, bought }), `#product-${item.productId}`);
+};
+
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
   remove,
   unremove,
-  up: (change) => move(change, -1),
-  down: (change) => move(change, 1),
+  up: moving(-1),
+  down: moving(1),
   note,
   edit,
   delete: destroy,
   'delete-for-good': destroyForGood,
   restore: (change) => settle(change, 'restored', restoreCompilation(change.id, change.owner)),
-  bought: (change) => buy(change, true),
-  unbought: (change) => buy(change, false),
+  bought: buying(true),
+  unbought: buying(false),
   seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),

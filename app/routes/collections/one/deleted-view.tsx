@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '#app/ui/button';
+import { UserText } from '#app/ui/user-text';
 
 type DeletedViewProps = { heading: string; title: string; formPath: string };
 
@@ -8,9 +9,7 @@ export function DeletedView({ heading, title, formPath }: DeletedViewProps) {
     <div className="wrap section">
       <div className="empty">
         <h1>{heading}</h1>
-        <p className="lead mx-auto max-w-[52ch]" dir="auto">
-          {title}
-        </p>
+        <UserText className="lead mx-auto max-w-[52ch]" text={title} />
         <form method="post" action={formPath} className="flex flex-wrap justify-center gap-3">
           <Button intent="restore" label="Restore collection" />
           <LinkButton href="/compilations" look="line" label="My collections" />

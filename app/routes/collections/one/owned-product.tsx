@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
-import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
+import { CHOICE_LABELS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
-import { Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
+import { type ProductCardData, ProductFacts, ProductImage, ShopLink } from '#app/ui/product-card';
 import { TriedOn } from '#app/ui/tried-on';
+import { UserText } from '#app/ui/user-text';
 import type { ReactionsToProduct } from './summarise-answers';
 
 export type OwnedProductData = ProductCardData & {
@@ -59,15 +60,12 @@ function Choices({ reactions, isNamed }: ReactionsProps) {
               </>
             )}
             {(isNamed || choice) && <bdi>{name}</bdi>}
-            {stock?.text ? (
-              <> · {stock.text}</>
-            ) : (
-              size && (
-                <>
-                  {' '}
-                  · Size <bdi>{size}</bdi>
-                </>
-              )
+            {stock?.text && ` · ${stock.text}`}
+            {!stock?.text && size && (
+              <>
+                {' '}
+                · Size <bdi>{size}</bdi>
+              </>
             )}
           </span>
         ))}
@@ -82,25 +80,17 @@ function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & 
       {isLost && reactions.some(({ changedFrom }) => changedFrom === 'love') && (
         <p className="text-wine">Bought, but no longer loved</p>
       )}
-      {reactions.map(
-        ({ id, change }) =>
-          change && (
-            <p key={id} className="meta" dir="auto">
-              {change}
-            </p>
-          ),
-      )}
+      {reactions.map(({ id, change }) => (
+        <UserText key={id} className="meta" text={change} />
+      ))}
     </>
   );
 }
 
-function Tools({
-  product,
-  formPath,
-  first,
-  last,
-  result,
-}: Pick<OwnedProductProps, 'product' | 'formPath' | 'first' | 'last' | 'result'>) {
+type ToolsProps = Pick<OwnedProductProps, 'product' | 'formPath' | 'first' | 'last' | 'result'>;
+
+function Tools({ product, formPath, first, last, result }: ToolsProps) {
+  const field = { form: `note-${product.id}`, result };
   const tools = [
     ...(first ? [] : [['up', '↑', 'Move up'] as const]),
     ...(last ? [] : [['down', '↓', 'Move down'] as const]),
@@ -120,20 +110,11 @@ function Tools({
         ))}
       </div>
       <Form method="post" action={formPath} className="grid gap-3 pt-3" noValidate>
-        <ErrorSummary form={`note-${product.id}`} result={result} />
+        <ErrorSummary {...field} />
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="product" value={product.id} />
-        <TextField
-          form={`note-${product.id}`}
-          name="note"
-          label="Note for her"
-          rows={2}
-          initial={product.note ?? ''}
-          result={result}
-        />
-        <button type="submit" className="btn btn-line btn-small justify-self-start">
-          Save note
-        </button>
+        <TextField {...field} name="note" label="Note for her" rows={2} initial={product.note ?? ''} />
+        <Button label="Save note" className="btn btn-line btn-small justify-self-start" />
       </Form>
     </details>
   );
@@ -161,16 +142,8 @@ function chooseStock(answers: ReactionsToProduct | undefined) {
 }
 
 /** Her comment comes first, then the product, who chose what, and where to buy it. */
-export function OwnedProduct({
-  product,
-  reactions,
-  isLoved,
-  isNamed,
-  formPath,
-  place,
-  result,
-  ...row
-}: OwnedProductProps) {
+export function OwnedProduct({ place, ...row }: OwnedProductProps) {
+  const { product, reactions, isLoved, isNamed } = row;
   return (
     <article
       className={product.bought ? 'card owned owned-bought' : 'card owned'}
@@ -179,22 +152,12 @@ export function OwnedProduct({
       <ProductImage product={product} sizes="(min-width: 64rem) 440px, 50vw" position={place} />
       <div className="owned-text">
         {reactions && <Comments {...reactions} isNamed={isNamed} />}
-        <h3>
-          <a href={`/product/${product.id}`} dir="auto">
-            {product.name}
-          </a>
-        </h3>
-        <Price price={product.price} originalPrice={product.originalPrice} />
-        {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
+        <ProductFacts product={{ ...product, badge: null }} />
         {product.change && <p className="meta text-wine">{product.change}</p>}
         {reactions?.total && <p className="meta">{reactions.total}</p>}
         {reactions && <Choices {...reactions} isNamed={isNamed} />}
         {reactions && <Changes {...reactions} isLost={product.bought && !isLoved} />}
-        {product.note && (
-          <p className="meta" dir="auto">
-            Your note: {product.note}
-          </p>
-        )}
+        {product.note && <UserText className="meta" text={`Your note: ${product.note}`} />}
         <div className="actions">
           <ShopLink
             product={product}
@@ -204,8 +167,8 @@ export function OwnedProduct({
           />
         </div>
         <div className="owned-more">
-          <BoughtSwitch product={product} formPath={formPath} />
-          <Tools product={product} formPath={formPath} result={result} {...row} />
+          <BoughtSwitch {...row} />
+          <Tools {...row} />
           <TriedOn product={product} />
         </div>
       </div>

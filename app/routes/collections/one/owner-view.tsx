@@ -4,12 +4,13 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
-import { CompilationHead, MissingProducts } from '#app/ui/compilation-head';
+import { MissingProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
 import type { LinkWithQr } from '#app/ui/private-link';
-import { DisclosureLine, type ProductCardData } from '#app/ui/product-card';
+import { DisclosureLine } from '#app/ui/product-card';
 import { MoreProducts, ProductSearch } from '#app/ui/product-search';
 import { ShareControl } from '#app/ui/share-control';
+import { UserText } from '#app/ui/user-text';
 import { Answers, LatestMessage, NoAnswer } from './answers';
 import { KeepPrivateLink } from './private-links';
 import { NoProducts, Products } from './products';
@@ -67,7 +68,7 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
   const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
-  const rows = [
+  const rows: { name: string; sum: string | null; id?: number }[] = [
     { name: grouped.loved.size > 0 ? all : `All ${countOf(products.length, 'product')}`, sum: total },
     ...people.map(({ id, name, total: sum }) => ({ id, name: `${name} loves`, sum })),
     { name: 'Bought', sum: bought },
@@ -79,9 +80,9 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
       <h2 className="text-24">Total</h2>
       <dl className="totals">
         {rows.map(
-          ({ name, sum, id = name }: { name: string; sum: string | null; id?: number | string }) =>
+          ({ name, sum, id }) =>
             sum && (
-              <div key={id}>
+              <div key={id ?? name}>
                 <dt dir="auto">{name}</dt> <dd>{sum}</dd>
               </div>
             ),
@@ -99,12 +100,7 @@ function Slip(page: OwnerViewProps & GroupedProps) {
     <aside className="slip" aria-label="Her answer">
       <Totals {...page} />
       {answers.total === 0 ? (
-        <NoAnswer
-          formPath={formPath}
-          answersOpen={compilation.answersOpen}
-          closesOn={compilation.closesOn}
-          isSeen={share !== null}
-        />
+        <NoAnswer {...compilation} formPath={formPath} isSeen={share !== null} />
       ) : (
         <LatestMessage answers={answers} formPath={formPath} />
       )}
@@ -136,11 +132,15 @@ export function OwnerView(page: OwnerViewProps) {
   const hasLoved = grouped.groups.love.length > 0;
   return (
     <div className="wrap decision">
-      <CompilationHead
-        {...compilation}
-        shared={page.shared}
-        back={{ to: '/compilations', label: 'My collections' }}
-      />
+      <div className="compilation-head">
+        <p className="no-print">
+          <a className="link meta back-link" href="/compilations">
+            ← My collections
+          </a>
+        </p>
+        <h1 dir="auto">{compilation.title}</h1>
+        <UserText className="words whitespace-pre-line" text={compilation.description} />
+      </div>
       {subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
@@ -178,12 +178,9 @@ export function OwnerView(page: OwnerViewProps) {
   );
 }
 
-type AddItemProps = {
-  formPath: string;
+type AddItemProps = Pick<OwnerViewProps, 'formPath' | 'page' | 'hasMore'> & {
   find: string;
-  found: (ProductCardData & { isAdded: boolean })[];
-  page: number;
-  hasMore: boolean;
+  found: NonNullable<OwnerViewProps['found']>;
 };
 
 function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {

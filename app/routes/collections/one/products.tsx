@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
-import { Icon, Thread } from '#app/ui/icons';
+import { Icon } from '#app/ui/icons';
+import { Empty } from '#app/ui/status-page';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
 import type { GroupedProducts, ShownAnswers } from './summarise-answers';
 
@@ -19,18 +20,13 @@ type ProductGroupProps = {
   children: (product: OwnedProductData) => ReactNode;
 };
 
-function ProductGroup({
-  group: { group, icon, ...titles },
-  isBySeveral,
-  products,
-  children,
-}: ProductGroupProps) {
+function ProductGroup({ group: named, isBySeveral, products, children }: ProductGroupProps) {
+  const { group, icon, title, several } = named;
   if (products.length === 0) return null;
   const heading = (
     <h3 className="group-title">
       {icon && <Icon name={icon} />}
-      {isBySeveral ? titles.several : titles.title}{' '}
-      <span className="meta">{countOf(products.length, 'product')}</span>
+      {isBySeveral ? several : title} <span className="meta">{countOf(products.length, 'product')}</span>
     </h3>
   );
   const list = <div className={`owned-${group}`}>{products.map(children)}</div>;
@@ -62,11 +58,11 @@ type ProductsProps = {
 
 export function NoProducts() {
   return (
-    <div className="empty">
-      <Thread shape="loops" />
-      <h3>No products in this compilation yet</h3>
-      <p className="lead">Start by adding some products to your compilation.</p>
-    </div>
+    <Empty
+      heading="h3"
+      title="No products in this compilation yet"
+      lead="Start by adding some products to your compilation."
+    />
   );
 }
 

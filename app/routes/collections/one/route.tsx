@@ -33,8 +33,8 @@ import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.s
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
-import { ShareView } from '#app/ui/share-view';
 import { useFormResult } from '#app/ui/use-form-result';
+import { ShareView } from '../share-view';
 import { changeCompilation } from './change.server';
 import { DeletedView } from './deleted-view';
 import { OwnerView } from './owner-view';

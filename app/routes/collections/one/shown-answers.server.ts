@@ -30,21 +30,14 @@ export function readShownAnswers(
   const total = countAnswers(compilationId);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, requested), pages);
+  const listed = { total, page, pages };
   if (alone !== null) {
-    const [shown] = describeAnswers([alone], findStock);
     const counts = [...alone.reactions].flatMap(([productId, { choice }]) =>
       choice === undefined ? [] : [{ productId, choice, count: 1 }],
     );
-    return { shown: shown ? [shown] : [], total, counts, page, pages, alone: alone.id };
+    return { ...listed, shown: describeAnswers([alone], findStock), counts, alone: alone.id };
   }
   const { answers } = listAnswerPage(compilationId, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const counts = countChoices(compilationId);
-  return {
-    shown: describeAnswers(answers.map(shownOnly), findStock),
-    total,
-    counts,
-    page,
-    pages,
-    alone: null,
-  };
+  const shown = describeAnswers(answers.map(shownOnly), findStock);
+  return { ...listed, shown, counts: countChoices(compilationId), alone: null };
 }

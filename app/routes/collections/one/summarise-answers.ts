@@ -1,17 +1,13 @@
 import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
 import type { SizeInStock } from '#app/features/shop/variant-stock.server';
+import { capitalize } from '#app/lib/categories';
 import { CHOICE_LABELS, type Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
+import type { answers } from '#db/schema';
 import type { OwnedProductData } from './owned-product';
 
-type Row = {
-  id: number;
-  name: string | null;
-  size: string | null;
-  note: string | null;
-  updatedAt: Date;
-  seenAt: Date | null;
+type Row = Pick<typeof answers.$inferSelect, 'id' | 'name' | 'size' | 'note' | 'updatedAt' | 'seenAt'> & {
   reactions: Map<number, Reaction>;
 };
 
@@ -36,10 +32,6 @@ function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string
 
 function countEach(reactions: Iterable<Reaction>) {
   return [...reactions].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** 'Lara changed it from Maybe to Love it, 26 November 2026'; null without a change of mind. */
@@ -115,10 +107,10 @@ function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<numbe
       if (!isMany || isShown) shownReactions.push({ id, name, ...reaction });
     }
   if (!isMany) return byProduct;
-  const each = new Map<number, ChoiceCount[]>();
-  for (const counted of counts)
-    each.set(counted.productId, [...(each.get(counted.productId) ?? []), counted]);
-  for (const [productId, some] of each) of(productId).total = capitalize(describeCounts(some));
+  for (const { productId } of counts) {
+    const own = counts.filter((counted) => counted.productId === productId);
+    of(productId).total = capitalize(describeCounts(own));
+  }
   return byProduct;
 }
 

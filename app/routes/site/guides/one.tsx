@@ -1,19 +1,15 @@
-import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findGuide, listOtherGuides } from '#app/features/guides/guide.server';
+import { listOtherGuides } from '#app/features/guides/guide.server';
 import { listTags } from '#app/features/guides/guide-tag.server';
 import { guideCardOf } from '#app/features/seo/card.server';
-import { countOf, longDate, truncate } from '#app/lib/format';
-import { mayUse } from '#app/lib/permissions';
-import { listSections, plainWords } from '#app/lib/prose';
+import { countOf, longDate } from '#app/lib/format';
+import { listSections } from '#app/lib/prose';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { buildShareLinks } from '#app/lib/share';
 import { articleObject, breadcrumbs } from '#app/lib/structured-data';
-import { showGuideText } from '#app/server/web/guide-text.server';
-import { missingPage } from '#app/server/web/intents.server';
-import { clockOf, siteOrigin } from '#app/server/web/page-context.server';
-import { describeUnseen } from '#app/server/web/publication.server';
-import { getUser } from '#app/server/web/session.server';
+import { loadWriting } from '#app/server/web/guide-text.server';
+import { siteOrigin } from '#app/server/web/page-context.server';
 import { DraftLine } from '#app/ui/draft-line';
 import { Cover, GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
@@ -22,6 +18,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import guideStyle from '#app/ui/styles/guide.css?url';
+import { UserText } from '#app/ui/user-text';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
@@ -45,31 +42,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 /** A guide with fewer sections has no table of contents. */
 const MIN_SECTIONS = 3;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = findGuide(params.slug ?? '');
-  const { search, searchParams: query } = new URL(request.url);
-  if (found !== null && 'movedTo' in found)
-    throw redirect(`/guides/${encodeURIComponent(found.movedTo)}${search}`, 301);
-  if (found === null) throw missingPage(request);
-  const { guide } = found;
+export async function loader(args: LoaderFunctionArgs) {
+  const { guide, shown } = await loadWriting('guide', args);
+  const query = new URL(args.request.url).searchParams;
   const isPublished = guide.status === 'published';
-  if (!isPublished && !mayUse(await getUser(request), 'content')) throw missingPage(request);
-  const origin = siteOrigin(request);
-  const text = showGuideText(guide.body, clockOf(context));
+  const origin = siteOrigin(args.request);
+  const { text, description, path } = shown;
   const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
-  const description = guide.seoDescription || summary || truncate(plainWords(text.blocks), 160);
-  const path = `/guides/${encodeURIComponent(slug)}`;
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;
   return {
-    unseen: describeUnseen(guide),
-    path,
-    description,
+    ...shown,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
-    text,
     productCount: text.cards.products.length,
     sections: sections.length >= MIN_SECTIONS ? sections : [],
-    seoTitle: guide.seoTitle || title,
     tags: listTags(id),
     others: listOtherGuides(id, 3),
     card,
@@ -111,11 +97,7 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
       <div className="grid gap-2">
         <p className="eyebrow">{facts.join(' · ')}</p>
         <h1 dir="auto">{guide.title}</h1>
-        {guide.summary && (
-          <p className="lead" dir="auto">
-            {guide.summary}
-          </p>
-        )}
+        <UserText className="lead" text={guide.summary} />
         {(guide.author || guide.date) && (
           <p className="meta">
             {guide.author && (

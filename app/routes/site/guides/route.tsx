@@ -8,9 +8,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
-import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
+import { Empty } from '#app/ui/status-page';
 
 export const handle: RouteHandle = {
   cached: { query: ['page', 'tag'], shows: 'catalogue', personal: ['search'] },
@@ -79,13 +79,11 @@ export default function Guides() {
         </>
       )}
       {guides.length === 0 && !isBehindList(page, pages) && (
-        <div className="empty">
-          <Thread shape="loops" />
-          <h2>{search === '' ? 'No guides yet.' : `No guides found for “${search}”.`}</h2>
+        <Empty title={search === '' ? 'No guides yet.' : `No guides found for “${search}”.`}>
           <p>
             Browse <a href="/affiliate">all gift ideas</a> or <a href="/videos">all videos</a>.
           </p>
-        </div>
+        </Empty>
       )}
       <Pagination
         page={page}

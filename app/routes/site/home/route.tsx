@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { type ComponentType, Fragment } from 'react';
 import { readBranding } from '#app/features/branding/branding.server';
 import type { HomePart, HomeSection } from '#app/features/branding/branding-schema';
-import { completeHomeTexts, type HomeTexts } from '#app/features/branding/home-texts';
+import { completeHomeTexts } from '#app/features/branding/home-texts';
 import { readGuideSummary } from '#app/features/guides/guide.server';
 import { readHome } from '#app/features/videos/home.server';
 import { toVideoCard } from '#app/features/videos/video-card';
@@ -20,11 +20,7 @@ import { pageMeta } from '#app/ui/page-meta';
 import { Ads } from '#app/ui/placement';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
-import { AskHer } from './ask-her';
-import { CategoryCards } from './category-cards';
-import { FeaturedVideo } from './featured-video';
-import { Hero } from './hero';
-import { SocialCards } from './social-cards';
+import { AskHer, CategoryCards, FeaturedVideo, Hero, type Shown, SocialCards } from './sections';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
@@ -39,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     structured: ({ origin, siteName }) => [webSite(origin, siteName)],
   });
 
+/** Returns the images of the headline. The last one is on top. */
 function listHeroImages(uploaded: readonly (string | null)[], spare: (string | undefined)[]): string[] {
   const all = uploaded.flatMap((image, position) => image ?? spare[position] ?? []);
   // One uploaded image is enough: images repeat to fill the three slots.
@@ -87,9 +84,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-type Shown = Omit<Page, 'texts'> & { texts: HomeTexts };
-
 const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   featured: ({ featured, texts }) => (
     <section className="wrap section section-close" aria-label={texts.featuredLabel}>
@@ -109,8 +103,8 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       {trending.length > 0 ? <VideoGrid videos={trending} /> : <p className="empty">{texts.popularEmpty}</p>}
     </section>
   ),
-  ask: ({ asked, texts }) => <AskHer images={asked} texts={texts} />,
-  latest: ({ categories, texts }) => <CategoryCards categories={categories} texts={texts} />,
+  ask: AskHer,
+  latest: CategoryCards,
   guides: ({ guides, texts }) =>
     guides.length === 0 ? null : (
       <section className="wrap section" aria-labelledby="guides">
@@ -158,7 +152,7 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
           text={texts.newsletterText}
         />
       )}
-      {!hidden.includes('community') && <SocialCards networks={social} texts={texts} />}
+      {!hidden.includes('community') && <SocialCards social={social} texts={texts} />}
     </div>
   ),
 };
@@ -171,7 +165,7 @@ export default function Home() {
   const isHidden = (part: HomePart) => page.hidden.includes(part);
   return (
     <>
-      <Hero {...page.hero} texts={texts} hasLatest={!isHidden('latest')} />
+      <Hero hero={page.hero} texts={texts} hasLatest={!isHidden('latest')} />
       {page.sections.map((name) => {
         const Section = SECTIONS[name];
         const isEmpty = isHidden(name) && (name !== 'community' || isHidden('newsletter'));

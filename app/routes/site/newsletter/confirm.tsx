@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOTICES } from '#app/server/web/notices';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
-import { Button, LinkButton } from '#app/ui/button';
-import { OldLink } from '#app/ui/old-link';
+import { EmailLink, OldLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = { counted: { as: 'Other pages' } };
@@ -21,7 +20,6 @@ function find(request: Request) {
   return { token, subscriber: findSubscriber('confirm', token) };
 }
 
-/** Shows the button only, because mail scanners open links in emails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   const { subscription } = NOTICES;
@@ -29,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     return data({ email: null, isDone: false, url: '', subscription }, { status: 404 });
   const { email, confirmedAt } = subscriber;
   const url = withParam('/newsletter/confirm', 'token', token);
-  return data({ email, isDone: confirmedAt !== null, url: url, subscription });
+  return data({ email, isDone: confirmedAt !== null, url, subscription });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,23 +45,11 @@ export default function Confirm() {
   if (email === null) return <OldLink to="/newsletter" label="Subscribe again" />;
   const confirmed = isDone || result?.confirmed === true;
   return (
-    <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
-      <h1>{confirmed ? subscription.title : 'Confirm your subscription'}</h1>
-      {confirmed ? (
-        <>
-          <p className="lead" role="status">
-            {subscription.text}
-          </p>
-          <LinkButton href="/" label="Go to the home page" />
-        </>
-      ) : (
-        <>
-          <p className="lead">{`Press the button to get our newsletter at ${email}.`}</p>
-          <Form method="post" action={url}>
-            <Button label="Confirm subscription" />
-          </Form>
-        </>
-      )}
-    </div>
+    <EmailLink
+      title={confirmed ? subscription.title : 'Confirm your subscription'}
+      text={confirmed ? subscription.text : `Press the button to get our newsletter at ${email}.`}
+      form={{ url, button: 'Confirm subscription' }}
+      done={confirmed && { href: '/', label: 'Go to the home page' }}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { EmailLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
@@ -20,7 +20,6 @@ function find(request: Request) {
   return { token, subscriber: findSubscriber('unsubscribe', token) };
 }
 
-/** Shows the button only, because mail scanners open links in emails. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { token, subscriber } = find(request);
   return { email: subscriber?.email ?? null, url: withParam('/newsletter/unsubscribe', 'token', token) };
@@ -48,24 +47,15 @@ export default function Unsubscribe() {
       />
     );
   return (
-    <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
-      <h1>{unsubscribed === null ? 'Unsubscribe' : 'You are unsubscribed'}</h1>
-      {unsubscribed === null ? (
-        <>
-          <p className="lead">{`We will send nothing more to ${email} and delete the address. We keep only a hash of it, so that no imported list subscribes you again.`}</p>
-          <Form method="post" action={url}>
-            <Button label="Unsubscribe" />
-          </Form>
-        </>
-      ) : (
-        <>
-          <p
-            className="lead"
-            role="status"
-          >{`We will send nothing more to ${unsubscribed}. The address is deleted.`}</p>
-          <LinkButton href="/newsletter" look="line" label="Subscribe again" />
-        </>
-      )}
-    </div>
+    <EmailLink
+      title={unsubscribed === null ? 'Unsubscribe' : 'You are unsubscribed'}
+      text={
+        unsubscribed === null
+          ? `We will send nothing more to ${email} and delete the address. We keep only a hash of it, so that no imported list subscribes you again.`
+          : `We will send nothing more to ${unsubscribed}. The address is deleted.`
+      }
+      form={{ url, button: 'Unsubscribe' }}
+      done={unsubscribed !== null && { href: '/newsletter', look: 'line', label: 'Subscribe again' }}
+    />
   );
 }

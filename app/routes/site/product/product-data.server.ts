@@ -1,14 +1,130 @@
+import { listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
+import { FRESH } from '#app/features/shop/price-term';
 import type { Product } from '#app/features/shop/product.server';
+import { showPrice } from '#app/features/shop/shown-price.server';
 import { productObject, type VariantFacts } from '#app/features/shop/structured-product';
-import type { ListedVariant } from '#app/features/shop/variant.server';
+import { chooseVariant } from '#app/features/shop/variant';
+import { type ListedVariant, listVariants } from '#app/features/shop/variant.server';
 import { listSeenIn } from '#app/features/videos/tagged-product.server';
 import { toVideoCard } from '#app/features/videos/video-card';
 import { env } from '#app/infra/env.server';
+import { colorFamily } from '#app/lib/color';
+import { longDate } from '#app/lib/format';
+import { nameRetailer } from '#app/lib/link-key';
 import { readMoney } from '#app/lib/price';
+import { normalizeSize } from '#app/lib/size';
 import { breadcrumbs } from '#app/lib/structured-data';
 import type { Clock } from '#app/server/web/page-context.server';
-import type { ShownOffer } from './offers.server';
+
+/** Returns the date of a price, and tells the clock when the price stops being recent. */
+function describeSeen(seenAt: Date | null, clock: Clock): string | null {
+  if (seenAt === null) return null;
+  const ends = new Date(seenAt.getTime() + FRESH);
+  if (ends <= clock.now) return `Price seen on ${longDate(seenAt)}. It may have changed.`;
+  clock.until(ends);
+  return `Price seen on ${longDate(seenAt)}`;
+}
+
+const ASK_THE_SHOP = 'See the price at the shop';
+
+/** Returns the offers of a product, cheapest first. */
+export function describeOffers(productId: number, clock: Clock) {
+  const rows = listOffers(productId, clock.now);
+  const [first, ...others] = rows;
+  // No offer is the lowest if one of the others cannot be compared with it.
+  const isCheapest =
+    others.length > 0 &&
+    first?.priceMinor != null &&
+    first.availability !== 'out' &&
+    others.every(
+      ({ availability, priceMinor, currency }) =>
+        availability === 'out' || (priceMinor !== null && currency === first.currency),
+    );
+  return rows.map((offer) => {
+    clock.until(offer.endsAt);
+    const shown = offer.price !== '';
+    return {
+      id: offer.productId,
+      shop: nameRetailer(offer.retailer ?? offer.link),
+      price: showPrice(offer.price),
+      money:
+        offer.priceMinor === null || offer.currency === null
+          ? null
+          : { minor: offer.priceMinor, currency: offer.currency },
+      availability: offer.availability,
+      isLowest: isCheapest && offer === first,
+      seen: shown ? describeSeen(offer.seenAt, clock) : ASK_THE_SHOP,
+    };
+  });
+}
+type ShownOffer = ReturnType<typeof describeOffers>[number];
+
+type Chosen = { size: string; color: string };
+
+type Choosing = { url: URL; chosen: Chosen };
+
+/** Returns the sizes or colors as links, which keep the other choice and the rest of the URL. A chosen one is a link without it. */
+function listLinks(name: keyof Chosen, variants: ListedVariant[], { url, chosen }: Choosing) {
+  const equal = (text: string) => (name === 'size' ? (normalizeSize(text) ?? text) : text.toLowerCase());
+  const texts = new Map(
+    variants.flatMap((each) => (each[name] ? [[equal(each[name]), each[name]] as const] : [])),
+  );
+  return [...texts].map(([key, text]) => {
+    const isChosen = chosen[name] !== '' && equal(chosen[name]) === key;
+    const query = new URLSearchParams(url.search);
+    if (isChosen) query.delete(name);
+    else query.set(name, key);
+    const variant = chooseVariant(variants, { ...chosen, [name]: text });
+    return {
+      text,
+      isChosen,
+      isOut: variant === null || variant.availability === 'out',
+      href: query.size === 0 ? url.pathname : `${url.pathname}?${query}`,
+    };
+  });
+}
+
+/** Whether a product may have variants. One in stock has facets. */
+export function hasVariants({
+  variantFacets,
+  availability,
+}: Pick<Product, 'variantFacets' | 'availability'>) {
+  return variantFacets !== null || availability === 'out';
+}
+
+/** Returns the sizes and colors of a product's offers, and the variant that the URL chooses. */
+export function describeVariants(offers: ShownOffer[], url: URL) {
+  const variants = offers.length === 0 ? [] : listVariants(offers.map(({ id }) => id));
+  const typed = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, 60);
+  const chosen = { size: typed('size'), color: typed('color') };
+  if (chooseVariant(variants, { size: chosen.size, color: '' }) === null) chosen.size = '';
+  if (chooseVariant(variants, { size: '', color: chosen.color }) === null) chosen.color = '';
+  const hasChoice = chosen.size !== '' || chosen.color !== '';
+  return {
+    variants,
+    variant: hasChoice ? chooseVariant(variants, chosen) : null,
+    sizes: listLinks('size', variants, { url, chosen }),
+    colors: listLinks('color', variants, { url, chosen }),
+    // An option that is neither size nor color takes the place of the color.
+    hasColors: variants.some(({ color }) => color !== null && colorFamily(color) !== null),
+  };
+}
+
+type Shown = Pick<Product, 'price' | 'originalPrice' | 'imageUrl' | 'availability'>;
+
+/** Returns what the page shows of a product when a variant is chosen. */
+export function applyVariant(shown: Shown, variant: ListedVariant | null, offers: ShownOffer[]): Shown {
+  if (variant === null) return shown;
+  const offer = offers.find(({ id }) => id === variant.productId);
+  const price = showPrice(variant.price ?? offer?.price ?? shown.price);
+  return {
+    price: shown.price === '' ? '' : price,
+    originalPrice: price === showPrice(shown.price) ? shown.originalPrice : null,
+    imageUrl: variant.imageUrl ?? shown.imageUrl,
+    availability: variant.availability,
+  };
+}
 
 type Structure = { product: Product; images: string[]; offers: ShownOffer[]; variants: ListedVariant[] };
 

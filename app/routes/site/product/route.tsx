@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { nameCategory } from '#app/features/categories/category.server';
 import { productCardOf } from '#app/features/seo/card.server';
-import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
+import { findProduct, listMoreProducts, type Product } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { showPrice } from '#app/features/shop/shown-price.server';
 import { capitalize } from '#app/lib/categories';
@@ -25,16 +25,20 @@ import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
-import { ProductAnswer } from '#app/ui/product-answer';
 import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
 import { AddToCollection, AskHer } from '#app/ui/save-button';
-import { describeOffers } from './offers.server';
-import { describeHistory, describeSeenIn, structureOf } from './product-data.server';
-import { ProductImages } from './product-images';
-import { SeenIn } from './seen-in';
-import { VariantLinks } from './variant-links';
-import { applyVariant, describeVariants, hasVariants } from './variants.server';
-import { WhereToBuy } from './where-to-buy';
+import { UserText } from '#app/ui/user-text';
+import { type Page, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
+import { ProductAnswer } from './product-answer';
+import {
+  applyVariant,
+  describeHistory,
+  describeOffers,
+  describeSeenIn,
+  describeVariants,
+  hasVariants,
+  structureOf,
+} from './product-data.server';
 
 export const handle: RouteHandle = {
   cached: { query: ['ref'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
@@ -57,10 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 export const headers = pickHeaders;
 
 /** Returns the URLs of a product's images for structured data, which needs those of the site. */
-function imagesOf(
-  product: Parameters<typeof listImages>[0],
-  card: { url: string } | null | undefined,
-): string[] {
+function imagesOf(product: Product, card: ReturnType<typeof productCardOf>): string[] {
   const [first = '', ...more] = listImages(product);
   return [first.startsWith('/') ? first : (card?.url ?? ''), ...more];
 }
@@ -124,10 +125,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-type BuyProps = Pick<Page, 'product'> & { canSave: boolean };
-
-function Buy({ product, canSave }: BuyProps) {
+function Buy({ product, canSave }: Pick<Page, 'product'> & { canSave: boolean }) {
   return (
     <>
       <div className="buy">
@@ -146,11 +144,7 @@ function ProductHead({ product }: Pick<Page, 'product'>) {
     <div className="grid gap-2">
       <p className="eyebrow">{product.category}</p>
       <h1 dir="auto">{product.name}</h1>
-      {product.brand && (
-        <p className="meta" dir="auto">
-          {product.brand}
-        </p>
-      )}
+      <UserText className="meta" text={product.brand} />
       <div className="product-price">
         <Price price={product.price} originalPrice={product.originalPrice} badge={product.badge} />
         {product.priceSeen && <p className="meta">{product.priceSeen}</p>}
@@ -208,9 +202,7 @@ export default function ProductPage() {
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>
           )}
-          {seenIn.total > 0 && (
-            <SeenIn total={seenIn.total} videos={seenIn.videos} openedFrom={openedFrom?.query} />
-          )}
+          {seenIn.total > 0 && <SeenIn {...seenIn} openedFrom={openedFrom?.query} />}
         </div>
       </article>
       {more.length > 0 && <MoreProducts category={product.category} products={more} />}

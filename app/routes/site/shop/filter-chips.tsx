@@ -16,14 +16,14 @@ export function listChips(
       currency: currency ?? 'USD',
       trailingZeroDisplay: 'stripIfInteger',
     }).format(value);
+  const { search, retailer, size, color, min, max } = filter;
   return [
-    filter.search && { label: `“${filter.search}”`, without: { ...filter, search: '' } },
-    filter.retailer && { label: filter.retailer, without: { ...filter, retailer: '' } },
-    filter.size && { label: `Size ${filter.size}`, without: { ...filter, size: '' } },
-    filter.color && { label: filter.color, without: { ...filter, color: '' } },
-    filter.min !== null && { label: `From ${amount(filter.min)}`, without: { ...filter, min: null } },
-    filter.max !== null &&
-      !hasLimit && { label: `Up to ${amount(filter.max)}`, without: { ...filter, max: null } },
+    search && { label: `“${search}”`, without: { ...filter, search: '' } },
+    retailer && { label: retailer, without: { ...filter, retailer: '' } },
+    size && { label: `Size ${size}`, without: { ...filter, size: '' } },
+    color && { label: color, without: { ...filter, color: '' } },
+    min !== null && { label: `From ${amount(min)}`, without: { ...filter, min: null } },
+    max !== null && !hasLimit && { label: `Up to ${amount(max)}`, without: { ...filter, max: null } },
   ].flatMap((chip) => chip || []);
 }
 

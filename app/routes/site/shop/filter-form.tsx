@@ -1,16 +1,9 @@
 import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
 import { SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
+import { Button } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 
 type Value = { value: string; count: number };
-export type PriceFieldProps = {
-  name: 'min' | 'max';
-  label: string;
-  placeholder: string;
-  value: string;
-  isWrong: boolean;
-};
-
 type FilterFormProps = {
   filter: ShopFilter;
   prices: TypedPrices;
@@ -36,13 +29,7 @@ function withChosen(values: Value[], chosen: string): Value[] {
 }
 
 /** Links to the categories, as tabs. Their counts respect the other filters. */
-function Categories({
-  filter,
-  facets,
-  names,
-  all,
-  isTruncated,
-}: Omit<FilterFormProps, 'prices' | 'areVariantsTruncated'>) {
+function Categories({ filter, facets, names, all, isTruncated }: FilterFormProps) {
   const tab = (category: string, label: string, count: number) => (
     <li key={category}>
       <a
@@ -66,21 +53,19 @@ function Categories({
 
 /** Counts the filters that the folded form holds. */
 function countFilters({ search, retailer, size, color, min, max, sort }: ShopFilter): number {
-  return [
-    search !== '',
-    retailer !== '',
-    size !== '',
-    color !== '',
-    min !== null,
-    max !== null,
-    sort !== 'chosen',
-  ].filter(Boolean).length;
+  const isSet = [search, retailer, size, color, min !== null, max !== null, sort !== 'chosen'];
+  return isSet.filter(Boolean).length;
 }
 
 const UNREADABLE = 'Enter a price as a number, such as 60.';
 
-function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProps) {
+type PricesProps = Pick<FilterFormProps, 'filter' | 'prices'>;
+type PriceFieldProps = PricesProps & { name: 'min' | 'max'; label: string; placeholder: string };
+
+function PriceField({ filter, prices, name, label, placeholder }: PriceFieldProps) {
   const id = `shop-${name}`;
+  const isWrong = prices.unreadable.includes(name);
+  const amount = filter[name];
   return (
     <>
       <label htmlFor={id} className="sr-only">
@@ -90,7 +75,7 @@ function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProp
         {...{ id, name, placeholder }}
         inputMode="decimal"
         className="input"
-        defaultValue={value}
+        defaultValue={isWrong ? prices[name] : amount === null ? '' : writeAmount(amount)}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? 'shop-price-error' : undefined}
       />
@@ -98,26 +83,13 @@ function PriceField({ name, label, placeholder, value, isWrong }: PriceFieldProp
   );
 }
 
-function PriceFields({ filter, prices }: Pick<FilterFormProps, 'filter' | 'prices'>) {
-  const isWrong = (name: 'min' | 'max') => prices.unreadable.includes(name);
-  const shown = (name: 'min' | 'max') => {
-    const amount = filter[name];
-    return isWrong(name) ? prices[name] : amount === null ? '' : writeAmount(amount);
-  };
+function PriceFields({ filter, prices }: PricesProps) {
   return (
     <fieldset className="field shop-price">
       <legend>Price</legend>
-      <PriceField
-        {...{ name: 'min', label: 'Minimum price', placeholder: 'from' }}
-        value={shown('min')}
-        isWrong={isWrong('min')}
-      />
+      <PriceField {...{ filter, prices }} name="min" label="Minimum price" placeholder="from" />
       <span aria-hidden="true">to</span>
-      <PriceField
-        {...{ name: 'max', label: 'Maximum price', placeholder: 'any' }}
-        value={shown('max')}
-        isWrong={isWrong('max')}
-      />
+      <PriceField {...{ filter, prices }} name="max" label="Maximum price" placeholder="any" />
       {prices.unreadable.length > 0 && (
         <p className="error" id="shop-price-error">
           {UNREADABLE}
@@ -154,11 +126,9 @@ function FacetField({ filter, facets, isTruncated, name, label, all }: FacetFiel
   );
 }
 
-type FieldsProps = Omit<FilterFormProps, 'all' | 'names'>;
-
-function Fields({ prices, areVariantsTruncated, ...form }: FieldsProps) {
-  const { filter } = form;
-  const variants = { ...form, isTruncated: areVariantsTruncated };
+function Fields(form: FilterFormProps) {
+  const { filter, prices } = form;
+  const variants = { ...form, isTruncated: form.areVariantsTruncated };
   return (
     <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
       {filter.category && <input type="hidden" name="category" value={filter.category} />}
@@ -189,20 +159,18 @@ function Fields({ prices, areVariantsTruncated, ...form }: FieldsProps) {
           ))}
         </select>
       </div>
-      <button type="submit" className="btn">
-        Show products
-      </button>
+      <Button label="Show products" />
     </form>
   );
 }
 
 /** The categories, and the other filters folded behind one word. */
-export function FilterForm({ prices, areVariantsTruncated, ...categories }: FilterFormProps) {
-  const { filter, facets, isTruncated } = categories;
+export function FilterForm(form: FilterFormProps) {
+  const { filter, prices } = form;
   const active = countFilters(filter);
   return (
     <div className="bar">
-      <Categories {...categories} />
+      <Categories {...form} />
       <details
         className="bar-filter"
         open={prices.unreadable.length > 0 || prices.swapped}
@@ -212,7 +180,7 @@ export function FilterForm({ prices, areVariantsTruncated, ...categories }: Filt
           <Icon name="filter" /> Filter
           {active > 0 && <span className="new-count">{active}</span>}
         </summary>
-        <Fields {...{ filter, prices, facets, isTruncated, areVariantsTruncated }} />
+        <Fields {...form} />
       </details>
     </div>
   );

@@ -12,11 +12,11 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { listPriceLimits, listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
-import { Thread } from '#app/ui/icons';
 import { pageMeta } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
-import { Shortcuts } from '#app/ui/shop-shortcuts';
+import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
+import { Empty } from '#app/ui/status-page';
 import { Chips, listChips, PriceLimits } from './filter-chips';
 import { FilterForm } from './filter-form';
 
@@ -83,13 +83,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Found({
-  total,
-  isTruncated,
-  skipped,
-  currency,
-  filter,
-}: Pick<Page, 'total' | 'isTruncated' | 'skipped' | 'currency' | 'filter'>) {
+function Found({ total, isTruncated, skipped, currency, filter }: Page) {
   return (
     <p role="status" className="meta">
       {isTruncated ? countOf(total, 'product').replace(' ', '+ ') : countOf(total, 'product')}
@@ -114,54 +108,40 @@ const NAMES = {
   sort: 'sort order',
 };
 
-function Nothing({
-  filter,
-  emptyingFilter,
-  meant,
-  shortcuts,
-}: Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>) {
+type NothingProps = Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>;
+
+function Nothing({ filter, emptyingFilter, meant, shortcuts }: NothingProps) {
   const isWhole = listChips(filter, { currency: null, limits: [] }).length === 0 && filter.category === '';
   if (meant === null && emptyingFilter === null && isWhole)
     return (
-      <div className="empty">
-        <Thread shape="loops" />
-        <h2>No products available at the moment.</h2>
-        <p className="lead">Please check back later for our product recommendations.</p>
-      </div>
+      <Empty
+        title="No products available at the moment."
+        lead="Please check back later for our product recommendations."
+      />
     );
   const less = emptyingFilter && {
     dropped: emptyingFilter,
     filter: { ...filter, [emptyingFilter]: emptyingFilter === 'min' || emptyingFilter === 'max' ? null : '' },
   };
+  if (meant !== null)
+    return (
+      <Empty title={`No products found for “${filter.search}”.`}>
+        <DidYouMean meant={meant} url={shopUrl({ ...filter, search: meant })} />
+        <Shortcuts shortcuts={shortcuts} />
+      </Empty>
+    );
   return (
-    <div className="empty">
-      <Thread shape="loops" />
-      {meant !== null ? (
-        <>
-          <h2>{`No products found for “${filter.search}”.`}</h2>
-          <p className="lead">
-            Did you mean{' '}
-            <a href={shopUrl({ ...filter, search: meant })}>
-              <bdi>{meant}</bdi>
-            </a>
-            ?
-          </p>
-        </>
-      ) : (
-        <>
-          <h2>No products match these filters.</h2>
-          <p className="lead">
-            {less && (
-              <>
-                <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a>, or{' '}
-              </>
-            )}
-            <a href="/affiliate">{less ? 'clear all filters' : 'Clear all filters'}</a>.
-          </p>
-        </>
-      )}
+    <Empty title="No products match these filters.">
+      <p className="lead">
+        {less && (
+          <>
+            <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a>, or{' '}
+          </>
+        )}
+        <a href="/affiliate">{less ? 'clear all filters' : 'Clear all filters'}</a>.
+      </p>
       <Shortcuts shortcuts={shortcuts} />
-    </div>
+    </Empty>
   );
 }
 
@@ -210,15 +190,7 @@ export default function GiftIdeas() {
           <h2 id="recommended" className="sr-only">
             Recommended products
           </h2>
-          <FilterForm
-            prices={found.prices}
-            filter={filter}
-            facets={facets}
-            names={names}
-            all={all}
-            isTruncated={found.areFacetsTruncated}
-            areVariantsTruncated={found.areVariantsTruncated}
-          />
+          <FilterForm {...found} all={all} isTruncated={found.areFacetsTruncated} />
           <div className="shop-found">
             <Found {...found} />
             <PriceLimits filter={filter} limits={limits} />

@@ -1,12 +1,12 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
 import { findTranscript } from '#app/features/videos/caption.server';
 import { findVideo } from '#app/features/videos/video.server';
 import { isUnprocessed } from '#app/features/videos/video-upload.server';
 import { listChapters } from '#app/lib/chapters';
-import { encodeText, relativeDateEnds, truncate } from '#app/lib/format';
+import { relativeDateEnds, truncate } from '#app/lib/format';
 import { mayUse } from '#app/lib/permissions';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -28,8 +28,7 @@ import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
-import { BelowVideo } from './below-video';
-import { Creator } from './creator';
+import { BelowVideo, VideoHead, VideoText } from './panels';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
 import {
@@ -81,8 +80,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const player = (await isUnprocessed(video)) ? null : readyPlayer(video, { request, context });
   const openedFrom = findOpenedCollectionOfVideo(request);
+  const isFromShared = isFromOpenedCollection(request);
   // A collection that no longer exists may have hidden its prices.
-  const hasEnded = openedFrom === null && isFromOpenedCollection(request);
+  const hasEnded = openedFrom === null && isFromShared;
   const taggedProducts = hasEnded ? [] : describeTaggedProducts(video, openedFrom);
   // Descriptions often name prices and shops.
   const isHushed = hasEnded || openedFrom?.hidePrices;
@@ -90,26 +90,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const transcript = isHushed ? '' : findTranscript(id);
   const chapters = isHushed ? [] : listChapters(video);
   const card = videoCardOf(video);
+  const origin = siteOrigin(request);
+  const image = card?.url ?? '';
   const page = {
     video: describeVideo(video, description, clock.now),
     description: truncate(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
     structured: structureOf(
-      {
-        video: { ...video, description },
-        player,
-        image: card?.url ?? '',
-        taggedProducts,
-        chapters,
-        transcript,
-      },
-      siteOrigin(request),
+      { video: { ...video, description }, player, image, taggedProducts, chapters, transcript },
+      origin,
     ),
-    ads: isFromOpenedCollection(request) ? [] : shownAds('video', clock),
+    ads: isFromShared ? [] : shownAds('video', clock),
     unavailable: video.unavailableAt !== null,
     unseen: describeUnseen(video),
-    isFromShared: isFromOpenedCollection(request),
+    isFromShared,
     player,
     opened: query.get('play') === '1',
     start: readStart(query.get('t'), video.duration),
@@ -119,74 +114,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     transcript,
     // The recipient of a shared link gets no share button.
     share:
-      isFromOpenedCollection(request) || query.get('ref') === 'shared'
+      isFromShared || query.get('ref') === 'shared'
         ? null
-        : buildShareLinks(siteOrigin(request), `/video/${id}`, query.get('message')),
+        : buildShareLinks(origin, `/video/${id}`, query.get('message')),
     sharing: query.has('message'),
-    related: isFromOpenedCollection(request) ? null : readRelated(video, { clock, context }),
+    related: isFromShared ? null : readRelated(video, { clock, context }),
   };
   return data(page, openedCollectionHeaders(request));
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function VideoHead({ video, unavailable }: Pick<Page, 'video' | 'unavailable'>) {
-  return (
-    <header className="video-head">
-      <a className="eyebrow" href={`/videos?category=${video.category.slug}`}>
-        {video.category.name}
-      </a>
-      <h1 dir="auto">{video.title}</h1>
-      <p className="meta">
-        <span className="source">{video.source}</span>
-        {` · ${video.figures}`}
-        {!unavailable && video.watchUrl && (
-          <>
-            {' · '}
-            <a href={video.watchUrl} rel="noopener nofollow ugc">
-              Watch on {video.source}
-            </a>
-          </>
-        )}
-      </p>
-    </header>
-  );
-}
-
-function VideoText({ video, children }: { video: Page['video']; children: ReactNode }) {
-  return (
-    <>
-      {video.description.length > 0 && (
-        <p className="max-w-[68ch] whitespace-pre-line" dir="auto">
-          {video.description.map(({ at, text, isAddress }) =>
-            isAddress ? (
-              <a key={at} href={text} rel="noopener nofollow ugc">
-                {text}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      )}
-      {children}
-      {video.tags.length > 0 && (
-        <p className="meta">
-          Tags:{' '}
-          {video.tags.map((tag, index) => (
-            <span key={tag}>
-              {index > 0 && ', '}
-              <a href={`/videos?search=${encodeText(tag)}`}>{tag}</a>
-            </span>
-          ))}
-        </p>
-      )}
-      <Creator name={video.creator} url={video.creatorUrl} image={video.creatorImageUrl} />
-    </>
-  );
-}
 
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
@@ -237,7 +174,7 @@ export default function VideoPage() {
           {openedFrom !== null && <BackToCollection path={openedFrom.path} title={openedFrom.title} />}
         </div>
       </article>
-      {related && <BelowVideo videoId={video.id} ads={page.ads} related={related} />}
+      {related && <BelowVideo video={video} ads={page.ads} related={related} />}
     </>
   );
 }

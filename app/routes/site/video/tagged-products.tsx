@@ -1,38 +1,45 @@
 import type { MouseEvent } from 'react';
+import type { Chapter } from '#app/lib/chapters';
+import { openedPath } from '#app/lib/share';
 import { formatStartTime, startTimePath } from '#app/lib/start-time';
 import { Icon } from '#app/ui/icons';
-import { Image } from '#app/ui/image';
-import { DisclosureLine, Price, type ProductCardData, ShopLink } from '#app/ui/product-card';
+import { NameLink } from '#app/ui/name-link';
+import { DisclosureLine, Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
+import { UserText } from '#app/ui/user-text';
 
 export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
 export type Jump = (event: MouseEvent, at: number) => void;
 
 type StartTimeProps = { videoId: number; openedFrom: string | undefined; onJump: Jump };
 
-type StartTimeLinkProps = StartTimeProps & { at: number; name: string };
+/** Returns the attributes of a link that plays the video from a time. */
+function linkOf({ videoId, openedFrom, onJump }: StartTimeProps, at: number) {
+  return {
+    href: startTimePath(videoId, at, openedFrom),
+    'data-document': true,
+    onClick: (event: MouseEvent) => onJump(event, at),
+  };
+}
 
-function StartTimeLink({ videoId, openedFrom, at, name, onJump }: StartTimeLinkProps) {
+function StartTimeLink({ at, name, ...links }: StartTimeProps & { at: number; name: string }) {
   return (
-    <a
-      className="start-time"
-      href={startTimePath(videoId, at, openedFrom)}
-      data-document
-      onClick={(event) => onJump(event, at)}
-    >
+    <a className="start-time" {...linkOf(links, at)}>
       {formatStartTime(at)}
       {name && <span className="sr-only">: see {name}</span>}
     </a>
   );
 }
 
-type RailProps = StartTimeProps & { duration: number; starts: number[] };
-
 /** Minimum distance between two labels, in percent of the duration. */
 const MIN_GAP = 9;
 
 /** Timeline of the video. Hidden from screen readers, because the list below has the same links. */
-export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }: RailProps) {
+export function StartTimeRail({
+  duration,
+  starts,
+  ...links
+}: StartTimeProps & { duration: number; starts: number[] }) {
   let last = Number.NEGATIVE_INFINITY;
   return (
     <svg className="start-time-rail" aria-hidden="true">
@@ -42,13 +49,7 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
         const isLabelled = position - last >= MIN_GAP;
         if (isLabelled) last = position;
         return (
-          <a
-            key={at}
-            href={startTimePath(videoId, at, openedFrom)}
-            tabIndex={-1}
-            data-document
-            onClick={(event) => onJump(event, at)}
-          >
+          <a key={at} tabIndex={-1} {...linkOf(links, at)}>
             <circle cx={`${position}%`} cy="12" r="7" />
             {isLabelled && (
               <text
@@ -66,30 +67,20 @@ export function StartTimeRail({ videoId, openedFrom, duration, starts, onJump }:
   );
 }
 
-type TaggedProductRowProps = StartTimeProps & { product: TaggedProductData };
-
-function TaggedProductRow({ product, ...links }: TaggedProductRowProps) {
+function TaggedProductRow({ product, ...links }: StartTimeProps & { product: TaggedProductData }) {
   const { videoId, openedFrom } = links;
   const isShop = openedFrom === undefined;
   return (
     <li className="piece" id={`product-${product.id}`}>
-      <div className="frame frame-tall">
-        <Image src={product.imageUrl} width={600} height={800} sizes="80px" />
-      </div>
+      <ProductImage product={product} sizes="80px" />
       <div className="min-w-0">
         {product.at !== null && <StartTimeLink {...links} at={product.at} name={product.name} />}
         <h3>
-          <a href={isShop ? `/product/${product.id}` : `/product/${product.id}?${openedFrom}`} dir="auto">
-            {product.name}
-          </a>
+          <NameLink href={openedPath(`/product/${product.id}`, openedFrom)} name={product.name} />
         </h3>
-        {product.note && (
-          <p className="meta" dir="auto">
-            {product.note}
-          </p>
-        )}
+        <UserText className="meta" text={product.note} />
         <div className="piece-shop">
-          {product.price && <Price price={product.price} originalPrice={product.originalPrice} />}
+          <Price price={product.price} originalPrice={product.originalPrice} />
           {isShop && <ShopLink product={product} shop={product.shop} look="link meta" video={videoId} />}
         </div>
       </div>
@@ -98,10 +89,11 @@ function TaggedProductRow({ product, ...links }: TaggedProductRowProps) {
   );
 }
 
-type TaggedProductsProps = StartTimeProps & { taggedProducts: TaggedProductData[] };
-
 /** Lists the products of the video. The recipient of a collection sees no shop links and no save buttons. */
-export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps) {
+export function TaggedProducts({
+  taggedProducts,
+  ...links
+}: StartTimeProps & { taggedProducts: TaggedProductData[] }) {
   const { videoId, openedFrom } = links;
   const isShop = openedFrom === undefined;
   return (
@@ -127,9 +119,7 @@ export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps
   );
 }
 
-type ChaptersProps = StartTimeProps & { chapters: { at: number; title: string }[] };
-
-export function Chapters({ chapters, ...links }: ChaptersProps) {
+export function Chapters({ chapters, ...links }: StartTimeProps & { chapters: Chapter[] }) {
   return (
     <section aria-labelledby="moments">
       <h2 id="moments" className="text-24">

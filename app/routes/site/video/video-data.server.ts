@@ -58,9 +58,9 @@ export function structureOf(
         name,
         url: `${origin}/video/${id}?play=1&t=${at}`,
       })),
-      shown: taggedProducts.map((taggedProduct) => ({
-        name: taggedProduct.name,
-        url: `${origin}/product/${taggedProduct.id}`,
+      shown: taggedProducts.map(({ id: productId, name }) => ({
+        name,
+        url: `${origin}/product/${productId}`,
       })),
     }),
     breadcrumbs(origin, [

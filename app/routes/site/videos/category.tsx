@@ -1,20 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import {
-  findCategory,
-  findFormerCategory,
-  listTabs,
-  shortNameOf,
-} from '#app/features/categories/category.server';
-import { listVideos, VIDEOS_PER_PAGE } from '#app/features/videos/video.server';
-import { toVideoCard } from '#app/features/videos/video-card';
+import { findCategory, findFormerCategory, shortNameOf } from '#app/features/categories/category.server';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
-import { shownAds } from '#app/server/web/shown-ads.server';
 import { pageMeta } from '#app/ui/page-meta';
-import { VideoList } from '#app/ui/video-list';
+import { listNoVideos, readVideos } from './listed-videos.server';
+import { VideoList } from './video-list';
 
 function listUrl(category: string, to: number): string {
   return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;
@@ -46,28 +39,18 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.category ?? '';
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
   const category = findCategory(slug);
   if (category === null) {
     const now = findFormerCategory(slug);
-    if (now !== null) throw redirect(listUrl(now, page), 301);
+    if (now !== null) throw redirect(listUrl(now, pageNumber(query)), 301);
     const name = shortNameOf(slug);
     const missing = { category: slug, name, heading: `${name} Videos`, description: undefined, lead: '' };
-    return data(
-      { ...missing, hidden: true, tabs: listTabs(), page: 1, pages: 0, videos: [], ads: [] },
-      { status: 404 },
-    );
+    return data({ ...missing, hidden: true, ...listNoVideos() }, { status: 404 });
   }
-  const { heading, description, lead, hidden } = category;
-  const clock = clockOf(context);
-  const { videos: rows, total } = listVideos({ category: slug }, page);
-  const videos = rows.map((row) => toVideoCard(row, clock));
-  const pages = Math.ceil(total / VIDEOS_PER_PAGE);
-  const texts = { category: slug, name: category.shortName, heading, description, lead, hidden };
-  return data(
-    { ...texts, tabs: listTabs(), page, pages, videos, ads: shownAds('lists', clock) },
-    { status: page > 1 && videos.length === 0 ? 404 : 200 },
-  );
+  const { shortName: name, heading, description, lead, hidden } = category;
+  const { list, status } = readVideos({ category: slug }, { query, clock: clockOf(context) });
+  return data({ category: slug, name, heading, description, lead, hidden, ...list }, { status });
 }
 
 export { shouldRevalidate } from '#app/ui/browser/should-revalidate';

@@ -1,33 +1,23 @@
 import { useFetcher } from '@remix-run/react';
-import type { RecipientAnswer } from '#app/features/collections/answer-fields';
 import type { FormResult } from '#app/lib/form-result';
+import { ProductChoice } from '#app/ui/answer-form';
+import { BackToCollection } from '#app/ui/back-to-collection';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { ProductChoice } from './answer-form';
-import { BackToCollection } from './back-to-collection';
-import { ErrorSummary } from './error-summary';
-import { HoneypotField, NoEnter } from './field';
-import { OwnPage } from './own-page';
-import { SubmitButton } from './submit-button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { HoneypotField, NoEnter } from '#app/ui/field';
+import { OwnPage } from '#app/ui/own-page';
+import { SubmitButton } from '#app/ui/submit-button';
+import { UserText } from '#app/ui/user-text';
+import type { Page } from './panels';
 
-type SharedAnswerProps = {
-  product: { id: number; name: string };
+type ProductAnswerProps = Pick<Page, 'product'> & {
   sizes: string[];
-  openedFrom: {
-    shareCode: string;
-    path: string;
-    title: string;
-    note: string | null;
-    answersOpen: boolean;
-    recipientAnswer: RecipientAnswer | null;
-  };
+  openedFrom: NonNullable<Page['openedFrom']>;
 };
 
 /** On the page of a product from a shared collection: the owner's note, the answer form and a link back. */
-export function ProductAnswer({
-  product,
-  sizes,
-  openedFrom: { shareCode, path, title, note, answersOpen, recipientAnswer },
-}: SharedAnswerProps) {
+export function ProductAnswer({ product, sizes, openedFrom }: ProductAnswerProps) {
+  const { shareCode, path, title, note, answersOpen, recipientAnswer } = openedFrom;
   const action = `/share/${shareCode}`;
   // A fetcher sends the form, so that a failure does not replace the page.
   const fetcher = useFetcher<FormResult>();
@@ -35,11 +25,7 @@ export function ProductAnswer({
   useRouteModule('routes/collections/share');
   return (
     <>
-      {note && (
-        <p className="words" dir="auto">
-          {note}
-        </p>
-      )}
+      <UserText className="words" text={note} />
       {answersOpen && (
         <fetcher.Form
           method="post"

@@ -1,27 +1,22 @@
 import { Form } from '@remix-run/react';
-import type { VideoCardData } from '#app/features/videos/video-card';
-import { Button } from './button';
-import { Thread } from './icons';
-import { isBehindList, Pagination } from './pagination';
-import { Ads } from './placement';
-import { VideoGrid } from './video-card';
+import { Button } from '#app/ui/button';
+import { isBehindList, Pagination } from '#app/ui/pagination';
+import { Ads } from '#app/ui/placement';
+import { Empty } from '#app/ui/status-page';
+import { UserText } from '#app/ui/user-text';
+import { VideoGrid } from '#app/ui/video-card';
+import type { ListedVideos } from './listed-videos.server';
 
-type VideoListProps = {
-  heading: string;
-  /** The text of a category below its heading. */
-  lead?: string;
-  tabs: { slug: string; name: string }[];
-  videos: VideoCardData[];
-  ads: Parameters<typeof Ads>[0]['ads'];
-  page: number;
-  pages: number;
-  url: (page: number) => string;
-  category: string;
-  search: string;
-  note?: string | undefined;
-};
+type SearchProps = { category: string; search: string };
 
-type SearchProps = Pick<VideoListProps, 'category' | 'search'>;
+type VideoListProps = ListedVideos &
+  SearchProps & {
+    heading: string;
+    /** The text of a category below its heading. */
+    lead?: string;
+    url: (page: number) => string;
+    note?: string | undefined;
+  };
 
 function VideoSearch({ category, search }: SearchProps) {
   return (
@@ -78,50 +73,34 @@ function VideoBar({ tabs, category, search }: SearchProps & Pick<VideoListProps,
 function NoVideos({ category, search }: SearchProps) {
   if (search === '')
     return (
-      <div className="empty">
-        <Thread shape="loops" />
-        <h2>No videos found for this category.</h2>
-        <p className="lead">Please check back later or explore our other categories.</p>
-      </div>
+      <Empty
+        title="No videos found for this category."
+        lead="Please check back later or explore our other categories."
+      />
     );
+  const title = (
+    <>
+      No videos found for “<bdi>{search}</bdi>”.
+    </>
+  );
   return (
-    <div className="empty">
-      <Thread shape="loops" />
-      <h2>
-        No videos found for “<bdi>{search}</bdi>”.
-      </h2>
+    <Empty title={title}>
       <p>
         <a href={category ? `/videos/${category}` : '/videos'}>Clear the search</a>, or{' '}
         <a href={`/search?${new URLSearchParams({ q: search })}`}>search the whole site</a>.
       </p>
-    </div>
+    </Empty>
   );
 }
 
-export function VideoList({
-  heading,
-  lead = '',
-  tabs,
-  videos,
-  ads,
-  page,
-  pages,
-  url,
-  category,
-  search,
-  note,
-}: VideoListProps) {
+export function VideoList({ heading, lead, videos, ads, page, pages, url, note, ...bar }: VideoListProps) {
   return (
     <div className="wrap shop">
       <div className="shop-head">
         <h1 dir="auto">{heading}</h1>
-        {lead !== '' && (
-          <p className="lead" dir="auto">
-            {lead}
-          </p>
-        )}
+        <UserText className="lead" text={lead} />
       </div>
-      <VideoBar tabs={tabs} category={category} search={search} />
+      <VideoBar {...bar} />
       {note && <p className="meta mb-4">{note}</p>}
       {videos.length > 0 && (
         <>
@@ -129,7 +108,7 @@ export function VideoList({
           <VideoGrid videos={videos} first />
         </>
       )}
-      {videos.length === 0 && !isBehindList(page, pages) && <NoVideos category={category} search={search} />}
+      {videos.length === 0 && !isBehindList(page, pages) && <NoVideos {...bar} />}
       <div className="mt-8">
         <Ads ads={ads} />
       </div>

@@ -1,0 +1,198 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
+import type { FormResult } from '#app/lib/form-result';
+import { longDate } from '#app/lib/format';
+import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
+import { MissingProducts, SharedBanner } from '#app/ui/compilation-head';
+import { Icon } from '#app/ui/icons';
+import { PrivateLink } from '#app/ui/private-link';
+import { ProductCard, ProductImage } from '#app/ui/product-card';
+import { ShareControl } from '#app/ui/share-control';
+import { Empty } from '#app/ui/status-page';
+import { TriedOn } from '#app/ui/tried-on';
+import { UserText } from '#app/ui/user-text';
+import type { loader } from './share';
+
+type ShareViewProps = SerializeFrom<typeof loader> & { result: FormResult | undefined };
+
+/** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
+export function ShareView(props: ShareViewProps) {
+  const { compilation, products, isOwner, recipientAnswer, editLink, result } = props;
+  const isOpen = compilation.answersOpen && products.length > 0;
+  // An answer that came after closing stays in the form, with the reason why it was refused.
+  const isAnswering = !isOwner && (isOpen || result !== undefined);
+  const isAnswered = editLink !== null && recipientAnswer !== null;
+  const questions = <Questions {...props} isAnswering={isAnswering} />;
+  return (
+    <div className="letter page-grid">
+      <ShareHead {...props} isOpen={isOpen} isAnswered={isAnswered} />
+      {isAnswered ? (
+        <>
+          <ThankYou {...props} link={editLink} fields={recipientAnswer.fields} />
+          <details className="letter-change" open={result !== undefined}>
+            <summary>
+              <span className="link">{isAnswering ? 'Change my answer' : 'Show the collection'}</span>
+            </summary>
+            {questions}
+          </details>
+        </>
+      ) : (
+        questions
+      )}
+      {/* Her answer's own page is private, so it has no share control. */}
+      <ShareFoot {...props} share={editLink === null && !isOwner ? props.share : null} />
+    </div>
+  );
+}
+
+type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & {
+  isOpen: boolean;
+  isAnswered: boolean;
+};
+
+function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) {
+  const { title, description, from, closesOn } = compilation;
+  return (
+    <header className="letter-head">
+      <Icon name="bow" />
+      <p className="letter-from">
+        {from ? (
+          <>
+            For you, from <bdi>{from}</bdi>
+          </>
+        ) : (
+          'For you'
+        )}
+      </p>
+      <h1 dir="auto">{title}</h1>
+      {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
+      {shared && <SharedBanner />}
+      {isOpen && !isAnswered && (
+        <p className="meta">
+          Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.
+        </p>
+      )}
+      {isOpen && closesOn !== null && (
+        <p className="meta">{`Please answer by ${longDate(new Date(`${closesOn}T00:00:00Z`))}.`}</p>
+      )}
+    </header>
+  );
+}
+
+/** The products, with the answer form while answers are open. */
+function Questions({ isAnswering, ...props }: ShareViewProps & { isAnswering: boolean }) {
+  const { compilation, products, isOwner, editLink, path } = props;
+  const isPreview = isOwner && compilation.answersOpen;
+  return (
+    <section className="letter-products page-grid" aria-labelledby="products">
+      <h2 id="products" className="sr-only">
+        {`Products in this collection (${products.length})`}
+      </h2>
+      {isOwner && (
+        <p className="banner">
+          This is a preview: your collection as she sees it. Nothing can be sent from here.{' '}
+          <a href={path.startsWith('/share/') ? `/compilation/${compilation.id}` : path}>
+            Back to your collection
+          </a>
+        </p>
+      )}
+      {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
+      {isAnswering && <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
+      {isPreview && <AnswerPreview products={products} />}
+      {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...props} />}
+      <MissingProducts count={props.missing} />
+      {products.length === 0 && (
+        <Empty
+          heading="h3"
+          title="No products in this compilation yet"
+          lead="This collection is empty. Check back later for updates!"
+        />
+      )}
+    </section>
+  );
+}
+
+function ProductGrid({ products, isOwner, openedFrom }: ShareViewProps) {
+  return (
+    <div className="grid-products-3 grid-one">
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          position={index}
+          openedFrom={isOwner ? undefined : openedFrom}
+        >
+          <UserText className="words words-small" text={product.note} />
+          <TriedOn product={product} />
+        </ProductCard>
+      ))}
+    </div>
+  );
+}
+
+type ThankYouProps = Pick<ShareViewProps, 'compilation' | 'products'> & {
+  link: string;
+  fields: Record<string, string>;
+};
+
+function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
+  const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
+  const [loved, maybe, refused] = [picked('love'), picked('maybe'), picked('no')];
+  return (
+    <section className="thanks page-grid" aria-labelledby="thanks">
+      <h2 id="thanks">He has your answer</h2>
+      {loved.length > 0 && (
+        <ul className="thanks-loved">
+          {loved.map((product) => (
+            <li key={product.id}>
+              <ProductImage product={product} sizes="280px" />
+              {fields[`word-${product.id}`] && (
+                <UserText className="words" text={`“${fields[`word-${product.id}`]}”`} />
+              )}
+              <UserText className="meta" text={product.name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="meta">
+        {maybe.length > 0 && (
+          <>
+            Maybe: <bdi>{maybe.map((product) => product.name).join(', ')}</bdi>.{' '}
+          </>
+        )}
+        {refused.length > 0 && `Not for you: ${refused.length}`}
+      </p>
+      <p className="thanks-link">
+        {compilation.answersOpen
+          ? 'Changed your mind? This private link opens your answer again, here or on another phone. Keep it to yourself.'
+          : 'Answers are closed, so you can no longer change yours. This private link still shows it. Keep it to yourself.'}
+      </p>
+      <PrivateLink id="edit-link" label="Your private link" link={link} name="My answer" isFolded />
+    </section>
+  );
+}
+
+type ShareFootProps = Pick<ShareViewProps, 'compilation' | 'shared' | 'sharing' | 'share' | 'path'>;
+
+function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps) {
+  return (
+    <div className="letter-foot">
+      <p className="meta">
+        Created {compilation.created}
+        {compilation.updated && ` · Updated ${compilation.updated}`}
+      </p>
+      {share && (
+        <ShareControl
+          links={share}
+          path={path}
+          keep={shared ? { ref: 'shared' } : {}}
+          title="Share this page"
+          open={sharing}
+        />
+      )}
+      <a className="link meta" href="/" data-document>
+        ← Back
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import type { SerializeFrom } from '@remix-run/node';
+import type { HomeTexts } from '#app/features/branding/home-texts';
+import { CHOICE_LABELS } from '#app/lib/choices';
+import { countOf } from '#app/lib/format';
+import { LinkButton } from '#app/ui/button';
+import { CHOICES } from '#app/ui/choices';
+import { Icon } from '#app/ui/icons';
+import { Image } from '#app/ui/image';
+import { VideoImage } from '#app/ui/video-card';
+import type { loader } from './route';
+
+export type Shown = Omit<SerializeFrom<typeof loader>, 'texts'> & { texts: HomeTexts };
+
+type HeroProps = Pick<Shown, 'hero' | 'texts'> & {
+  /** The latest videos are on this page. */
+  hasLatest: boolean;
+};
+
+export function Hero({ hero: { eyebrow, title, text, images }, texts, hasLatest }: HeroProps) {
+  return (
+    <section className="hero">
+      <div className="wrap">
+        <div className="hero-title">
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 dir="auto">{title}</h1>
+          <p className="hero-idea">{texts.heroIdea}</p>
+        </div>
+        {images.length === 3 && (
+          <div className="hero-cards" aria-hidden="true">
+            {images.map((image, index) => (
+              <Image
+                // biome-ignore lint/suspicious/noArrayIndexKey: one image may appear twice.
+                key={index}
+                src={image}
+                width={300}
+                height={400}
+                sizes={index === 2 ? '(min-width: 64rem) 36vw, 66vw' : '(min-width: 64rem) 18vw, 33vw'}
+                // The image on top is the largest contentful paint, so it loads first.
+                position={index === 2 ? 0 : undefined}
+              />
+            ))}
+          </div>
+        )}
+        <div className="hero-text">
+          <p className="lead">{text}</p>
+          <p className="hero-links">
+            <LinkButton href={hasLatest ? '#latest-videos' : '/videos'} label={texts.heroBrowse} />
+            <a className="link" href="/affiliate">
+              {texts.heroGifts}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function FeaturedVideo({ video, label }: { video: NonNullable<Shown['featured']>; label: string }) {
+  const [lead] = video.description.split('\n');
+  return (
+    <article className="card featured">
+      <VideoImage video={video} sizes="(min-width: 64rem) 740px, 100vw" />
+      <div className="grid gap-3">
+        <p className="eyebrow">
+          {label} · {video.category}
+        </p>
+        <h2>
+          <a dir="auto" className="stretch" href={`/video/${video.id}`}>
+            {video.title}
+          </a>
+        </h2>
+        <p className="lead">{lead}</p>
+        <p className="meta">{[video.facts, video.model].filter(Boolean).join(' · ')}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Explains the site in three steps. The answers look as they do on her page. */
+export function AskHer({ asked, texts }: Pick<Shown, 'asked' | 'texts'>) {
+  const steps = [
+    [texts.askStep1, texts.askDetail1],
+    [texts.askStep2, texts.askDetail2],
+    [texts.askStep3, texts.askDetail3],
+  ] as const;
+  return (
+    <section className="ask-her" aria-labelledby="ask-her">
+      <div className="wrap">
+        <div className="grid content-center justify-items-start gap-4">
+          <p className="eyebrow">{texts.askLabel}</p>
+          <h2 id="ask-her">{texts.askTitle}</h2>
+          <ol>
+            {steps.map(([action, rest]) => (
+              <li key={action}>
+                <strong>{action}</strong> {rest}
+              </li>
+            ))}
+          </ol>
+          <LinkButton href="/compilation/new" label={texts.askButton} />
+        </div>
+        {asked.length >= CHOICES.length && (
+          <div className="ask-her-pictures" aria-hidden="true">
+            {CHOICES.map(({ choice, icon }, position) => (
+              <div key={choice}>
+                <div className="frame frame-tall">
+                  <Image src={asked[position] ?? ''} width={300} height={400} sizes="190px" />
+                </div>
+                <p className={`said said-${choice}`}>
+                  <Icon name={icon} />
+                  {CHOICE_LABELS[choice]}
+                </p>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function CategoryCards({ categories, texts }: Pick<Shown, 'categories' | 'texts'>) {
+  return (
+    <section className="wrap section" id="latest-videos" aria-labelledby="latest-title">
+      <h2 id="latest-title" className="mb-6">
+        {texts.latestTitle}
+      </h2>
+      <div className="category-cards">
+        {categories.map(({ category, title, count, image, newest }) => (
+          <article key={category} className="category-card">
+            {image !== undefined && (
+              <div className="frame frame-tall">
+                <Image src={image} width={600} height={750} sizes="(min-width: 56rem) 33vw, 20rem" />
+              </div>
+            )}
+            <div className="head-row">
+              <h3>{title}</h3>
+              <p className="meta">{countOf(count, 'video')}</p>
+            </div>
+            {newest.length > 0 ? (
+              <ul>
+                {newest.map((video) => (
+                  <li key={video.id}>
+                    <a dir="auto" className="row-link" href={`/video/${video.id}`}>
+                      {video.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="meta">{texts.latestEmpty}</p>
+            )}
+            <a className="shop-line" href={`/videos/${category}`} aria-label={`${texts.latestLink} ${title}`}>
+              {texts.latestLink}
+              <Icon name="arrow" />
+            </a>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const NETWORK_TEXTS = {
+  Facebook: 'communityFacebook',
+  Instagram: 'communityInstagram',
+  YouTube: 'communityYoutube',
+  Twitter: 'communityTwitter',
+} as const;
+
+/** Shows a card for each network. It has a link if the settings hold a URL. */
+export function SocialCards({ social, texts }: Pick<Shown, 'social' | 'texts'>) {
+  return (
+    <section aria-labelledby="community">
+      <h2 id="community" className="mb-6">
+        {texts.communityTitle}
+      </h2>
+      <ul className="social-cards">
+        {social.map(({ name, url }) => (
+          <li key={name}>
+            <h3>
+              {url ? (
+                <a href={url} rel="noopener me">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+            </h3>
+            <p className="meta mt-1">{texts[NETWORK_TEXTS[name]]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

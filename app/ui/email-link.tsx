@@ -1,0 +1,40 @@
+import { Form } from '@remix-run/react';
+import { LINK_ERRORS } from '#app/lib/link-texts';
+import { Button, LinkButton } from './button';
+import { StatusPage } from './status-page';
+import { UserText } from './user-text';
+
+/** Answers a link of an email that was used or has expired. */
+export function OldLink(back: { to: string; label: string }) {
+  return <StatusPage status={404} {...LINK_ERRORS.oldLink} back={back} />;
+}
+
+type EmailLinkProps = {
+  /** What the link is about. */
+  about?: string;
+  title: string;
+  text: string;
+  form: { url: string; button: string };
+  /** The link that replaces the form after it was sent. */
+  done: { href: string; label: string; look?: 'line' } | false;
+};
+
+/** The page of a link in an email. It changes nothing until its button is pressed, because mail scanners open links. */
+export function EmailLink({ about, title, text, form, done }: EmailLinkProps) {
+  return (
+    <div className="wrap section grid max-w-[48rem] justify-items-start gap-6">
+      <UserText className="eyebrow" text={about} />
+      <h1>{title}</h1>
+      <p className="lead" role={done ? 'status' : undefined}>
+        {text}
+      </p>
+      {done ? (
+        <LinkButton {...done} />
+      ) : (
+        <Form method="post" action={form.url}>
+          <Button label={form.button} />
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+type UserTextProps = {
+  text: string | null | undefined;
+  className?: string;
+  tag?: 'p' | 'span' | 'strong' | 'figcaption';
+};
+
+/** A text that a person wrote, so it may run from right to left. Without a text there is no element. */
+export function UserText({ text, className, tag: Tag = 'p' }: UserTextProps) {
+  if (!text) return null;
+  return (
+    <Tag className={className} dir="auto">
+      {text}
+    </Tag>
+  );
+}
