@@ -139,24 +139,17 @@ test('no outside text runs as code or reaches the policy on any page', async ({ 
   test.setTimeout(400_000);
   const seen = await watch(page);
   const share = await findShare();
-  const lists = [1, 6].map((number) => `/videos?page=${number}`);
-  const gifts = [1, 5].map((number) => `/affiliate?page=${number}`);
   const words = encodeURIComponent(XSS[1] ?? '');
   const visitors = [
     '/',
-    '/videos/fashion',
     `/videos?search=${words}`,
     `/auth?redirectTo=/${words}`,
-    share,
     `${share}?ref=shared`,
     `/product/1?message=${words}`,
     '/product/30',
-    '/product/70',
-    '/video/40',
     '/video/41?play=1',
-    '/video/120',
-    ...lists,
-    ...gifts,
+    '/videos?page=6',
+    '/affiliate?page=5',
     `/nothing/${words}`,
   ];
   for (const path of visitors) {
@@ -176,7 +169,6 @@ test('no outside text runs as code or reaches the policy on any page', async ({ 
     '/settings',
     '?q=probe1&source=library',
     `/videos?q=${words}`,
-    '/feeds',
   ].map((tab) => `/admin${tab}`);
   for (const path of [...administrator, collection, '/compilations', '/account']) {
     await page.goto(site.url + path);

@@ -125,6 +125,9 @@ test('a form keeps its text when the line ends at its post', async ({ page, brow
   await expect(page.getByText('Or the robe').first()).toBeVisible();
 });
 
+/** These store the same value again, whenever they are sent. */
+const SETS_A_VALUE = ['note', 'settings', 'bought'];
+
 /** Sends a form without scripts three times: twice the browser shows its own error page, whose Reload sends it again. */
 async function sendThrice(page: Page, step: Step, address: string) {
   await page.goto(step.path(address));
@@ -148,7 +151,8 @@ test('without scripts, Reload sends a lost form again, which stores nothing twic
   const context = { baseURL, javaScriptEnabled: false };
   const he = await (await browser.newContext(context)).newPage();
   const address = await createCollection(he, baseURL);
-  for (const step of HIS) await sendThrice(he, step, address);
+  const his = HIS.filter(({ name }) => !SETS_A_VALUE.includes(name));
+  for (const step of his) await sendThrice(he, step, address);
   const she = await (await browser.newContext(context)).newPage();
   for (const step of HERS) await sendThrice(she, step, address);
   await he.goto(address);
