@@ -86,7 +86,7 @@ test('a new site lists first steps until they are done or skipped', async () => 
   await owner.send('/admin/products/new', { method: 'POST', body });
   await owner.post('/admin/pages/about', { intent: 'save', version: '0', body: '# We' });
   const asked = (await owner.get('/admin/settings')).text;
-  expect(asked).toContain('You cannot undo this. Anything that you changed');
+  expect(asked).toContain('You cannot undo this. Content that you changed');
   await owner.post('/admin/settings', { intent: 'clear-demo' });
   expect((await owner.get('/admin/overview')).text).not.toContain('First steps');
   expect((await owner.post('/admin/overview', { intent: 'skip', step: 'none' })).status).toBe(400);
