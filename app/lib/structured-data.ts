@@ -18,11 +18,10 @@ export function breadcrumbs(origin: string, links: [name: string, path: string][
   );
 }
 
-export function itemList(origin: string, paths: string[]): Structured {
-  return listOf(
-    'ItemList',
-    paths.map((path) => ({ url: origin + path })),
-  );
+/** Lists the pages of a folder, such as `/video`. */
+export function itemList(origin: string, folder: string, pages: { id: number }[] = []): Structured {
+  const items = pages.map(({ id }) => ({ url: `${origin}${folder}/${id}` }));
+  return listOf('ItemList', items);
 }
 
 export function webSite(origin: string, name: string): Structured {

@@ -4,7 +4,7 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
 import { findPlainLink } from './browser/follow-links';
-import { LinkButton } from './button';
+import { Button, LinkButton } from './button';
 
 /** Pause between two automatic saves, in milliseconds. */
 const PAUSE = 10_000;
@@ -117,16 +117,13 @@ export function Autosave({ autosave: { path, savedAt } }: { autosave: ShownAutos
         <p className="banner autosave mb-4 flex flex-wrap items-center gap-3">
           <span className="flex-1">{`You have unsaved changes from ${savedAt}.`}</span>
           <LinkButton href={withParam(path, 'autosave', '1')} look="small" label="Restore unsaved changes" />
-          <button
-            type="submit"
+          <Button
             formAction="/admin/autosave"
             formEncType="application/x-www-form-urlencoded"
-            name="intent"
-            value="discard"
-            className="btn btn-line btn-small"
-          >
-            Discard unsaved changes
-          </button>
+            intent="discard"
+            look="small"
+            label="Discard unsaved changes"
+          />
         </p>
       )}
       <p className="meta" aria-live="polite">

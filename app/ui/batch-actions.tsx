@@ -21,13 +21,9 @@ type BatchFormProps = {
   children?: ReactNode;
 };
 
-function SelectionLinks({
-  noun,
-  url,
-  selection,
-  shown,
-  total,
-}: Pick<BatchFormProps, 'noun' | 'url' | 'selection' | 'shown' | 'total'>) {
+type ListProps = Pick<BatchFormProps, 'noun' | 'url' | 'selection' | 'shown' | 'total'>;
+
+function SelectionLinks({ noun, url, selection, shown, total }: ListProps) {
   const to = (choice: Selection) => withParam(url, 'select', choice);
   if (selection === 'all')
     return (

@@ -11,14 +11,10 @@ const LOOKS = {
 };
 
 type Look = { label: string; look?: keyof typeof LOOKS };
+type ButtonProps = Look & { intent?: string } & ComponentProps<'button'>;
 
 /** Sends the form around it, with its intent if it has one. */
-export function Button({
-  label,
-  look = 'main',
-  intent,
-  ...more
-}: Look & { intent?: string } & ComponentProps<'button'>) {
+export function Button({ label, look = 'main', intent, ...more }: ButtonProps) {
   const named = intent === undefined ? {} : { name: 'intent', value: intent };
   return (
     <button type="submit" {...named} className={LOOKS[look]} {...more}>

@@ -22,11 +22,12 @@ export function CategoryOptions({ also = [], without }: CategoryOptionsProps) {
 }
 
 /** Chooses a category, or `none`, which is the label of no category. */
-export function CategoryField({
-  none,
-  also,
-  ...field
-}: Omit<ComponentProps<typeof SelectField>, 'children'> & { none?: string; also?: string[] }) {
+type CategoryFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
+  none?: string;
+  also?: string[];
+};
+
+export function CategoryField({ none, also, ...field }: CategoryFieldProps) {
   return (
     <SelectField {...field}>
       {none !== undefined && <option value="">{none}</option>}

@@ -1,9 +1,5 @@
 import { countOf } from '#app/lib/format';
 
-export function SharedBanner() {
-  return <p className="banner">This collection was shared with you by someone who values your opinion!</p>;
-}
-
 /** On a shared product or video. Its link names no collection, so no one would read an answer sent from here. */
 export function AskedByMessage() {
   return (

@@ -42,23 +42,15 @@ export function CompilationFields(field: { form: string; result: FormResult | un
   );
 }
 
-export function CreateCompilationForm({
-  productId,
-  returnTo = null,
-  attempt,
-  result,
-  title,
-  form: FormTag = Form,
-  id = 'compilation',
-  sending,
-}: CreateCompilationFormProps) {
-  const navigation = useNavigation();
+export function CreateCompilationForm(props: CreateCompilationFormProps) {
+  const { productId, returnTo, attempt, result, title, form: FormTag = Form, id = 'compilation' } = props;
+  const { state, formAction } = useNavigation();
   const action = productId === undefined ? ACTION : `${ACTION}?product=${productId}`;
-  const busy = sending ?? (navigation.state !== 'idle' && navigation.formAction?.split('?')[0] === ACTION);
+  const busy = props.sending ?? (state !== 'idle' && formAction?.split('?')[0] === ACTION);
   return (
     <FormTag
       method="post"
-      action={returnTo === null ? action : withParam(action, 'returnTo', returnTo)}
+      action={returnTo == null ? action : withParam(action, 'returnTo', returnTo)}
       className="form"
       noValidate
     >

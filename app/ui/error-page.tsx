@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { videoLoading } from '#app/features/videos/video-texts';
 import { findErrorId, findStatus, splitErrorId } from '#app/lib/error-id';
@@ -13,12 +14,7 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** Returns what a visitor reads when a page fails. It never contains an exception's text. */
-export function describeError(error: unknown): {
-  status: number | null;
-  title: string;
-  text: string;
-  errorId?: string | null;
-} {
+export function describeError(error: unknown): ComponentProps<typeof StatusPage> {
   if (isConnectionError(error)) return { status: null, ...SITE_ERRORS.connection };
   if (!isRouteErrorResponse(error))
     return { status: findStatus(error), ...SITE_ERRORS.page, errorId: findErrorId(error) };

@@ -5,13 +5,8 @@ import { ErrorId } from './error-id';
 type ErrorSummaryProps = { form: string; result: FormResult | undefined; title?: string; titled?: boolean };
 
 /** Lists the errors of a refused form, with links to its fields, and takes the focus. */
-export function ErrorSummary({
-  form,
-  result,
-  title = 'Check these fields',
-  titled = true,
-}: ErrorSummaryProps) {
-  const heading = result?.title ?? title;
+export function ErrorSummary({ form, result, title, titled = true }: ErrorSummaryProps) {
+  const heading = result?.title ?? title ?? 'Check these fields';
   const box = useRef<HTMLDivElement>(null);
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).slice(0, 1).map((message) => ({ name, message })),

@@ -45,15 +45,9 @@ function ErrorText({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-export function FieldFrame({
-  form,
-  name,
-  label,
-  result,
-  hint,
-  children,
-}: FieldBase & { children: ReactNode }) {
-  const id = idOf(form, name);
+export function FieldFrame({ children, ...field }: FieldBase & { children: ReactNode }) {
+  const { name, label, result, hint } = field;
+  const id = idOf(field.form, name);
   const source = result?.sources?.[name];
   return (
     <div className="field">
@@ -177,13 +171,7 @@ export function ChoiceField({ choices, none, ...field }: ChoiceProps) {
   );
 }
 
-type CheckProps = {
-  form: string;
-  name: string;
-  result?: FormResult | undefined;
-  initial?: boolean;
-  children: ReactNode;
-};
+type CheckProps = Pick<FieldBase, 'form' | 'name' | 'result'> & { initial?: boolean; children: ReactNode };
 
 export function CheckField({ form, name, result, initial = false, children }: CheckProps) {
   const id = idOf(form, name);

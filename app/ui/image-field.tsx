@@ -2,12 +2,9 @@ import { type FieldBase, FieldFrame, wiring } from './field';
 
 type ImageFieldProps = FieldBase & { accept?: string; multiple?: boolean; required?: boolean };
 
-export function ImageField({
-  accept = 'image/jpeg,image/png,image/webp,image/avif',
-  multiple,
-  required,
-  ...base
-}: ImageFieldProps) {
+const FORMATS = 'image/jpeg,image/png,image/webp,image/avif';
+
+export function ImageField({ accept = FORMATS, multiple, required, ...base }: ImageFieldProps) {
   const { defaultValue, ...wired } = wiring(base);
   return (
     <FieldFrame {...base}>
@@ -24,7 +21,7 @@ export function ImageFiles(base: Pick<FieldBase, 'form' | 'label' | 'result'>) {
       name="image"
       multiple
       hint="Drop up to 10 images here, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 25 MB each."
-      accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+      accept={`${FORMATS},image/gif`}
     />
   );
 }

@@ -32,17 +32,12 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
 
 type NewsletterSectionProps = { source: NewsletterSource; returnTo: string; title?: string; text?: string };
 
-export function NewsletterSection({
-  source,
-  returnTo,
-  title = NEWSLETTER_TITLE,
-  text = NEWSLETTER_PROMISE,
-}: NewsletterSectionProps) {
+export function NewsletterSection({ title, text, ...form }: NewsletterSectionProps) {
   return (
     <section className="no-print grid content-start gap-4" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title">{title}</h2>
-      <p className="lead max-w-[60ch]">{text}</p>
-      <NewsletterForm source={source} returnTo={returnTo} />
+      <h2 id="newsletter-title">{title ?? NEWSLETTER_TITLE}</h2>
+      <p className="lead max-w-[60ch]">{text ?? NEWSLETTER_PROMISE}</p>
+      <NewsletterForm {...form} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { UPDATE_INTERVALS } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
-import { ChoiceField, Field } from './field';
+import { ChoiceField, Field, fieldsOf } from './field';
 
 export type FilledResult = FormResult & { filled?: { host: string; values: Record<string, string> } };
 
@@ -13,12 +13,8 @@ export function PageFields({ result, link }: { result: FilledResult | undefined;
       {/* The first button, which Enter presses in the other fields. */}
       <button type="submit" name="intent" value="save" hidden />
       <Field
-        form="product"
-        result={result}
-        name="link"
-        label="Product page (optional)"
+        {...fieldsOf({ form: 'product', result }, { link }).text('link', 'Product page (optional)')}
         type="url"
-        initial={link}
         hint="The URL of the product at its retailer. Ribbon fills in the empty fields and saves nothing."
       />
       <p>
@@ -40,11 +36,9 @@ export function PageFields({ result, link }: { result: FilledResult | undefined;
 function UpdateField({ result, initial }: { result: FormResult | undefined; initial?: string }) {
   return (
     <ChoiceField
-      form="product"
-      result={result}
+      {...{ form: 'product', result, initial }}
       name="keepUpToDate"
       label="Keep up to date"
-      initial={initial}
       choices={UPDATE_INTERVALS}
       hint="Ribbon reads price, availability, sizes and colors from the page again."
     />

@@ -1,6 +1,14 @@
 import { countOf } from '#app/lib/format';
 import { LinkButton } from './button';
 
+/** Returns the URL of one page of a list, without the parameters that it does not need. */
+export function listUrl(path: string, filters: Record<string, string | undefined>, page: number): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
 type PaginationProps = { page: number; pages: number; url: (page: number) => string };
 
 /** Returns whether a page number is higher than the number of pages of a non-empty list. */

@@ -53,14 +53,8 @@ function usePasskeyAnswer(ask: string, isNew: boolean) {
 }
 
 /** A form that a passkey answers. It appears only with scripts, because passkeys need them. */
-export function PasskeyForm({
-  action,
-  ask,
-  isNew = false,
-  label = 'Use a passkey',
-  without = null,
-  children,
-}: PasskeyFormProps) {
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { action, ask, isNew = false, label = 'Use a passkey', without = null, children } = props;
   const [isAble, setAble] = useState(false);
   const { answer, isBusy, submit } = usePasskeyAnswer(ask, isNew);
   useEffect(() => setAble(hasPasskeys()), []);

@@ -53,14 +53,10 @@ function EditedField({ name, label, children }: { name: ManagedField; label: str
   );
 }
 
-type EditableProps = { text: TextOf; name: ManagedField & keyof ProductFormValues; label: string };
+type EditableProps = Partial<ComponentProps<typeof Field>> &
+  PartProps & { name: ManagedField & keyof ProductFormValues; label: string };
 
-function EditableField({
-  text,
-  name,
-  label,
-  ...input
-}: EditableProps & Partial<ComponentProps<typeof Field>>) {
+function EditableField({ text, name, label, ...input }: EditableProps) {
   return (
     <EditedField name={name} label={label}>
       <Field {...text(name, label)} {...input} />

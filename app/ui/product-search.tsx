@@ -31,13 +31,8 @@ type ProductSearchProps = {
   children?: ReactNode;
 };
 
-export function ProductSearch({
-  action,
-  find,
-  isEmpty,
-  label = 'Search products by name or ID',
-  children,
-}: ProductSearchProps) {
+export function ProductSearch(props: ProductSearchProps) {
+  const { action, find, isEmpty, label = 'Search products by name or ID', children } = props;
   return (
     <>
       <form method="get" action={action} role="search" className="flex flex-wrap gap-3">

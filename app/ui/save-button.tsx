@@ -11,18 +11,20 @@ type SaveButtonProps = { product: { id: number; name: string } };
 
 const ADDRESS = '/compilation/new';
 
-function useReturnTo(id: number): string {
+function useSaving(id: number) {
   const { pathname, search } = useLocation();
-  return `${pathname}${search}#product-${id}`;
+  return {
+    isSaved: useRoot()?.saved.includes(id) === true,
+    returnField: <input type="hidden" name="returnTo" value={`${pathname}${search}#product-${id}`} />,
+  };
 }
 
 /** Opens the page that saves a product to a chosen collection. */
 export function AddToCollection({ product: { id } }: SaveButtonProps) {
-  const isSaved = useRoot()?.saved.includes(id) === true;
-  const returnTo = useReturnTo(id);
+  const { isSaved, returnField } = useSaving(id);
   return (
     <form action={ADDRESS} className="save save-labelled">
-      <input type="hidden" name="returnTo" value={returnTo} />
+      {returnField}
       <button type="submit" name="product" value={id} className="btn btn-line" aria-pressed={isSaved}>
         <Icon name="bow" />
         <span>Add to collection</span>
@@ -33,8 +35,7 @@ export function AddToCollection({ product: { id } }: SaveButtonProps) {
 
 /** Saves a product to the collection that was changed last. Pressed again, it removes the product. */
 export function SaveButton({ product: { id, name } }: SaveButtonProps) {
-  const isSaved = useRoot()?.saved.includes(id) === true;
-  const returnTo = useReturnTo(id);
+  const { isSaved, returnField } = useSaving(id);
   const { Form } = useFetcher();
   if (useContext(InsideForm))
     return (
@@ -47,7 +48,7 @@ export function SaveButton({ product: { id, name } }: SaveButtonProps) {
   return (
     <Form method="post" action={ADDRESS} className="save" preventScrollReset>
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="returnTo" value={returnTo} />
+      {returnField}
       {!isSaved && <input type="hidden" name="saved" value="no" />}
       <button type="submit" name="product" value={id} className="bow" aria-pressed={isSaved}>
         <Icon name="bow" />

@@ -11,9 +11,7 @@ type ShareControlProps = {
   open?: boolean;
 };
 
-type MessageFormProps = Pick<ShareControlProps, 'links' | 'path'> & { keep: Record<string, string> };
-
-function MessageForm({ links, path, keep }: MessageFormProps) {
+function MessageForm({ links, path, keep = {} }: ShareControlProps) {
   return (
     <form method="get" action={`${path}#share`} className="grid gap-3">
       {Object.entries(keep).map(([name, value]) => (
@@ -45,7 +43,8 @@ function MessageForm({ links, path, keep }: MessageFormProps) {
 }
 
 /** Share with Her. With scripts, the links follow the message as it is typed (`ui/browser/page-tools.ts`). */
-export function ShareControl({ links, path, keep = {}, title = 'Share with Her', open }: ShareControlProps) {
+export function ShareControl(props: ShareControlProps) {
+  const { links, title = 'Share with Her', open } = props;
   return (
     <details className="share self-start" open={open} id="share">
       <summary className="btn btn-line">{title}</summary>
@@ -54,7 +53,7 @@ export function ShareControl({ links, path, keep = {}, title = 'Share with Her',
           <label htmlFor="share-link">Link to copy</label>
           <input id="share-link" className="input" readOnly value={links.url} />
         </div>
-        <MessageForm links={links} path={path} keep={keep} />
+        <MessageForm {...props} />
         <p className="flex flex-wrap gap-3">
           <Tool
             {...{ tool: 'copy', field: '#share-link', label: 'Copy link', look: 'btn' }}

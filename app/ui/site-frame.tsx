@@ -1,22 +1,23 @@
 import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { isRouteHandle } from '#app/lib/route-handle';
+import { Button } from './button';
 import { CreateDialog } from './create-dialog';
 import { Footer, QuietFooter } from './footer';
 import { Header } from './header';
-import { SIGNED_OUT } from './root-data';
-import { SavedForm } from './saved-form';
+import { type RootData, SIGNED_OUT } from './root-data';
 import { ToastMessage } from './toast';
 import { EarlyToast } from './tool';
 import { useRoot } from './use-root';
 
-function useBare(): boolean {
-  const { handle, data } = useMatches().at(-1) ?? {};
-  return isRouteHandle(handle) && typeof data === 'object' && data !== null && handle.isBare?.(data) === true;
-}
-
-function useDashboard(): boolean {
-  return useMatches().some(({ handle }) => isRouteHandle(handle) && handle.isDashboard === true);
+function useFrame() {
+  const matches = useMatches();
+  const { handle, data } = matches.at(-1) ?? {};
+  const isPage = isRouteHandle(handle) && typeof data === 'object' && data !== null;
+  return {
+    isBare: isPage && handle.isBare?.(data) === true,
+    isDashboard: matches.some((match) => isRouteHandle(match.handle) && match.handle.isDashboard === true),
+  };
 }
 
 /** The toast, and the form that was saved over a login: above the content of every page. */
@@ -33,9 +34,9 @@ export function PageMessages() {
 
 export function SiteFrame({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   const root = useRoot() ?? SIGNED_OUT;
-  const isBare = useBare();
+  const { isBare, isDashboard } = useFrame();
   // An error page replaces the dashboard's layout too.
-  if (useDashboard() && !isError) return children;
+  if (isDashboard && !isError) return children;
   return (
     <>
       {!isBare && <Header root={root} />}
@@ -46,5 +47,35 @@ export function SiteFrame({ children, isError = false }: { children: ReactNode; 
       {isBare ? <QuietFooter root={root} /> : <Footer root={root} />}
       <CreateDialog />
     </>
+  );
+}
+
+/** Offers to send a form again that came after its session had ended. */
+function SavedForm({ action, fields, isWhole }: NonNullable<RootData['savedForm']>) {
+  return (
+    <div className="wrap pt-4">
+      <form
+        method="post"
+        action={action}
+        className="banner flex flex-wrap items-center justify-between gap-4"
+        role="status"
+      >
+        <p className="min-w-0 grow">
+          You were logged out before this was sent, but nothing is lost.{' '}
+          {isWhole
+            ? 'Send it as it is, or change it below.'
+            : 'Your text is below. Enter passwords and choose files again.'}
+        </p>
+        {isWhole && (
+          <>
+            {fields.map(([name, value], position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat.
+              <input key={position} type="hidden" name={name} value={value} />
+            ))}
+            <Button look="small main" label="Send it now" />
+          </>
+        )}
+      </form>
+    </div>
   );
 }

@@ -13,14 +13,10 @@ type StatusPageProps = {
   heading?: 'h1' | 'h2';
 };
 
-export function StatusPage({
-  status,
-  title,
-  text,
-  errorId,
-  back = { to: '/', label: 'Return to Home' },
-  heading: Heading = 'h1',
-}: StatusPageProps) {
+const HOME = { to: '/', label: 'Return to Home' };
+
+export function StatusPage({ back = HOME, heading: Heading = 'h1', ...page }: StatusPageProps) {
+  const { status, title, text, errorId } = page;
   const isFine = status !== null && status < 400;
   return (
     <div className="empty">

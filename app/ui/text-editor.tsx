@@ -4,6 +4,7 @@ import type { ShownAutosave } from '#app/lib/autosave';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { Autosave } from './autosave';
+import { Button } from './button';
 import { TextField } from './field';
 import { InsideForm } from './save-button';
 import { onToolKey, TextToolbar } from './text-toolbar';
@@ -50,20 +51,8 @@ function useLivePreview<P>() {
 }
 
 /** A CommonMark field with a preview. Its form must answer the intent `preview` with `{ preview }`. */
-export function TextEditor<P>({
-  form,
-  name = 'body',
-  label = 'Text',
-  rows = 24,
-  which = '',
-  result,
-  autosave,
-  initial,
-  caret,
-  hint,
-  preview: pressed,
-  renderPreview,
-}: TextEditorProps<P>) {
+export function TextEditor<P>(props: TextEditorProps<P>) {
+  const { form, which = '', autosave, caret, preview: pressed, renderPreview, ...field } = props;
   const { preview = pressed, wordCount, onInput } = useLivePreview<P>();
   const { pathname } = useLocation();
   const box = useRef<HTMLDivElement>(null);
@@ -75,14 +64,8 @@ export function TextEditor<P>({
         <Autosave autosave={autosave} />
         <TextToolbar inside={box} />
         <TextField
-          form={form}
-          result={result}
-          name={name}
-          label={label}
-          rows={rows}
+          {...{ form, name: 'body', label: 'Text', rows: 24, ...field }}
           required
-          hint={hint}
-          initial={initial}
           onInput={onInput}
           onKeyDown={onToolKey}
           data-at={caret}
@@ -113,12 +96,8 @@ function DraftOffer() {
       suppressHydrationWarning
     >
       <span className="flex-1">You have unsaved changes from an earlier visit.</span>
-      <button type="button" className="btn btn-line btn-small" data-draft-answer="use">
-        Restore changes
-      </button>
-      <button type="button" className="btn btn-line btn-small" data-draft-answer="drop">
-        Discard changes
-      </button>
+      <Button type="button" look="small" label="Restore changes" data-draft-answer="use" />
+      <Button type="button" look="small" label="Discard changes" data-draft-answer="drop" />
     </p>
   );
 }
@@ -127,12 +106,7 @@ function PreviewWidths({ form }: { form: string }) {
   return (
     <fieldset className="preview-widths">
       <legend className="sr-only">Preview width</legend>
-      {(
-        [
-          ['Phone', 'preview-phone'],
-          ['Desktop', 'preview-desk'],
-        ] as const
-      ).map(([label, className]) => (
+      {Object.entries({ Phone: 'preview-phone', Desktop: 'preview-desk' }).map(([label, className]) => (
         <label key={label}>
           <input
             type="radio"

@@ -32,29 +32,19 @@ function ResultRow({ line, name, imageUrl, about, onInsert }: Result & { onInser
       <span className="flex-1">
         <bdi>{name}</bdi> <span className="meta">{about}</span> <code>::{line}</code>
       </span>
-      <button
-        type="submit"
+      <Button
         name="card"
         value={line}
-        className="btn btn-line btn-small"
+        look="small"
+        label="Insert"
         aria-label={`Insert ${name}`}
         onClick={(event) => {
           if (!insertAtCursor(event.currentTarget.form, `::${line}`)) return;
           event.preventDefault();
           onInsert(name);
         }}
-      >
-        Insert
-      </button>
+      />
     </li>
-  );
-}
-
-function MoreButton({ page, label }: { page: number; label: string }) {
-  return (
-    <button type="submit" name="more" value={page} className="btn btn-line btn-small">
-      {label}
-    </button>
   );
 }
 
@@ -74,8 +64,8 @@ function Results({ page, hasMore, results }: Found) {
       </ul>
       {(hasMore || page > 1) && (
         <p className="flex flex-wrap gap-3">
-          {page > 1 && <MoreButton page={page - 1} label="Previous results" />}
-          {hasMore && <MoreButton page={page + 1} label="More results" />}
+          {page > 1 && <Button name="more" value={page - 1} look="small" label="Previous results" />}
+          {hasMore && <Button name="more" value={page + 1} look="small" label="More results" />}
         </p>
       )}
     </>

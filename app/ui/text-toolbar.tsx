@@ -8,6 +8,7 @@ import {
   toggleLines,
   toggleMark,
 } from '#app/lib/text-edit';
+import { Button } from './button';
 
 const touched = new WeakSet<HTMLTextAreaElement>();
 
@@ -95,9 +96,10 @@ export function TextToolbar({ inside }: { inside: RefObject<HTMLElement> }) {
   return (
     <div className="text-toolbar" role="toolbar" aria-label="Text tools">
       {TOOLS.map((tool) => (
-        <button
+        <Button
           key={tool.label}
           type="button"
+          label={tool.sign}
           aria-label={tool.label}
           title={tool.label}
           className={`btn btn-line btn-small tool-${tool.label.toLowerCase()}`}
@@ -105,18 +107,15 @@ export function TextToolbar({ inside }: { inside: RefObject<HTMLElement> }) {
             const area = readArea();
             if (area !== null) runTool(area, tool);
           }}
-        >
-          {tool.sign}
-        </button>
+        />
       ))}
       {panel.current !== null && (
-        <button
+        <Button
           type="button"
-          className="btn btn-line btn-small"
+          look="small"
+          label="Insert card"
           onClick={() => panel.current && openInserts(panel.current)}
-        >
-          Insert card
-        </button>
+        />
       )}
     </div>
   );

@@ -1,7 +1,14 @@
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { Image } from './image';
 import { NameLink } from './name-link';
-import { PlayIcon } from './play-sign';
+
+export function PlayIcon() {
+  return (
+    <svg className="disc" viewBox="0 0 42 42" fill="currentColor" aria-hidden="true">
+      <path d="M17 13.5v15L29 21z" />
+    </svg>
+  );
+}
 
 type VideoImageProps = {
   video: Pick<VideoCardData, 'image' | 'duration' | 'taggedProducts'>;
@@ -20,9 +27,7 @@ export function VideoImage({ video: { image, duration, taggedProducts }, sizes, 
   );
 }
 
-type VideoCardProps = { video: VideoCardData; position?: number | undefined };
-
-export function VideoCard({ video, position }: VideoCardProps) {
+export function VideoCard({ video, position }: { video: VideoCardData; position?: number | undefined }) {
   return (
     <article className="card">
       <VideoImage

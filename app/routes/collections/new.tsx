@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const { id } = outcome.compilation;
     if (intent === 'save')
-      return answerFirstSave(request, form, { compilation: outcome.compilation, manage, setCookie });
+      return answerFirstSave(request, { form, compilation: outcome.compilation, manage, setCookie });
     const path = intent === 'ask' ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
     return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
       toast: createdWith(outcome.added),

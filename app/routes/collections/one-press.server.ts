@@ -46,18 +46,13 @@ function describeProduct({ id, name, imageUrl }: { id: number; name: string; ima
  * the subject, so that pressing the button again finds the same collection.
  */
 export async function fillAsk(request: Request, form: FormData): Promise<void> {
-  const query = new URLSearchParams(
-    [...form].map(([name, value]): [string, string] => [name, String(value)]),
-  );
+  const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const { products, title } = readSubject(query);
   if (products.length === 0) return;
   const attempt = createToken();
   const { owner } = await ensureOwner(await readOwner(request), attempt);
-  const subject = JSON.stringify([
-    owner.userId ?? owner.browserHash,
-    query.get('product'),
-    query.get('video'),
-  ]);
+  const asked = [owner.userId ?? owner.browserHash, query.get('product'), query.get('video')];
+  const subject = JSON.stringify(asked);
   const shareCode = deriveShareCode(deriveToken('ask', subject));
   form.delete('product');
   for (const { id } of products) form.append('product', String(id));
@@ -95,11 +90,9 @@ export async function answerPress(request: Request, sent: Parameters<typeof refu
   return redirectWithToast(request, pageOf(form), { toast: describePress(outcome, productId, pageOf(form)) });
 }
 
-function describePress(
-  outcome: Exclude<SaveOutcome, { done: 'no-list' }>,
-  productId: number,
-  returnTo: string,
-): Toast {
+type Press = Exclude<SaveOutcome, { done: 'no-list' }>;
+
+function describePress(outcome: Press, productId: number, returnTo: string): Toast {
   const { id, title } = outcome.list;
   if (outcome.done === 'added') return savedWithChange(title, productId, returnTo);
   if (outcome.done === 'removed') {
@@ -111,14 +104,15 @@ function describePress(
   return { kind: 'error', title: error, text: outcome.done === 'full' ? COLLECTION_ERRORS.full : text };
 }
 
-type FirstSave = { compilation: Compilation; manage: string | null; setCookie: string | null };
+type FirstSave = {
+  form: FormData;
+  compilation: Compilation;
+  manage: string | null;
+  setCookie: string | null;
+};
 
 /** Returns to the page with the product, by way of `leaveFirstSave` if the browser may refuse the cookie. */
-export function answerFirstSave(
-  request: Request,
-  form: FormData,
-  { compilation, manage, setCookie }: FirstSave,
-) {
+export function answerFirstSave(request: Request, { form, compilation, manage, setCookie }: FirstSave) {
   const [productId = 0] = readProducts(form);
   const toast = savedWithChange(compilation.title, productId, pageOf(form));
   const check = new URLSearchParams({

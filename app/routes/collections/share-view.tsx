@@ -3,7 +3,7 @@ import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
 import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
-import { MissingProducts, SharedBanner } from '#app/ui/compilation-head';
+import { MissingProducts } from '#app/ui/compilation-head';
 import { Icon } from '#app/ui/icons';
 import { PrivateLink } from '#app/ui/private-link';
 import { ProductCard, ProductImage } from '#app/ui/product-card';
@@ -66,7 +66,9 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) 
       </p>
       <h1 dir="auto">{title}</h1>
       {!isAnswered && <UserText className="words whitespace-pre-line" text={description} />}
-      {shared && <SharedBanner />}
+      {shared && (
+        <p className="banner">This collection was shared with you by someone who values your opinion!</p>
+      )}
       {isOpen && !isAnswered && (
         <p className="meta">
           Tap what you think. Only <bdi>{from ?? 'the sender'}</bdi> sees it. No account needed.

@@ -22,36 +22,32 @@ function describeEnd(answersOpen: boolean, closesOn: string | null): string | nu
   return day === null ? 'Answers are closed.' : `Answers are closed. The last day was ${day}.`;
 }
 
-function describeWaiting(answersOpen: boolean, isSeen: boolean): string {
-  if (!answersOpen) return '';
-  return isSeen
-    ? 'Share the link below. Her answer will appear here.'
-    : 'Only you can see this collection, so she cannot answer yet.';
-}
+type SwitchProps = { formPath: string; open: boolean; className?: string };
 
-function AnswersSwitch({ open }: { open: boolean }) {
+function AnswersSwitch({ formPath, open, className }: SwitchProps) {
   return (
-    <Button
-      intent={open ? 'close' : 'open'}
-      look="small quiet"
-      label={open ? 'Stop taking answers' : 'Take answers again'}
-    />
+    <Form method="post" action={formPath} className={className}>
+      <Button
+        intent={open ? 'close' : 'open'}
+        look="small quiet"
+        label={open ? 'Stop taking answers' : 'Take answers again'}
+      />
+    </Form>
   );
 }
 
 export function NoAnswer({ formPath, answersOpen, closesOn, isSeen }: Omit<AnswersProps, 'answers'>) {
-  const status = [describeWaiting(answersOpen, isSeen), describeEnd(answersOpen, closesOn)];
+  const waiting = isSeen
+    ? 'Share the link below. Her answer will appear here.'
+    : 'Only you can see this collection, so she cannot answer yet.';
+  const status = [answersOpen && waiting, describeEnd(answersOpen, closesOn)];
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className="text-24">
         No answer yet
       </h2>
       <p className="meta mt-1">{status.filter(Boolean).join(' ')}</p>
-      {!answersOpen && (
-        <Form method="post" action={formPath} className="mt-2">
-          <AnswersSwitch open={false} />
-        </Form>
-      )}
+      {!answersOpen && <AnswersSwitch formPath={formPath} open={false} className="mt-2" />}
     </section>
   );
 }
@@ -94,10 +90,8 @@ function AnswerRow({ answer, formPath, isOneOfSeveral, isQuoted }: AnswerRowProp
   );
 }
 
-type MarkAsReadProps = { answers: ShownAnswers; formPath: string };
-
 /** Also shows the latest message, so that the list of answers does not repeat it. */
-export function LatestMessage({ answers, formPath }: MarkAsReadProps) {
+export function LatestMessage({ answers, formPath }: Pick<AnswersProps, 'answers' | 'formPath'>) {
   const quoted = findQuoted(answers);
   return (
     <>
@@ -156,9 +150,7 @@ export function Answers({ answers, formPath, answersOpen, closesOn }: Omit<Answe
         </p>
       )}
       {end && <p className="meta">{end}</p>}
-      <Form method="post" action={formPath}>
-        <AnswersSwitch open={answersOpen} />
-      </Form>
+      <AnswersSwitch formPath={formPath} open={answersOpen} />
     </section>
   );
 }

@@ -29,7 +29,6 @@ import {
   setAnswersOpen,
 } from '#app/features/collections/received-answer.server';
 import { countHit } from '#app/infra/rate-limit.server';
-import { drawQr } from '#app/lib/qr.server';
 import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
@@ -48,6 +47,7 @@ import {
   collectionPath,
   done,
   doneWithUndo,
+  linkWithQr,
   settle,
 } from './changed.server';
 
@@ -98,11 +98,8 @@ async function destroyForGood({ id, owner, request }: Change) {
 async function link({ id, owner, request }: Change) {
   const token = await renewManageToken(id, owner);
   if (token === null) throw compilationNotFound();
-  const manageLink = `${siteOrigin(request)}/compilation/${id}?manage=${token}`;
-  const result: ChangeResult = {
-    status: 'success',
-    manageLink: { link: manageLink, qr: drawQr(manageLink) },
-  };
+  const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
+  const result: ChangeResult = { status: 'success', manageLink };
   return data(result, { headers: SAME_ORIGIN_REFERRER });
 }
 

@@ -1,6 +1,7 @@
 import type { AppLoadContext, data } from '@remix-run/node';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
 import type { FormResult } from '#app/lib/form-result';
+import { drawQr } from '#app/lib/qr.server';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { compilationNotFound } from '#app/server/web/compilation-page.server';
@@ -14,6 +15,10 @@ export type ChangeResult = FormResult & { manageLink?: LinkWithQr };
 
 export type ChangeResponse = Promise<Response | ReturnType<typeof data<ChangeResult>>>;
 
+export function linkWithQr(link: string): LinkWithQr {
+  return { link, qr: drawQr(link) };
+}
+
 /** Returns the path of the page that the form was on, with the token of its private link. */
 export function collectionPath({ request, id }: Change): string {
   const manage = new URL(request.url).searchParams.get('manage');
@@ -23,10 +28,9 @@ export function collectionPath({ request, id }: Change): string {
 /** Redirects to the form's position on the page: to the search results, or to `fragment`, such as `#product-12`. */
 export function done(change: Change, toast: Notice | Toast, fragment = ''): Promise<Response> {
   const find = new URL(change.request.url).searchParams.get('find');
-  const to = find === null ? collectionPath(change) : withParam(collectionPath(change), 'find', find);
-  return redirectWithToast(change.request, to + (find === null ? fragment : fragment || '#add-item'), {
-    toast,
-  });
+  const path = collectionPath(change);
+  const to = find === null ? path + fragment : withParam(path, 'find', find) + (fragment || '#add-item');
+  return redirectWithToast(change.request, to, { toast });
 }
 
 /** Redirects as `done`, with an Undo button when a cookie can carry it. */

@@ -5,17 +5,13 @@ import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { TextField } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
-import { type ProductCardData, ProductFacts, ProductImage, ShopLink } from '#app/ui/product-card';
+import { ProductFacts, ProductImage, ShopLink } from '#app/ui/product-card';
 import { TriedOn } from '#app/ui/tried-on';
 import { UserText } from '#app/ui/user-text';
+import type { OwnerViewProps } from './owner-view';
 import type { ReactionsToProduct } from './summarise-answers';
 
-export type OwnedProductData = ProductCardData & {
-  note: string | null;
-  triedOn: string | null;
-  bought: boolean;
-  change: string | null;
-};
+export type OwnedProductData = OwnerViewProps['products'][number];
 
 type OwnedProductProps = {
   product: OwnedProductData;

@@ -10,12 +10,12 @@ import type { LinkWithQr } from '#app/ui/private-link';
 import { DisclosureLine } from '#app/ui/product-card';
 import { MoreProducts, ProductSearch } from '#app/ui/product-search';
 import { ShareControl } from '#app/ui/share-control';
+import { Empty } from '#app/ui/status-page';
 import { UserText } from '#app/ui/user-text';
 import { Answers, LatestMessage, NoAnswer } from './answers';
-import { KeepPrivateLink } from './private-links';
-import { NoProducts, Products } from './products';
+import { Products } from './products';
 import type { loader } from './route';
-import { Publish, Settings } from './settings';
+import { KeepPrivateLink, Publish, Settings } from './settings';
 import { type GroupedProducts, groupProducts, nameThose } from './summarise-answers';
 
 export type OwnerViewProps = Extract<SerializeFrom<typeof loader>, { view: 'owner' }> & {
@@ -160,7 +160,13 @@ export function OwnerView(page: OwnerViewProps) {
           {slip}
         </div>
         <Products {...groups} shown="others" />
-        {products.length === 0 && <NoProducts />}
+        {products.length === 0 && (
+          <Empty
+            heading="h3"
+            title="No products in this compilation yet"
+            lead="Start by adding some products to your compilation."
+          />
+        )}
         <MissingProducts count={page.missing} />
       </section>
       {answers.total > 0 && <Answers answers={answers} formPath={formPath} {...compilation} />}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FormResult } from '#app/lib/form-result';
 import { countOf } from '#app/lib/format';
 import { Icon } from '#app/ui/icons';
-import { Empty } from '#app/ui/status-page';
 import { OwnedProduct, type OwnedProductData } from './owned-product';
-import type { GroupedProducts, ShownAnswers } from './summarise-answers';
+import type { OwnerViewProps } from './owner-view';
+import type { GroupedProducts } from './summarise-answers';
 
 const GROUPS = [
   { group: 'love', title: 'She loves', several: 'Loved', icon: 'heart' },
@@ -45,26 +44,12 @@ function ProductGroup({ group: named, isBySeveral, products, children }: Product
   );
 }
 
-type ProductsProps = {
-  products: OwnedProductData[];
+type ProductsProps = Pick<OwnerViewProps, 'products' | 'answers' | 'formPath' | 'result'> & {
   grouped: GroupedProducts;
   /** The groups to show. */
   shown: 'loved' | 'others';
-  answers: ShownAnswers;
-  formPath: string;
   subject: string;
-  result: FormResult | undefined;
 };
-
-export function NoProducts() {
-  return (
-    <Empty
-      heading="h3"
-      title="No products in this compilation yet"
-      lead="Start by adding some products to your compilation."
-    />
-  );
-}
 
 /** Shows the products in groups by the choices that she made. */
 export function Products({ products, grouped, shown, answers, formPath, subject, result }: ProductsProps) {

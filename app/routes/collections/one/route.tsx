@@ -14,7 +14,6 @@ import { isOwnedBy } from '#app/features/collections/compilation-owner.server';
 import { pickProducts } from '#app/features/shop/shop-search.server';
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
-import { drawQr } from '#app/lib/qr.server';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { describeForRecipient } from '#app/lib/share';
@@ -31,12 +30,14 @@ import { NOTICES } from '#app/server/web/notices';
 import { mustLogIn, readOwner } from '#app/server/web/owner.server';
 import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.server';
 import { sendForm } from '#app/ui/browser/send-form';
+import { Button, LinkButton } from '#app/ui/button';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
+import { UserText } from '#app/ui/user-text';
 import { ShareView } from '../share-view';
 import { changeCompilation } from './change.server';
-import { DeletedView } from './deleted-view';
+import { linkWithQr } from './changed.server';
 import { OwnerView } from './owner-view';
 import { readShownAnswers } from './shown-answers.server';
 
@@ -59,10 +60,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
 };
 
 export const headers = privateHeaders;
-
-function withQr(link: string) {
-  return { link, qr: drawQr(link) };
-}
 
 function findProducts(query: URLSearchParams, products: { id: number }[]) {
   const find = query.get('find');
@@ -110,8 +107,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     currency: env.CURRENCY,
     notice: readNoticeSetting(id),
     formPath,
-    privateLink: manage === null ? null : withQr(siteOrigin(request) + formPath),
-    hasPrivateLink: page.hasPrivateLink,
+    privateLink: manage === null ? null : linkWithQr(siteOrigin(request) + formPath),
   };
   // Shops must not receive the private link as a referrer.
   return data({ view: 'owner', ...view } as const, manage ? { headers: SAME_ORIGIN_REFERRER } : {});
@@ -141,6 +137,24 @@ export default function CompilationPage() {
     <OwnerView {...page} result={result} />
   ) : (
     <ShareView {...page} result={undefined} />
+  );
+}
+
+type DeletedViewProps = { heading: string; title: string; formPath: string };
+
+/** Replaces a deleted collection for its owner, as long as it can be restored. */
+function DeletedView({ heading, title, formPath }: DeletedViewProps) {
+  return (
+    <div className="wrap section">
+      <div className="empty">
+        <h1>{heading}</h1>
+        <UserText className="lead mx-auto max-w-[52ch]" text={title} />
+        <form method="post" action={formPath} className="flex flex-wrap justify-center gap-3">
+          <Button intent="restore" label="Restore collection" />
+          <LinkButton href="/compilations" look="line" label="My collections" />
+        </form>
+      </div>
+    </div>
   );
 }
 

@@ -1,24 +1,19 @@
 import { Form } from '@remix-run/react';
-import type { Card } from '#app/features/seo/preview-card';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
-import type { LinkWithQr } from '#app/ui/private-link';
+import { PostForm } from '#app/ui/post-form';
+import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';
 import type { OwnerViewProps } from './owner-view';
-import { PrivateLinkSettings, ReplaceLink } from './private-links';
 
-type SettingsProps = Pick<
-  OwnerViewProps,
-  'compilation' | 'notice' | 'card' | 'formPath' | 'hasPrivateLink'
-> & { result: FormResult | undefined; manageLink: LinkWithQr | undefined };
+type Page = Pick<OwnerViewProps, 'compilation' | 'notice' | 'card' | 'formPath' | 'hasPrivateLink'>;
 
 /** Makes a private collection public before it can be shared, so that she never gets a link that she cannot open. */
 export function Publish({
   compilation,
   notice,
   formPath,
-}: Pick<SettingsProps, 'compilation' | 'notice' | 'formPath'>) {
+}: Pick<Page, 'compilation' | 'notice' | 'formPath'>) {
   return (
     <Form
       method="post"
@@ -40,17 +35,40 @@ export function Publish({
   );
 }
 
-function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result'>) {
-  const { text, flag } = fieldsOf({ form: 'edit', result });
+/** Offers to keep the private link, which may be the only way into the collection. */
+export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath: string }) {
+  return (
+    <section className="banner grid gap-3" aria-labelledby="private-link">
+      <h2 id="private-link" className="text-21">
+        Your private link to this collection
+      </h2>
+      <p>Anyone with this link can edit the collection. Keep it to yourself.</p>
+      <PrivateLink
+        id="own-link"
+        label="Private link"
+        {...{ link, qr, name: 'My collection', emailLabel: 'Email this collection to me' }}
+      />
+      <Form method="post" action={formPath}>
+        <Button intent="remember" look="small" label="Remember this collection in this browser" />
+      </Form>
+    </section>
+  );
+}
+
+type EditProps = Page & { result: FormResult | undefined };
+
+function NoticeFields({ notice, result }: Pick<EditProps, 'notice' | 'result'>) {
+  const { text, flag } = fieldsOf(
+    { form: 'edit', result },
+    { notify: notice.isOn, notifyEmail: notice.email },
+  );
   if (!notice.canMail)
     return (
       <p className="meta">This site does not send email. The menu and My collections count new answers.</p>
     );
   return (
     <>
-      <CheckField {...flag('notify')} initial={notice.isOn}>
-        Email me when she answers, at most once an hour
-      </CheckField>
+      <CheckField {...flag('notify')}>Email me when she answers, at most once an hour</CheckField>
       {notice.account === null ? (
         <Field
           {...text('notifyEmail', 'Your email address')}
@@ -61,7 +79,6 @@ function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result
               ? 'She never sees it. We send you one email to confirm it.'
               : 'Not confirmed yet. Open the link in the email that we sent you.'
           }
-          initial={notice.email ?? ''}
         />
       ) : (
         <p className="meta">
@@ -72,26 +89,11 @@ function NoticeFields({ notice, result }: Pick<SettingsProps, 'notice' | 'result
   );
 }
 
-function CardPreview({ card }: { card: Card }) {
+function EditForm({ compilation, notice, card, formPath, result }: EditProps) {
+  const base = { form: 'edit', result };
+  const { text, flag } = fieldsOf(base, compilation);
   return (
-    <figure className="grid max-w-[480px] gap-2">
-      <img src={card.url} alt={card.alt} width={1200} height={630} />
-      <figcaption className="meta">Messaging apps show this preview with the link.</figcaption>
-    </figure>
-  );
-}
-
-function EditForm({
-  compilation,
-  notice,
-  card,
-  formPath,
-  result,
-}: Pick<SettingsProps, 'compilation' | 'notice' | 'card' | 'formPath' | 'result'>) {
-  const { text, flag } = fieldsOf({ form: 'edit', result }, compilation);
-  return (
-    <Form method="post" action={formPath} className="form" noValidate>
-      <ErrorSummary form="edit" result={result} />
+    <PostForm {...base} action={formPath} className="form" button={{ look: 'line', label: 'Save changes' }}>
       <input type="hidden" name="intent" value="edit" />
       <Field {...text('title', 'Title')} required />
       <TextField {...text('description', 'Description (optional)')} rows={3} />
@@ -105,39 +107,88 @@ function EditForm({
       <NoticeFields notice={notice} result={result} />
       <CheckField {...flag('isPublic')}>Anyone with the link can see it</CheckField>
       <CheckField {...flag('cardImages')}>Show images of the first products in link previews</CheckField>
-      {card && <CardPreview card={card} />}
-      <p>
-        <Button look="line" label="Save changes" />
-      </p>
-    </Form>
+      {card && (
+        <figure className="grid max-w-[480px] gap-2">
+          <img src={card.url} alt={card.alt} width={1200} height={630} />
+          <figcaption className="meta">Messaging apps show this preview with the link.</figcaption>
+        </figure>
+      )}
+    </PostForm>
   );
 }
 
-function DeleteCollection({ formPath }: { formPath: string }) {
-  const where = formPath.includes('?manage=') ? 'with your private link' : 'under My collections';
+type PrivateLinkProps = Pick<Page, 'formPath' | 'hasPrivateLink'> & {
+  /** The link that was just created. Its token is stored as a hash only. */
+  manageLink: LinkWithQr | undefined;
+};
+
+function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: PrivateLinkProps) {
+  return (
+    <div className="grid gap-3">
+      <h3>Private link</h3>
+      <p className="meta">
+        A private link opens this page on your laptop or another phone. Anyone with the link can edit the
+        collection.
+      </p>
+      {manageLink && (
+        <PrivateLink
+          id="manage-link"
+          label="Your private link (shown only once)"
+          {...manageLink}
+          name="My collection"
+        />
+      )}
+      {hasPrivateLink && manageLink === undefined && (
+        <p>This collection has a private link. A new link turns off the old one.</p>
+      )}
+      <Form method="post" action={formPath} className="flex flex-wrap gap-3">
+        <Button intent="link" look="small" label="Create private link" />
+        {(hasPrivateLink || manageLink !== undefined) && (
+          <Button intent="revoke-link" look="small" label="Revoke private link" />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+type ButtonFormProps = { formPath: string; intent: string; title: string; text: string };
+
+/** A form of one button, whose label is its title. */
+function ButtonForm({ formPath, intent, title, text }: ButtonFormProps) {
   return (
     <Form method="post" action={formPath} className="grid gap-3">
-      <h3>Delete collection</h3>
-      <p className="meta">{`You can restore it for 30 days ${where}.`}</p>
+      <h3>{title}</h3>
+      <p className="meta">{text}</p>
       <p>
-        <Button intent="delete" look="small" label="Delete collection" />
+        <Button intent={intent} look="small" label={title} />
       </p>
     </Form>
   );
 }
 
-export function Settings({ manageLink, hasPrivateLink, ...form }: SettingsProps) {
-  const { formPath, result } = form;
+export function Settings({ manageLink, ...page }: EditProps & PrivateLinkProps) {
+  const { formPath, result } = page;
+  const where = formPath.includes('?manage=') ? 'with your private link' : 'under My collections';
   return (
     <details className="fold-row pt-4" open={result !== undefined || manageLink !== undefined} id="settings">
       <summary>
         <h2 className="text-24">Settings</h2>
       </summary>
       <div className="mt-4 grid gap-8">
-        <EditForm {...form} />
-        <PrivateLinkSettings formPath={formPath} manageLink={manageLink} hasPrivateLink={hasPrivateLink} />
-        <ReplaceLink formPath={formPath} />
-        <DeleteCollection formPath={formPath} />
+        <EditForm {...page} />
+        <PrivateLinkSettings {...page} manageLink={manageLink} />
+        <ButtonForm
+          formPath={formPath}
+          intent="newlink"
+          title="Replace the link"
+          text="Every link that you have sent stops working, and so does your private link. You keep her answer, but she can no longer change it."
+        />
+        <ButtonForm
+          formPath={formPath}
+          intent="delete"
+          title="Delete collection"
+          text={`You can restore it for 30 days ${where}.`}
+        />
       </div>
     </details>
   );

@@ -21,13 +21,11 @@ const COUNTED: [Choice, string][] = [
 
 /** 'loves 2, maybe 1'; empty without choices. */
 function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string {
-  return COUNTED.map(([choice, label]) => ({
-    label,
-    count: counts.filter((each) => each.choice === choice).reduce((sum, each) => sum + each.count, 0),
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ label, count }) => `${label} ${count}`)
-    .join(', ');
+  const texts = COUNTED.flatMap(([choice, label]) => {
+    const count = counts.reduce((sum, each) => (each.choice === choice ? sum + each.count : sum), 0);
+    return count > 0 ? [`${label} ${count}`] : [];
+  });
+  return texts.join(', ');
 }
 
 function countEach(reactions: Iterable<Reaction>) {

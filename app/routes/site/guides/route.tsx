@@ -9,22 +9,13 @@ import { pageNotFound } from '#app/server/web/intents.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { pageMeta } from '#app/ui/page-meta';
-import { isBehindList, Pagination } from '#app/ui/pagination';
+import { isBehindList, listUrl, Pagination } from '#app/ui/pagination';
 import { Empty } from '#app/ui/status-page';
 
 export const handle: RouteHandle = {
   cached: { query: ['page', 'tag'], shows: 'catalogue', personal: ['search'] },
   counted: { as: 'Guides' },
 };
-
-/** Returns the URL of a list, without parameters that it does not need. */
-function listUrl({ tag, page }: { tag: string | null; page: number }): string {
-  const query = new URLSearchParams({
-    ...(tag === null ? {} : { tag }),
-    ...(page > 1 ? { page: String(page) } : {}),
-  });
-  return query.size === 0 ? '/guides' : `/guides?${query}`;
-}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
   pageMeta(matches, {
@@ -33,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
       ? `Gift guides about ${shown.tag.name}.`
       : 'Gift guides: ideas for her, and how to choose.',
     noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
-    path: listUrl({ tag: shown?.tag?.slug ?? null, page: shown?.page ?? 1 }),
+    path: listUrl('/guides', { tag: shown?.tag?.slug }, shown?.page ?? 1),
     feed: '/feed.xml',
   });
 
@@ -85,11 +76,7 @@ export default function Guides() {
           </p>
         </Empty>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        url={(number) => listUrl({ tag: tag?.slug ?? null, page: number })}
-      />
+      <Pagination page={page} pages={pages} url={(to) => listUrl('/guides', { tag: tag?.slug }, to)} />
     </div>
   );
 }

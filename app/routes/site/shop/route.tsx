@@ -40,12 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
   return pageMeta(matches, {
     path: shown?.path ?? '/affiliate',
     noindex: shown?.isIndexed === false && 'follow',
-    structured: ({ origin }) => [
-      itemList(
-        origin,
-        (shown?.products ?? []).map(({ id }) => `/product/${id}`),
-      ),
-    ],
+    structured: ({ origin }) => [itemList(origin, '/product', shown?.products)],
     title: heading,
     description: 'Gift ideas with prices, shops and try-on videos.',
   });

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
 import { Image } from '#app/ui/image';
-import { PlayIcon } from '#app/ui/play-sign';
+import { PlayIcon } from '#app/ui/video-card';
 
 type PlayerProps = {
   video: { id: number; title: string; image: string; watchUrl: string | null; duration: string | null };

@@ -6,12 +6,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
 import { pageMeta } from '#app/ui/page-meta';
+import { listUrl } from '#app/ui/pagination';
 import { listNoVideos, readVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
-
-function listUrl(category: string, to: number): string {
-  return to > 1 ? `/videos/${category}?page=${to}` : `/videos/${category}`;
-}
 
 export const handle: RouteHandle = {
   cached: { query: ['page'], shows: 'catalogue' },
@@ -20,17 +17,14 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {
-    path: page?.description === undefined ? undefined : listUrl(page.category, page.page),
+    path: page?.description === undefined ? undefined : listUrl(`/videos/${page.category}`, {}, page.page),
     feed: `/feed.xml?category=${page?.category ?? ''}`,
     structured: ({ origin }) => [
       breadcrumbs(origin, [
         ['All Categories', '/videos'],
         [page?.name ?? '', `/videos/${page?.category ?? ''}`],
       ]),
-      itemList(
-        origin,
-        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
-      ),
+      itemList(origin, '/video', page?.videos),
     ],
     title: page?.heading ?? 'Videos',
     description: page?.description,
@@ -43,7 +37,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   const category = findCategory(slug);
   if (category === null) {
     const now = findFormerCategory(slug);
-    if (now !== null) throw redirect(listUrl(now, pageNumber(query)), 301);
+    if (now !== null) throw redirect(listUrl(`/videos/${now}`, {}, pageNumber(query)), 301);
     const name = shortNameOf(slug);
     const missing = { category: slug, name, heading: `${name} Videos`, description: undefined, lead: '' };
     return data({ ...missing, hidden: true, ...listNoVideos() }, { status: 404 });
@@ -57,5 +51,7 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function CategoryVideos() {
   const { category, hidden: _, ...list } = useLoaderData<typeof loader>();
-  return <VideoList {...list} url={(to) => listUrl(category, to)} category={category} search="" />;
+  return (
+    <VideoList {...list} url={(to) => listUrl(`/videos/${category}`, {}, to)} category={category} search="" />
+  );
 }

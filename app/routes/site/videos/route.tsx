@@ -8,16 +8,9 @@ import { itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
 import { rememberSearch } from '#app/server/web/visitor.server';
 import { pageMeta } from '#app/ui/page-meta';
+import { listUrl } from '#app/ui/pagination';
 import { listNoVideos, readVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
-
-function listUrl({ category, search }: { category: string; search: string }, to: number): string {
-  const params = new URLSearchParams();
-  if (category) params.set('category', category);
-  if (search) params.set('search', search);
-  if (to > 1) params.set('page', String(to));
-  return params.size === 0 ? '/videos' : `/videos?${params}`;
-}
 
 export const handle: RouteHandle = {
   cached: { query: ['page', 'category', 'search'], shows: 'catalogue' },
@@ -30,13 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
     description: 'Try-on hauls and reviews in every category.',
     noindex: Boolean(page?.search),
     feed: '/feed.xml',
-    path: listUrl({ category: page?.category ?? '', search: page?.search ?? '' }, page?.page ?? 1),
-    structured: ({ origin }) => [
-      itemList(
-        origin,
-        (page?.videos ?? []).map(({ id }) => `/video/${id}`),
-      ),
-    ],
+    path: listUrl('/videos', { category: page?.category, search: page?.search }, page?.page ?? 1),
+    structured: ({ origin }) => [itemList(origin, '/video', page?.videos)],
   });
 
 function headingOf(category: string, search: string): string {
@@ -64,5 +52,6 @@ export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
 
 export default function Videos() {
   const list = useLoaderData<typeof loader>();
-  return <VideoList {...list} url={(to) => listUrl(list, to)} />;
+  const { category, search } = list;
+  return <VideoList {...list} url={(to) => listUrl('/videos', { category, search }, to)} />;
 }
