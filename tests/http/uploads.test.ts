@@ -32,7 +32,9 @@ async function probe<T>(node: string, work: (address: string) => Promise<T>): Pr
   const folder = mkdtempSync(join(tmpdir(), 'ribbon-uploads-'));
   const child = spawn(node, [join(outDir, 'probe.mjs'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const [port] = await once(child.stdout, 'data');
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The probe ended.')));
+    const [port] = await Promise.race([once(child.stdout, 'data'), ended]);
+    ended.catch(() => {});
     return await work(`http://127.0.0.1:${String(port).trim()}/`);
   } finally {
     child.kill();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createReadableStreamFromReadable } from '@remix-run/node';
-import { readMultipart } from '#app/server/web/upload.server';
+import { readMultipart } from '#app/server/web/multipart.server';
 
 /**
  * Reads forms with files as the site does, in a process of its own and without its database, whose binding is made for one Node

@@ -10,6 +10,7 @@ import { isStorableText } from '#app/lib/storable-text';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Failure } from '#app/lib/toast';
 import { reportError } from './error-report.server';
+import { isTooLongToRepeat } from './multipart.server';
 import { clientAddressOf } from './page-context.server';
 import { deleteSentForm } from './saved-form.server';
 
@@ -206,19 +207,6 @@ async function parseBody(body: Buffer, type: string): Promise<FormData> {
 
 export function tooLarge(): Response {
   return errorResponse(413, SITE_ERRORS.tooLarge);
-}
-
-/** Characters that take up to ten bytes in a page, which has a typed text in a field and again in its data. */
-const ESCAPED = /[<>&"'\\\u2028\u2029]/g;
-/** Room for a body of the largest form, unless most of it has to be escaped. */
-const MAX_REPEATED = 2_500_000;
-
-/** True when a page that repeats the texts of a form would be many times as long as the form. */
-export function isTooLongToRepeat(form: FormData): boolean {
-  let length = 0;
-  for (const [, value] of form)
-    if (typeof value === 'string') length += 10 * value.length - 8 * value.replace(ESCAPED, '').length;
-  return length > MAX_REPEATED;
 }
 
 /** Reads a posted form. @throws a 413 when it is too large, a 400 for another body or more than `MAX_ENTRIES` fields */

@@ -10,8 +10,9 @@ import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import { askToLogIn } from './ask-to-log-in.server';
 import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
+import type { Upload } from './multipart.server';
 import { lookUpUser, withRenewedSession } from './session.server';
-import { readUpload, removeUploads, UPLOAD_LIMIT, type Upload } from './upload.server';
+import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
 export function guardedLoader<T>(right: Right, work: (page: LoaderFunctionArgs & { actor: User }) => T) {

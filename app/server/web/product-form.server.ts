@@ -24,8 +24,9 @@ import { MAX_IMAGES } from '#app/lib/more-images';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerConflict } from './conflict.server';
 import { parseForm, rejected, type Sent, textOf, typedValues } from './form.server';
+import { filesOf, type Upload } from './multipart.server';
 import { publicationValues, readPublication } from './publication.server';
-import { filesOf, makeSentImage, type Upload } from './upload.server';
+import { makeSentImage } from './upload.server';
 
 type Read =
   | {

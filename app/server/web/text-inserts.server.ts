@@ -7,7 +7,8 @@ import { readId } from '#app/lib/query';
 import { applyEdit, insertLine } from '#app/lib/text-edit';
 import { rejected, textOf } from './form.server';
 import type { Change } from './guarded.server';
-import { makeSentImage, type Upload } from './upload.server';
+import type { Upload } from './multipart.server';
+import { makeSentImage } from './upload.server';
 
 /** Finds products and videos for the insert tool. With `more`, the form asks for another page of results. */
 function findForText(form: FormData) {

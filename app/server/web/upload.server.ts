@@ -1,11 +1,11 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unstable_parseMultipartFormData as parseMultipartFormData } from '@remix-run/node';
 import { makeImage } from '#app/features/media/thumbnail.server';
 import { asStorageFailure, StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { badRequest } from '#app/lib/site-errors';
-import { isTooLongToRepeat, MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
+import { MAX_ENTRIES, type Received, readForm, tooLarge } from './form.server';
+import { readMultipart, type SentFile, storeBytes, TooMuch, type Upload } from './multipart.server';
 
 export const UPLOAD_LIMIT = 25 * 1024 * 1024;
 export const FEED_LIMIT = 100 * 1024 * 1024;
@@ -89,112 +89,4 @@ export async function removeOrphanedUploads(needed: Set<string>): Promise<void> 
     const { mtimeMs } = await stat(path);
     if (!needed.has(path) && Date.now() - mtimeMs > HOUR) await rm(path, { force: true });
   }
-}
-
-export type SentFile = { path: string; name: string; size: number };
-
-/** A form, and its files by the names of their fields, further ones of a field as 'name 2'. `form` has only the other fields. */
-export type Upload = { form: FormData; files: Map<string, SentFile> };
-
-type Limits = {
-  folder: string;
-  largestFile: number;
-  largestField: number;
-  mostParts: number;
-  /** Called again and again while a file is stored. It throws to end that. */
-  watch?: (() => Promise<void>) | undefined;
-};
-
-/** Bytes of a file between two calls of `watch`. */
-const WATCH_STEP = 16 * 1024 * 1024;
-
-export class TooMuch extends Error {
-  override name = 'TooMuch';
-}
-
-/** @throws TooMuch beyond `largest` bytes */
-async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of data) {
-    size += chunk.byteLength;
-    if (size > largest) throw new TooMuch();
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-type Bounds = { largest: number; watch?: Limits['watch'] };
-
-/**
- * Streams bytes into a new file. Returns their number. After a failure it reads on, since browsers show an answer only once they
- * have sent the whole form. @throws TooMuch beyond `largest` bytes
- */
-export async function storeBytes(
-  data: AsyncIterable<Uint8Array>,
-  path: string,
-  { largest, watch }: Bounds,
-): Promise<number> {
-  const file = await open(path, 'wx', 0o600);
-  let size = 0;
-  let watched = 0;
-  let failure: unknown = null;
-  try {
-    for await (const chunk of data) {
-      if (failure !== null) continue;
-      try {
-        size += chunk.byteLength;
-        if (size > largest) throw new TooMuch();
-        if (watch !== undefined && size - watched > WATCH_STEP) {
-          watched = size;
-          await watch();
-        }
-        await file.appendFile(chunk);
-      } catch (error) {
-        failure = error;
-        await file.truncate().catch(() => {});
-      }
-    }
-  } finally {
-    await file.close();
-  }
-  if (failure !== null) throw failure;
-  return size;
-}
-
-/** Reads a form with files (RFC 7578), which are streamed to disk under random names. @throws TooMuch, or the parser's error */
-export async function readMultipart(
-  request: Request,
-  { folder, largestFile, largestField, mostParts, watch }: Limits,
-): Promise<Upload> {
-  const files = new Map<string, SentFile>();
-  const begun: string[] = [];
-  let parts = 0;
-  async function store(name: string, data: AsyncIterable<Uint8Array>): Promise<SentFile> {
-    const path = join(folder, crypto.randomUUID());
-    begun.push(path);
-    return { path, name, size: await storeBytes(data, path, { largest: largestFile, watch }) };
-  }
-  try {
-    const form = await parseMultipartFormData(request, async ({ name, filename, data }) => {
-      parts += 1;
-      if (parts > mostParts) throw new TooMuch();
-      if (filename === undefined) return readText(data, largestField);
-      const file = await store(filename, data);
-      // An empty file field is sent as an empty file.
-      if (file.size > 0) files.set(files.has(name) ? `${name} ${files.size}` : name, file);
-      else await rm(file.path, { force: true });
-      return undefined;
-    });
-    if (isTooLongToRepeat(form)) throw new TooMuch();
-    return { form, files };
-  } catch (error) {
-    for (const path of begun) await rm(path, { force: true });
-    throw error;
-  }
-}
-
-/** Returns the files of a field with several. */
-export function filesOf({ files }: Pick<Upload, 'files'>, name: string): SentFile[] {
-  return [...files].flatMap(([key, file]) => (key === name || key.startsWith(`${name} `) ? [file] : []));
 }
