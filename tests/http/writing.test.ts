@@ -90,17 +90,17 @@ test('unsaved text of an editor is stored, offered, restored and discarded', asy
   expect(JSON.parse(stored.text)).toEqual({ savedAt: expect.stringMatching(/^\d\d:\d\d$/) });
   expect(await read('/about')).not.toContain('Half a sentence');
   const offered = await admin.get(path);
-  expect(offered.text).toContain('You have unsaved changes from ');
+  expect(offered.text).toContain('Restore unsaved changes');
   expect(offered.text).not.toContain('Half a sentence');
   // Enter presses a form's first button, which must not be the one that discards.
   expect(offered.text).toMatch(/<form[^>]*class="form panel"[^>]*><button[^>]* disabled/);
   expect((await admin.get(`${path}?autosave=1`)).text).toContain('>Half a sentence</textarea>');
 
   expect((await admin.post('/admin/autosave', { autosave: path, intent: 'discard' })).location).toBe(path);
-  expect((await admin.get(path)).text).not.toContain('You have unsaved changes from ');
+  expect((await admin.get(path)).text).not.toContain('Restore unsaved changes');
   await admin.post('/admin/autosave', typed);
   await admin.post(path, { ...typed, intent: 'save' });
-  expect((await admin.get(path)).text).not.toContain('You have unsaved changes from ');
+  expect((await admin.get(path)).text).not.toContain('Restore unsaved changes');
   expect((await admin.post('/admin/autosave', { ...typed, autosave: '/account' })).status).toBe(400);
   expect((await guest().post('/admin/autosave', typed)).location).toContain('/auth');
 });
@@ -277,7 +277,7 @@ test('adds, previews, publishes, moves, deletes and restores an own page', async
   expect((await admin.get('/pages/size-charts')).text).toContain(`href="${screen}"`);
   expect((await admin.get('/admin/pages')).text).toContain(`href="${screen}"`);
   await admin.post('/admin/autosave', { ...typed, autosave: screen, body: 'Half' });
-  expect((await admin.get(screen)).text).toContain('You have unsaved changes from ');
+  expect((await admin.get(screen)).text).toContain('Restore unsaved changes');
 
   await send(screen, { ...typed, intent: 'publish', version: '1' });
   const page = await read('/pages/size-charts');
