@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, which wait for clocks or send thousands of requests. */
 const LONGEST =
-  /\/(?:mail|machine-faults|backup|import-writing|feed-urls|feeds|faults|feed-kills|roles|forms|durability|video-uploads)\.test\.ts$/;
+  /\/(?:api-document|backup|commands|durability|faults|feed-kills|feed-urls|feeds|forms|import-writing|machine-faults|mail|roles|uploads|video-processing|video-uploads)\.test\.ts$/;
 
 /** More than the number of processors, since HTTP tests often wait. */
 const WORKERS = Math.min(3 * availableParallelism(), 8 + availableParallelism());
