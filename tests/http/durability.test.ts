@@ -17,7 +17,7 @@ test('the harness sees a database log without its end', async () => {
     if (existsSync(log)) truncateSync(log, Math.floor(statSync(log).size / 2));
   });
   expect(problems.join('\n')).toContain('is lost');
-}, 120_000);
+});
 
 test('the harness sees an orphan, a half and a duplicate', async () => {
   const { problems } = await torture(1, (dataDir) => {
@@ -32,7 +32,7 @@ test('the harness sees an orphan, a half and a duplicate', async () => {
   const found = problems.join('\n');
   for (const problem of ['an orphan', 'an answer without', 'is there 2 times'])
     expect(found).toContain(problem);
-}, 60_000);
+});
 
 test('a commit is flushed to disk before its response', () => {
   // FULL. The default of better-sqlite3 is NORMAL.

@@ -371,7 +371,7 @@ test('the command line resets the second step of a locked-out account', async ()
     1,
     expect.stringContaining('No account has the username nobody.'),
   ]);
-}, 60_000);
+});
 
 test('a new password cancels pending changes of others', async () => {
   const owner = await register('ida');

@@ -333,7 +333,7 @@ test('a scheduled newsletter is sent on time and can be stopped before', async (
     ),
   ).toHaveLength(Number(read('SELECT count(*) FROM subscribers WHERE confirmed_at IS NOT NULL')));
   expect((await admin.get('/admin/log')).text).toContain('the schedule');
-}, 60_000);
+});
 
 test('a newsletter of version 1.0.0 is sent as plain text', async () => {
   editDatabase(

@@ -48,7 +48,7 @@ beforeAll(async () => {
     join(folder, 'ribbon.env'),
     `# settings\nDATA_DIR="${dataDir}"\nLIMITS=off\nSITE_NAME='From a file'\n`,
   );
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('every link of a shipped document leads to a shipped file', () => {
@@ -98,7 +98,7 @@ test('a release starts, and its commands find the service’s settings', async (
   } finally {
     site.kill('SIGTERM');
   }
-}, 60_000);
+});
 
 test('shell settings override the service, and other units are ignored', async () => {
   const elsewhere = join(folder, 'elsewhere');
