@@ -28,7 +28,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // Equal, since the pool may end an idle process just when it has given it a file.
     minWorkers: WORKERS,
-    // A process runs many files and keeps loaded packages. The project's own modules are loaded again for each file.
+    // A process runs many files and keeps loaded modules.
     poolOptions: { forks: { isolate: false } },
     projects: [
       {
@@ -38,6 +38,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts', 'tests/features/**/*.test.ts', 'tests/architecture.test.ts'],
           globalSetup: ['tests/support/migrated-database.ts'],
           setupFiles: ['tests/support/data-dir.ts'],
+          // The project's own modules are loaded again for each file, whose database they open.
           poolOptions: { forks: { isolate: true } },
         },
       },
@@ -50,7 +51,6 @@ export default defineConfig({
           setupFiles: ['tests/support/data-dir.ts'],
           // Each look is a page of a site that has work to do meanwhile, and one second is short on a busy machine.
           expect: { poll: { interval: 100, timeout: 180_000 } },
-          poolOptions: { forks: { isolate: true } },
         },
       },
     ],
