@@ -99,7 +99,7 @@ export class GroupCollector {
 
   constructor(private readonly mapping: FeedMapping) {}
 
-  /** Takes a row. @returns the groups that are complete with it, and a row without a group as one of its own */
+  /** Takes a row. @returns the groups that are complete with it. A row without a group is a group. */
   add(line: FeedLine): FeedLine[][] {
     const group = readGroup(line, this.mapping);
     if (group === null) return [[line]];
