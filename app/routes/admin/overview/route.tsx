@@ -144,17 +144,18 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Facts({ facts }: Page) {
   return (
-    <dl className="calm-facts">
-      {facts.map(({ name, value, more }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{value}</strong>
-            <span className="meta">{more}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Section titleId="status" title="Status">
+      <dl className="calm-facts">
+        {facts.map(({ name, value, more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong> {more}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }
 
@@ -187,10 +188,15 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
   { heading: 'Date', kind: 'number', cell: ({ date }) => date },
 ];
 
-function Lists({ clicked, drafts }: Page) {
+function Lists(page: Page) {
+  const { clicked, drafts } = page;
   return (
-    <div className="grid gap-9 md:grid-cols-2">
-      <Section className="grid content-start gap-2" titleId="clicked" title="Most clicked products">
+    <div className="grid gap-9 md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <Section
+        className="grid content-start gap-2 md:row-span-2"
+        titleId="clicked"
+        title="Most clicked products"
+      >
         {clicked.length === 0 ? (
           <p className="meta">No clicks yet.</p>
         ) : (
@@ -206,6 +212,7 @@ function Lists({ clicked, drafts }: Page) {
           <DataTable label="Drafts" rows={drafts} columns={DRAFTS} />
         )}
       </Section>
+      <Facts {...page} />
     </div>
   );
 }
@@ -232,7 +239,6 @@ export default function Overview() {
         </Section>
       )}
       <Lists {...page} />
-      <Facts {...page} />
     </>
   );
 }

@@ -40,31 +40,26 @@ function Comments({ reactions, isNamed }: ReactionsProps) {
   );
 }
 
-/** Shows who chose what, with sizes. */
+/** Shows sizes and, if several people answered, who chose what: the heading of the group tells the choice of one. */
 function Choices({ reactions, isNamed }: ReactionsProps) {
+  const shown = reactions.filter(({ choice, size, stock }) => size || stock?.text || (isNamed && choice));
+  if (shown.length === 0) return null;
   return (
     <p className="who">
-      {reactions
-        .filter(({ choice, size }) => choice || size)
-        .map(({ id, name, choice, size, stock }) => (
-          <span key={id}>
-            {' '}
-            {choice && (
-              <>
-                <Icon name={CHOICE_ICONS[choice]} />
-                <span className="sr-only">{CHOICE_LABELS[choice]}: </span>
-              </>
-            )}
-            {(isNamed || choice) && <bdi>{name}</bdi>}
-            {stock?.text && ` · ${stock.text}`}
-            {!stock?.text && size && (
-              <>
-                {' '}
-                · Size <bdi>{size}</bdi>
-              </>
-            )}
-          </span>
-        ))}
+      {shown.map(({ id, name, choice, size, stock }) => (
+        <span key={id}>
+          {' '}
+          {isNamed && choice && (
+            <>
+              <Icon name={CHOICE_ICONS[choice]} />
+              <span className="sr-only">{CHOICE_LABELS[choice]}: </span>
+            </>
+          )}
+          {isNamed && <bdi>{name}</bdi>}
+          {isNamed && (size || stock?.text) && ' · '}
+          {stock?.text ?? (size && <bdi>Size {size}</bdi>)}
+        </span>
+      ))}
     </p>
   );
 }
@@ -153,7 +148,8 @@ export function OwnedProduct({ place, ...row }: OwnedProductProps) {
         {reactions?.total && <p className="meta">{reactions.total}</p>}
         {reactions && <Choices {...reactions} isNamed={isNamed} />}
         {reactions && <Changes {...reactions} isLost={product.bought && !isLoved} />}
-        {product.note && <UserText className="meta" text={`Your note: ${product.note}`} />}
+        {/* Her answer takes the place of his note, which "Edit" still shows. */}
+        {product.note && !reactions && <UserText className="meta" text={`Your note: ${product.note}`} />}
         <div className="actions">
           <ShopLink
             product={product}
@@ -162,11 +158,11 @@ export function OwnedProduct({ place, ...row }: OwnedProductProps) {
             look={isLoved ? (product.bought ? 'btn btn-line btn-small' : 'btn btn-small') : 'shop-line'}
           />
         </div>
-        <div className="owned-more">
-          <BoughtSwitch {...row} />
-          <Tools {...row} />
-          <TriedOn product={product} />
-        </div>
+      </div>
+      <div className="owned-more">
+        <BoughtSwitch {...row} />
+        <Tools {...row} />
+        <TriedOn product={product} />
       </div>
     </article>
   );
