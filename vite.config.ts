@@ -100,8 +100,6 @@ const BUNDLED = [
   'domhandler',
   'dom-serializer',
   'domelementtype',
-  'remix-auth',
-  'remix-auth-form',
   'uqr',
   'robots-parser',
   'otpauth',

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { enqueue } from '#app/features/mail/mail-queue.server';
-import { countWhere, orm, write } from '#app/infra/database.server';
+import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { zonedDateTime } from '#app/lib/format';
@@ -20,21 +20,21 @@ const MAX_MAILS = { count: 20, within: 3_600_000 };
 export function recordAccountEvent(
   tx: Transaction,
   userId: number,
-  { what, detail = null, now = new Date() }: { what: AccountEventKind; detail?: string | null; now?: Date },
+  { what, detail = null }: { what: AccountEventKind; detail?: string | null },
 ): void {
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;
-  const isRecent = gt(accountEvents.at, new Date(now.getTime() - MAX_MAILS.within));
+  const at = new Date();
+  const isRecent = gt(accountEvents.at, new Date(at.getTime() - MAX_MAILS.within));
   const mailed = and(eq(accountEvents.userId, userId), isRecent, isNotNull(accountEvents.email));
   const isMailed =
     env.mail !== null &&
     !UNMAILED_EVENTS.has(what) &&
     countWhere(accountEvents, mailed, tx) < MAX_MAILS.count;
-  const values = { userId, at: now, what, detail, email: isMailed ? account.email : null };
+  const values = { userId, at, what, detail, email: isMailed ? account.email : null };
   const { id } = tx.insert(accountEvents).values(values).returning({ id: accountEvents.id }).get();
   if (isMailed) enqueue(tx, 'account-event', id);
 }
-
 /** Milliseconds to wait, so that the response does not reveal whether the account exists. */
 const RECORD_DELAY = 1_000;
 
@@ -42,11 +42,10 @@ const RECORD_DELAY = 1_000;
 export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wrong-code'): void {
   const run = () =>
     write((tx) => {
-      const now = new Date();
-      const isRecent = gt(accountEvents.at, new Date(now.getTime() - DAY));
+      const isRecent = gt(accountEvents.at, new Date(Date.now() - DAY));
       const own = and(eq(accountEvents.userId, userId), eq(accountEvents.what, what), isRecent);
       const before = tx.select().from(accountEvents).where(own).orderBy(desc(accountEvents.id)).get();
-      if (before === undefined) return recordAccountEvent(tx, userId, { what, now });
+      if (before === undefined) return recordAccountEvent(tx, userId, { what });
       const times = Number.parseInt(before.detail ?? '1', 10) + 1;
       const more = { detail: `${times} times within a day` };
       tx.update(accountEvents).set(more).where(eq(accountEvents.id, before.id)).run();
@@ -54,15 +53,10 @@ export function recordFailedAttempt(userId: number, what: 'wrong-password' | 'wr
   setTimeout(() => void run().catch(logError), RECORD_DELAY).unref();
 }
 
-const SHOWN = 20;
-
-export function listAccountEvents(userId: number, limit = SHOWN) {
-  const { id, at, what, detail } = accountEvents;
-  const own = orm
-    .select({ id, at, what, detail })
-    .from(accountEvents)
-    .where(eq(accountEvents.userId, userId));
-  return own.orderBy(desc(at), desc(id)).limit(limit).all();
+export function listAccountEvents(userId: number, limit = 20) {
+  const columns = columnsOf(accountEvents, 'id', 'at', 'what', 'detail');
+  const own = orm.select(columns).from(accountEvents).where(eq(accountEvents.userId, userId));
+  return own.orderBy(desc(accountEvents.at), desc(accountEvents.id)).limit(limit).all();
 }
 
 /** Returns the event that an email reports, or null if it reports none. */

@@ -53,14 +53,15 @@ async function recordUse(id: number, usedAt: Date): Promise<void> {
 type TokenBearer = { id: number; access: TokenAccess; user: User };
 
 /** Returns the user and the access of a valid token, or null. */
-export function findBearer(token: string, now = new Date()): TokenBearer | null {
+export function findBearer(token: string): TokenBearer | null {
   if (!token.startsWith(PREFIX)) return null;
   const columns = { ...columnsOf(apiTokens, 'id', 'access', 'usedAt'), user: userColumns };
-  const valid = and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now));
+  const valid = and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, new Date()));
   const withUser = orm.select(columns).from(apiTokens).innerJoin(users, eq(users.id, apiTokens.userId));
   const found = withUser.where(valid).get();
   if (found === undefined) return null;
   const { id, access, usedAt, user } = found;
+  const now = new Date();
   if (usedAt === null || now.getTime() - usedAt.getTime() > USE_PRECISION)
     void recordUse(id, now).catch(logError);
   return { id, access, user: toUser(user) };

@@ -23,14 +23,14 @@ function change(tx: Transaction, userId: number, email: string): void {
 /** Changes the email address: at once if email is off, else after the new address is confirmed. */
 export async function changeEmail(
   userId: number,
-  { email, asker, now = new Date() }: { email: string; asker: string; now?: Date },
+  { email, asker }: { email: string; asker: string },
 ): Promise<'changed' | 'asked' | 'too-many'> {
   if (env.mail === null) {
     await write((tx) => change(tx, userId, email));
     return 'changed';
   }
   if (!(await mayMail('confirm-email', email, asker))) return 'too-many';
-  const set = { email, expiresAt: new Date(now.getTime() + EMAIL_HOURS * 3_600_000), tokenHash: null };
+  const set = { email, expiresAt: new Date(Date.now() + EMAIL_HOURS * 3_600_000), tokenHash: null };
   await write((tx) => {
     const asked = tx.insert(emailChanges).values({ userId, ...set });
     asked.onConflictDoUpdate({ target: emailChanges.userId, set }).run();
@@ -40,40 +40,33 @@ export async function changeEmail(
   return 'asked';
 }
 
-function waiting(userId: number, now: Date) {
-  return and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
-}
+const isTimely = () => gt(emailChanges.expiresAt, new Date());
+const waiting = (userId: number) => and(eq(emailChanges.userId, userId), isTimely());
+const byToken = (token: string) => and(eq(emailChanges.tokenHash, hashToken(token)), isTimely());
 
 /** Returns the email address that waits for confirmation, or null. */
-export function findEmailChange(userId: number, now = new Date()): string | null {
-  const row = orm.select().from(emailChanges).where(waiting(userId, now)).get();
-  return row?.email ?? null;
+export function findEmailChange(userId: number): string | null {
+  return orm.select().from(emailChanges).where(waiting(userId)).get()?.email ?? null;
 }
 
 /** Creates the token of the confirmation email, and stores its hash. Returns null if no change waits. */
-export async function createEmailToken(userId: number, now = new Date()) {
+export async function createEmailToken(userId: number) {
   const token = createToken();
-  const tokenHash = hashToken(token);
-  const asked = waiting(userId, now);
-  const row = await write((tx) => tx.update(emailChanges).set({ tokenHash }).where(asked).returning().get());
+  const set = { tokenHash: hashToken(token) };
+  const row = await write((tx) => tx.update(emailChanges).set(set).where(waiting(userId)).returning().get());
   return row === undefined ? null : { email: row.email, token };
 }
 
-function byToken(token: string, now: Date) {
-  return and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.expiresAt, now));
-}
-
 /** Returns the account and the new address of a link, or null if it was used or expired. */
-export function findEmailLink(token: string, now = new Date()): { username: string; email: string } | null {
+export function findEmailLink(token: string): { username: string; email: string } | null {
   const columns = { username: users.username, email: emailChanges.email };
   const changes = orm.select(columns).from(emailChanges).innerJoin(users, eq(users.id, emailChanges.userId));
-  return changes.where(byToken(token, now)).get() ?? null;
+  return changes.where(byToken(token)).get() ?? null;
 }
-
 /** Changes the address. Returns false if the link was used or expired. */
-export async function confirmEmail(token: string, now = new Date()): Promise<boolean> {
+export async function confirmEmail(token: string): Promise<boolean> {
   return write((tx) => {
-    const row = tx.select().from(emailChanges).where(byToken(token, now)).get();
+    const row = tx.select().from(emailChanges).where(byToken(token)).get();
     if (row === undefined) return false;
     change(tx, row.userId, row.email);
     return true;

@@ -32,13 +32,13 @@ export function asksForFactor({ app, passkeys: keys }: Factors): boolean {
 export type CodeOutcome = 'right' | 'wrong' | 'unreadable';
 
 /** Uses up a code of the app or a recovery code. 'unreadable' means that the app's secret was encrypted with another secret. */
-export async function spendCode(userId: number, typed: string, now = new Date()): Promise<CodeOutcome> {
+export async function spendCode(userId: number, typed: string): Promise<CodeOutcome> {
   const code = typed.replace(/\s/g, '');
   const isOfApp = /^\d{6}$/.test(code);
   const app = readTotp(userId);
   if (isOfApp && app === 'unreadable') return 'unreadable';
   return write((tx): CodeOutcome => {
-    if (isOfApp) return app === 'ready' && spendTotpCode(tx, userId, code, now) ? 'right' : 'wrong';
+    if (isOfApp) return app === 'ready' && spendTotpCode(tx, userId, code) ? 'right' : 'wrong';
     if (!spendRecoveryCode(tx, userId, code)) return 'wrong';
     recordAccountEvent(tx, userId, { what: 'code-used' });
     return 'right';
@@ -46,9 +46,9 @@ export async function spendCode(userId: number, typed: string, now = new Date())
 }
 
 /** Starts the set-up of an app. Returns false if the account has an app that works. */
-export async function beginApp(userId: number, session: string, now = new Date()): Promise<boolean> {
+export async function beginApp(userId: number, session: string): Promise<boolean> {
   if (readTotp(userId) === 'ready') return false;
-  await write((tx) => beginTotp(tx, userId, { session: hashToken(session), now }));
+  await write((tx) => beginTotp(tx, userId, session));
   return true;
 }
 
@@ -57,13 +57,8 @@ export async function stopApp(userId: number): Promise<void> {
 }
 
 /** Ends other sessions and logins in progress. Returns recovery codes for the first factor, or null. */
-export function afterFactorAdded(
-  tx: Transaction,
-  userId: number,
-  session: string,
-  now = new Date(),
-): string[] | null {
-  changeCredentials(tx, userId, now);
+export function afterFactorAdded(tx: Transaction, userId: number, session: string): string[] | null {
+  changeCredentials(tx, userId);
   endOtherSessions(tx, userId, session);
   return countRecoveryCodes(userId) > 0 ? null : makeRecoveryCodes(tx, userId);
 }
@@ -71,13 +66,12 @@ export function afterFactorAdded(
 /** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */
 export async function confirmApp(
   userId: number,
-  { code, session, now = new Date() }: { code: string; session: string; now?: Date },
+  { code, session }: { code: string; session: string },
 ): Promise<{ codes: string[] | null } | false> {
   return write((tx) => {
-    const given = { code: code.replace(/\s/g, ''), session: hashToken(session), now };
-    if (!confirmTotp(tx, userId, given)) return false;
+    if (!confirmTotp(tx, userId, { code: code.replace(/\s/g, ''), session })) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });
-    return { codes: afterFactorAdded(tx, userId, session, now) };
+    return { codes: afterFactorAdded(tx, userId, session) };
   });
 }
 

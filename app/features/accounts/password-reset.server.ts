@@ -29,30 +29,30 @@ export async function requestReset(email: string, asker: string): Promise<void> 
 }
 
 /** Creates the token of a link when its email is written, so that its time starts then. */
-export async function createResetToken(userId: number, now = new Date()): Promise<string> {
+export async function createResetToken(userId: number): Promise<string> {
   const token = createToken();
-  const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
+  const expiresAt = new Date(Date.now() + RESET_MINUTES * 60_000);
   const values = { tokenHash: hashToken(token), userId, expiresAt };
   await write((tx) => tx.insert(passwordResets).values(values).run());
   return token;
 }
 
-function valid(token: string, now: Date) {
-  return and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+function valid(token: string) {
+  return and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, new Date()));
 }
 
 /** Returns the account of a link, or null if it was used or expired. */
-export function findReset(token: string, now = new Date()) {
+export function findReset(token: string) {
   const { id: userId, username, role } = users;
   const resets = orm.select({ userId, username, role }).from(passwordResets);
   const owned = resets.innerJoin(users, eq(users.id, passwordResets.userId));
-  return owned.where(valid(token, now)).get() ?? null;
+  return owned.where(valid(token)).get() ?? null;
 }
 
 /** Replaces the password and ends all sessions, if the link is valid. */
-export async function resetPassword(token: string, next: string, now = new Date()): Promise<PasswordOutcome> {
-  const reset = findReset(token, now);
+export async function resetPassword(token: string, next: string): Promise<PasswordOutcome> {
+  const reset = findReset(token);
   if (reset === null) return 'not-allowed';
-  const allowed = (tx: Transaction) => tx.delete(passwordResets).where(valid(token, now)).run().changes > 0;
+  const allowed = (tx: Transaction) => tx.delete(passwordResets).where(valid(token)).run().changes > 0;
   return setPassword(reset.userId, { next, allowed });
 }

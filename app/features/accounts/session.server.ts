@@ -26,12 +26,8 @@ type NewSession = {
   isLogin?: boolean;
 };
 
-const isWaiting = (token: string, now: Date) =>
-  and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, now));
-
-function spendStep(tx: Transaction, token: string, now: Date): boolean {
-  return tx.delete(loginSteps).where(isWaiting(token, now)).run().changes === 1;
-}
+const isWaiting = (token: string) =>
+  and(eq(loginSteps.tokenHash, hashToken(token)), gt(loginSteps.expiresAt, new Date()));
 
 function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
   const settled = or(isNull(users.credentialsChangedAt), lte(users.credentialsChangedAt, since));
@@ -42,12 +38,11 @@ function isSettledSince(tx: Transaction, userId: number, since: Date): boolean {
 export async function createSession(
   user: Pick<User, 'id' | 'username' | 'role'>,
   { browser, passwordAt, since, step, isLogin = false }: NewSession,
-  now = new Date(),
 ): Promise<string | null> {
-  const id = createToken();
+  const [id, now] = [createToken(), new Date()];
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
   return write((tx) => {
-    if (step !== undefined && !spendStep(tx, step, now)) return null;
+    if (step !== undefined && tx.delete(loginSteps).where(isWaiting(step)).run().changes === 0) return null;
     if (since !== undefined && !isSettledSince(tx, user.id, since)) return null;
     tx.delete(sessions).where(lt(sessions.expiresAt, now)).run();
     const use = { browser, seenAt: now, confirmedAt: passwordAt };
@@ -66,8 +61,8 @@ async function recordUse(idHash: string, now: Date): Promise<void> {
   await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
 }
 
-function isIdle(role: Role, seenAt: Date | null, now: Date): boolean {
-  return role !== 'user' && seenAt !== null && seenAt.getTime() < now.getTime() - IDLE_DAYS * 86_400_000;
+function isIdle(role: Role, seenAt: Date | null): boolean {
+  return role !== 'user' && seenAt !== null && seenAt.getTime() < Date.now() - IDLE_DAYS * 86_400_000;
 }
 
 // Prepared once, because every request of a session runs it.
@@ -81,11 +76,12 @@ const sessionOf = orm
   .prepare();
 
 /** Returns the user of a session, read from the database, so that logouts and new roles apply at once. */
-export function findSessionUser(id: string, now = new Date()): User | null {
+export function findSessionUser(id: string): User | null {
+  const now = new Date();
   const found = sessionOf.get({ idHash: hashToken(id), now });
   if (found === undefined) return null;
   const { user, idHash, seenAt } = found;
-  if (isIdle(user.role, seenAt, now)) return null;
+  if (isIdle(user.role, seenAt)) return null;
   // Not awaited: the response must not depend on this write.
   if (seenAt === null || now.getTime() - seenAt.getTime() > USE_PRECISION)
     void recordUse(idHash, now).catch(logError);
@@ -96,14 +92,14 @@ export function findSessionUser(id: string, now = new Date()): User | null {
 const CONFIRMED_FOR = 600_000;
 
 /** Returns true if the password was entered in this session recently. */
-export function isConfirmed(id: string, now = new Date()): boolean {
-  const given = gt(sessions.confirmedAt, new Date(now.getTime() - CONFIRMED_FOR));
+export function isConfirmed(id: string): boolean {
+  const given = gt(sessions.confirmedAt, new Date(Date.now() - CONFIRMED_FOR));
   return hasRow(sessions, and(eq(sessions.idHash, hashToken(id)), given));
 }
 
-export async function confirmSession(id: string, now = new Date()): Promise<void> {
+export async function confirmSession(id: string): Promise<void> {
   const own = eq(sessions.idHash, hashToken(id));
-  await write((tx) => tx.update(sessions).set({ confirmedAt: now }).where(own).run());
+  await write((tx) => tx.update(sessions).set({ confirmedAt: new Date() }).where(own).run());
 }
 
 /** Replaces the id of a session. Returns the new one. */
@@ -121,17 +117,17 @@ export async function renewSession(id: string): Promise<string> {
 const NAME_LENGTH = 16;
 
 /** Returns the active sessions of an account, last used first. `name` identifies a session. */
-export function listSessions(user: Pick<User, 'id' | 'role'>, own: string | null, now = new Date()) {
+export function listSessions(user: Pick<User, 'id' | 'role'>, own: string | null) {
   const columns = columnsOf(sessions, 'idHash', 'createdAt', 'seenAt', 'browser');
-  const current = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now));
+  const current = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date()));
   const rows = orm.select(columns).from(sessions).where(current).orderBy(desc(sessions.seenAt)).all();
   const ownHash = own === null ? null : hashToken(own);
   return rows
-    .filter((session) => !isIdle(user.role, session.seenAt, now))
-    .map(({ idHash: hash, ...session }) => ({
+    .filter(({ seenAt }) => !isIdle(user.role, seenAt))
+    .map(({ idHash, ...session }) => ({
       ...session,
-      name: hash.slice(0, NAME_LENGTH),
-      isOwn: hash === ownHash,
+      name: idHash.slice(0, NAME_LENGTH),
+      isOwn: idHash === ownHash,
     }));
 }
 
@@ -188,19 +184,19 @@ export async function beginStep(step: LoginStep): Promise<string> {
 }
 
 /** Returns the login of a token, or null if it is unknown or expired. */
-export function findStep(token: string, now = new Date()): LoginStep | null {
-  return orm.select().from(loginSteps).where(isWaiting(token, now)).get() ?? null;
+export function findStep(token: string): LoginStep | null {
+  return orm.select().from(loginSteps).where(isWaiting(token)).get() ?? null;
 }
 
 /** Cancels logins in progress, which began with the old credentials. */
-export function changeCredentials(tx: Transaction, userId: number, now: Date): void {
-  tx.update(users).set({ credentialsChangedAt: now }).where(eq(users.id, userId)).run();
+export function changeCredentials(tx: Transaction, userId: number): void {
+  tx.update(users).set({ credentialsChangedAt: new Date() }).where(eq(users.id, userId)).run();
   tx.delete(loginSteps).where(eq(loginSteps.userId, userId)).run();
 }
 
 /** Ends sessions and logins, and deletes API tokens, password links and pending changes. Factors stay. */
-export function revokeAccess(tx: Transaction, userId: number, now = new Date()): void {
-  changeCredentials(tx, userId, now);
+export function revokeAccess(tx: Transaction, userId: number): void {
+  changeCredentials(tx, userId);
   endOtherSessions(tx, userId, null);
   stopTotp(tx, userId);
   tx.delete(apiTokens).where(eq(apiTokens.userId, userId)).run();

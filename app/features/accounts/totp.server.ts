@@ -20,8 +20,8 @@ function totpOf(base32: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(base32), period: PERIOD, digits: 6, algorithm: 'SHA1' });
 }
 
-function stepOf(base32: string, code: string, now: Date): number | null {
-  const timestamp = now.getTime();
+function stepOf(base32: string, code: string): number | null {
+  const timestamp = Date.now();
   const delta = totpOf(base32).validate({ token: code, window: DRIFT, timestamp });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD) + delta;
 }
@@ -34,16 +34,10 @@ export function openAppSecret(userId: number, encrypted: string): string | null 
 /** Milliseconds for the set-up of an app. */
 const PENDING_FOR = 600_000;
 
-type Setting = {
-  /** Hash of the session that started the set-up. Only this session can confirm it. */
-  session: string;
-  now: Date;
-};
-
-/** Creates a secret. The previous app works until the new one is confirmed. */
-export function beginTotp(tx: Transaction, userId: number, { session, now }: Setting): void {
-  const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const set = { pendingSecret: encrypt(secret, contextOf(userId)), pendingAt: now, pendingFor: session };
+/** Creates a secret, which only this session can confirm. The previous app works until then. */
+export function beginTotp(tx: Transaction, userId: number, session: string): void {
+  const pendingSecret = encrypt(new Secret({ size: SECRET_BYTES }).base32, contextOf(userId));
+  const set = { pendingSecret, pendingAt: new Date(), pendingFor: hashToken(session) };
   const asked = tx.insert(totpApps).values({ userId, ...set });
   asked.onConflictDoUpdate({ target: totpApps.userId, set }).run();
 }
@@ -68,17 +62,17 @@ export function readTotp(userId: number): TotpState {
 
 type Row = typeof totpApps.$inferSelect;
 
-function openPending(row: Row, { session, now }: Setting): string | null {
+function openPending(row: Row, session: string): string | null {
   const { userId, pendingSecret, pendingAt, pendingFor } = row;
-  const isTimely = pendingAt !== null && now.getTime() - pendingAt.getTime() < PENDING_FOR;
-  if (pendingSecret === null || !isTimely || pendingFor !== session) return null;
+  const isTimely = pendingAt !== null && Date.now() - pendingAt.getTime() < PENDING_FOR;
+  if (pendingSecret === null || !isTimely || pendingFor !== hashToken(session)) return null;
   return openAppSecret(userId, pendingSecret);
 }
 
 /** Returns the secret of an app that this session sets up, or null. */
-export function findPendingApp(userId: number, session: string, now = new Date()): string | null {
+export function findPendingApp(userId: number, session: string): string | null {
   const row = orm.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  return row === undefined ? null : openPending(row, { session: hashToken(session), now });
+  return row === undefined ? null : openPending(row, session);
 }
 
 /** Returns the `otpauth:` URL for the QR code. */
@@ -88,26 +82,24 @@ export function totpUrl(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /** Uses up a code. Returns false if it is wrong or was used. */
-export function spendTotpCode(tx: Transaction, userId: number, code: string, now: Date): boolean {
+export function spendTotpCode(tx: Transaction, userId: number, code: string): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
   const secret = row?.secret == null ? null : openAppSecret(userId, row.secret);
-  const step = secret === null ? null : stepOf(secret, code, now);
+  const step = secret === null ? null : stepOf(secret, code);
   if (step === null) return false;
   const unused = and(eq(totpApps.userId, userId), lt(totpApps.lastStep, step));
   return tx.update(totpApps).set({ lastStep: step }).where(unused).run().changes === 1;
 }
 
+type Given = { code: string; session: string };
+
 /** Replaces the app with the new one. Returns false if the code is wrong. */
-export function confirmTotp(
-  tx: Transaction,
-  userId: number,
-  { code, ...setting }: Setting & { code: string },
-): boolean {
+export function confirmTotp(tx: Transaction, userId: number, { code, session }: Given): boolean {
   const row = tx.select().from(totpApps).where(eq(totpApps.userId, userId)).get();
-  const secret = row === undefined ? null : openPending(row, setting);
-  const step = secret === null ? null : stepOf(secret, code, setting.now);
+  const secret = row === undefined ? null : openPending(row, session);
+  const step = secret === null ? null : stepOf(secret, code);
   if (row === undefined || step === null) return false;
-  const confirmed = { secret: row.pendingSecret, confirmedAt: setting.now, lastStep: step };
+  const confirmed = { secret: row.pendingSecret, confirmedAt: new Date(), lastStep: step };
   const values = { ...confirmed, ...NOTHING_PENDING };
   tx.update(totpApps).set(values).where(eq(totpApps.userId, userId)).run();
   return true;

@@ -153,15 +153,16 @@ export function findUserId(username: string, reader: Reader = orm): number | nul
 }
 
 /** Creates a token for the set-up link. Earlier tokens stay valid. Returns null if there is an administrator. */
-export async function renewSetupToken(now = new Date()): Promise<string | null> {
+export async function renewSetupToken(): Promise<string | null> {
   if (hasRow(users, isAdministrator)) return null;
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + SETUP_HOURS * 3_600_000);
+  const [token, now] = [createToken(), new Date()];
+  const values = {
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + SETUP_HOURS * 3_600_000),
+  };
   await write((tx) => {
     tx.delete(setupTokens).where(lt(setupTokens.expiresAt, now)).run();
-    tx.insert(setupTokens)
-      .values({ tokenHash: hashToken(token), expiresAt })
-      .run();
+    tx.insert(setupTokens).values(values).run();
   });
   return token;
 }

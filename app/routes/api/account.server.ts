@@ -36,13 +36,10 @@ export const account = {
     data: userResource,
     example: { body: { username: 'anna', password: 'a good long sentence' } },
     async handle({ body: { code, ...credentials }, request, context }) {
-      const received = { request, context };
-      const first = await logIn(received, credentials);
+      const first = await logIn(context, credentials);
       if (!first.ok && first.reason !== 'factor') refuseLogin(first, ACCOUNT_ERRORS.wrongLogin);
       if (!first.ok && code === undefined) refuse(401, ACCOUNT_ERRORS.codeNeeded);
-      const outcome = first.ok
-        ? first
-        : await logInByCode(received, { userId: first.user.id, code: code ?? '' });
+      const outcome = first.ok ? first : await logInByCode(first.user.id, code ?? '');
       if (!outcome.ok) refuseLogin(outcome, ACCOUNT_ERRORS.wrongCode);
       const { user } = outcome;
       const login = { user, since: first.since, passwordAt: first.since, isLogin: true };

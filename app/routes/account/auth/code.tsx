@@ -51,7 +51,7 @@ async function code(asked: Args) {
   const { args, form, step } = asked;
   const { context } = args;
   return storeForm({ context, form, schema: codeSchema, failure }, async (stored) => {
-    const outcome = await logInByCode(args, { userId: step.userId, code: stored.value.code });
+    const outcome = await logInByCode(step.userId, stored.value.code);
     if (outcome.ok) return finishLogin(asked, outcome.user);
     return refuseLogin(stored, outcome, { code: [describeRefusal(outcome)] });
   });

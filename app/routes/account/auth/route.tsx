@@ -45,7 +45,7 @@ const registerForm = { failure: ACCOUNT_ERRORS.registration, rule: 'register' as
 async function login({ request, context }: ActionFunctionArgs, form: FormData) {
   return storeForm({ context, form, schema: loginFormSchema, failure }, async (stored) => {
     const { redirectTo = '/', ...credentials } = stored.value;
-    const outcome = await logIn({ request, context }, credentials);
+    const outcome = await logIn(context, credentials);
     if (!outcome.ok && outcome.reason !== 'factor')
       return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongLogin] });
     const { user, since } = outcome;
