@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, like, lt } from 'drizzle-orm';
+import { addDays } from '#app/lib/date-range';
 import { readWallClock } from '#app/lib/format';
 import { auditLog } from '#db/schema';
 import { orm } from './database.server';
@@ -13,10 +14,6 @@ function startOf(day: string): Date {
   return readWallClock(`${day}T00:00`, env.TIME_ZONE) ?? new Date(`${day}T00:00:00Z`);
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
 export function listAuditEntries(
   { who, what, from, to }: AuditFilter,
   { limit, before }: { limit: number; before?: number | undefined },
@@ -26,7 +23,7 @@ export function listAuditEntries(
     who === '' ? undefined : eq(auditLog.who, who),
     what === '' ? undefined : like(auditLog.what, `%${what.replace(/[%_\\]/g, '')}%`),
     from === '' ? undefined : gte(auditLog.at, startOf(from)),
-    to === '' ? undefined : lt(auditLog.at, startOf(dayAfter(to))),
+    to === '' ? undefined : lt(auditLog.at, startOf(addDays(to, 1))),
   );
   return orm.select().from(auditLog).where(fits).orderBy(desc(auditLog.id)).limit(limit).all();
 }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { parseJson } from '#app/lib/json';
@@ -36,22 +36,16 @@ export type FetchOptions = RequestOptions & {
 };
 export type Fetched = { ok: true; status: number; type: string; body: Buffer };
 
-function decode(response: IncomingMessage): Readable {
-  switch (response.headers['content-encoding']) {
-    case 'gzip':
-      return response.pipe(createGunzip());
-    case 'deflate':
-      return response.pipe(createInflate());
-    case 'br':
-      return response.pipe(createBrotliDecompress());
-    default:
-      return response;
-  }
-}
+const DECODERS = new Map<string | undefined, () => Duplex>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** Reads a decoded body. @throws RefusedRequest beyond `largest` bytes */
 async function* readBody(response: IncomingMessage, largest = MAX_BYTES): AsyncGenerator<Buffer> {
-  const stream = decode(response);
+  const decoder = DECODERS.get(response.headers['content-encoding']);
+  const stream = decoder === undefined ? response : response.pipe(decoder());
   // Without this, an interrupted response would leave the decoder waiting.
   response.on('error', (error) => stream.destroy(error));
   let size = 0;

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { eq, gt, lt, or, sql } from 'drizzle-orm';
 import { rateLimits } from '#db/schema';
 import { orm, write } from './database.server';
 import { env } from './env.server';
-import { secret } from './secret.server';
+import { sign } from './secret.server';
 
 const MINUTE = 60_000;
 /** In minutes. */
@@ -48,7 +47,7 @@ export type RateLimit = keyof typeof RULES;
 export type LimitOutcome = { ok: true } | { ok: false; retryAfter: number };
 
 function keyOf(rule: RateLimit, who: string): string {
-  return createHmac('sha256', secret).update(`${rule}\n${who}`).digest('base64url').slice(0, 32);
+  return sign(`${rule}\n${who}`).slice(0, 32);
 }
 
 function refusal(resetsAt: Date, now: Date): LimitOutcome {
@@ -73,8 +72,9 @@ export async function removeHit(rule: RateLimit, who: string): Promise<void> {
 }
 
 /** Returns whether `who` is within the limit, without counting a hit. */
-export function checkLimit(rule: RateLimit, who: string, now = new Date()): LimitOutcome {
+export function checkLimit(rule: RateLimit, who: string): LimitOutcome {
   if (!env.LIMITS) return { ok: true };
+  const now = new Date();
   const own = eq(rateLimits.key, keyOf(rule, who));
   const row = orm.select().from(rateLimits).where(own).get();
   if (row === undefined || row.hits < RULES[rule].hits || row.resetsAt < now) return { ok: true };
@@ -83,8 +83,9 @@ export function checkLimit(rule: RateLimit, who: string, now = new Date()): Limi
 }
 
 /** Counts a hit of `who` and returns whether it was within the limit. A window starts with its first hit. */
-export async function countHit(rule: RateLimit, who: string, now = new Date()): Promise<LimitOutcome> {
+export async function countHit(rule: RateLimit, who: string): Promise<LimitOutcome> {
   if (!env.LIMITS) return { ok: true };
+  const now = new Date();
   const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
   const row = await write((tx) => {
     tx.delete(rateLimits).where(hasEnded(now)).run();

@@ -1,21 +1,12 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { importReports } from '#db/schema';
 import { orm, write } from './database.server';
 
 const REPORT_TTL = 86_400_000;
 
 export async function storeReport(content: unknown): Promise<number> {
-  const now = new Date();
-  return write((tx) => {
-    tx.delete(importReports)
-      .where(lt(importReports.createdAt, new Date(now.getTime() - REPORT_TTL)))
-      .run();
-    return tx
-      .insert(importReports)
-      .values({ content, createdAt: now })
-      .returning({ id: importReports.id })
-      .get().id;
-  });
+  const report = { content, createdAt: new Date() };
+  return write((tx) => tx.insert(importReports).values(report).returning({ id: importReports.id }).get().id);
 }
 
 export function findReport(id: number): unknown {

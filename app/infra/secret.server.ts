@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env, WrongSetting } from './env.server';
@@ -23,6 +30,15 @@ function readOrMakeSecret(): string {
 /** The secret that signs cookies: `SESSION_SECRET`, or the file that the first start creates in `DATA_DIR` with mode 0600. */
 export const secret = env.SESSION_SECRET ?? readOrMakeSecret();
 
+/** Signs a text with the site's secret. */
+export function sign(text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** Returns whether a signature of 43 characters is that of a text. */
+export function isSigned(text: string, signature: string): boolean {
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)));
+}
 const encryptionKey = Buffer.from(hkdfSync('sha256', secret, '', 'ribbon secrets at rest', 32));
 /** Lengths for AES-GCM, in bytes (NIST SP 800-38D). */
 const [NONCE, TAG] = [12, 16];

@@ -25,30 +25,29 @@ const contentSchema = z.object({
 });
 type Discarded = z.output<typeof contentSchema>;
 type Row = Discarded['rows'][number];
-export type Source = { table: string; column: string };
 
 type Discarding = {
   what: string;
-  sources: [Source, ...Source[]];
+  table: string;
   ids: number[];
+  /** The tables with rows that belong to the discarded ones, and their column of the id. */
+  dependents?: { column: string; tables: string[] };
   /** The entry in the trash of which this is a part. */
   partOf?: number | null;
 };
 
-/** Moves rows and the listed dependent rows to the trash, in the caller's transaction. Returns the id of the entry. */
-export function discard(tx: Transaction, { what, sources, ids, partOf = null }: Discarding): number {
-  const rows = sources.flatMap(({ table, column }) => {
-    const read = sqlite.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`);
-    return ids.flatMap((id) => read.all(id).map((values) => ({ table, values })));
-  });
-  const now = new Date();
-  const { id } = tx
-    .insert(trash)
-    .values({ content: { what, rows }, createdAt: now, partOf })
-    .returning({ id: trash.id })
-    .get();
-  const [{ table, column }] = sources;
-  const remove = sqlite.prepare(`DELETE FROM ${table} WHERE ${column} = ?`);
+/** Moves rows and their dependent rows to the trash, in the caller's transaction. Returns the id of the entry. */
+export function discard(tx: Transaction, discarding: Discarding): number {
+  const { what, table, ids, dependents = { column: '', tables: [] }, partOf = null } = discarding;
+  const listRows = (from: string, column: string) => {
+    const read = sqlite.prepare(`SELECT * FROM ${from} WHERE ${column} = ?`);
+    return ids.flatMap((id) => read.all(id).map((values) => ({ table: from, values })));
+  };
+  const others = dependents.tables.flatMap((from) => listRows(from, dependents.column));
+  const content = { what, rows: [...listRows(table, 'id'), ...others] };
+  const values = { content, createdAt: new Date(), partOf };
+  const { id } = tx.insert(trash).values(values).returning({ id: trash.id }).get();
+  const remove = sqlite.prepare(`DELETE FROM ${table} WHERE id = ?`);
   for (const each of ids) remove.run(each);
   return id;
 }

@@ -5,12 +5,13 @@ import { printAmounts } from '#app/features/earnings/money';
 import { describePerformance, printEarnings } from '#app/features/earnings/page-performance.server';
 import { readPerformance } from '#app/features/earnings/performance.server';
 import { perHundred, printRate } from '#app/features/earnings/performance-figures';
-import { addDays, performanceQuery, readRange } from '#app/features/earnings/performance-range';
+import { performanceQuery, readRange } from '#app/features/earnings/performance-range';
 import { listProductsForAdmin } from '#app/features/shop/product-list.server';
 import { productListSchema } from '#app/features/shop/product-schema';
 import { listVideosForAdmin } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { orm, sqlite } from '#app/infra/database.server';
+import { addDays } from '#app/lib/date-range';
 import { countCachedSearch, rememberSearch } from '#app/server/web/visitor.server';
 import { commissionReports, dailyTotals, productClicks, products, videos } from '#db/schema';
 

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#app/features/accounts/user.server';
+import { purgeExpired } from '#app/features/dashboard/retention.server';
 import {
   countMissingLater,
   countRedirectLater,
   flushRedirectCounts,
   listMissingPages,
-  purgeMissingPages,
 } from '#app/features/redirects/missing-page.server';
 import {
   deleteRedirects,
@@ -175,7 +175,7 @@ test('at most 1,000 missing pages of 90 days stay', async () => {
     await flushRedirectCounts();
   }
   expect(listMissingPages(2_000)).toHaveLength(1_000);
-  await purgeMissingPages(new Date(Date.now() + 91 * 86_400_000));
+  await purgeExpired(new Date(Date.now() + 91 * 86_400_000));
   expect(listMissingPages(9)).toEqual([]);
 });
 

@@ -78,9 +78,7 @@ test('content is final after 30 days, and messages are after one', async () => {
   await deleteProducts([await add('Silk robe')], editor);
   const message = { name: 'Ada', email: 'ada@mail.example', subject: 'other' as const, message: 'Hello' };
   const { id } = orm.insert(contactSubmissions).values(message).returning().get();
-  orm.transaction((tx) =>
-    discard(tx, { what: '1 message', sources: [{ table: 'contact_submissions', column: 'id' }], ids: [id] }),
-  );
+  orm.transaction((tx) => discard(tx, { what: '1 message', table: 'contact_submissions', ids: [id] }));
   orm.insert(trash).values({ content: 'damaged', createdAt: new Date() }).run();
   expect(list(editor).map(({ kind }) => kind)).toEqual(['Products']);
   expect(list(admin).map(({ kind }) => kind)).toEqual(['Messages', 'Products']);

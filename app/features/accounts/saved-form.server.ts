@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm, write } from '#app/infra/database.server';
 import { hashToken } from '#app/lib/token.server';
@@ -20,10 +20,6 @@ export type SavedForm = {
   isWhole: boolean;
 };
 
-function since(now: Date): Date {
-  return new Date(now.getTime() - SAVED_FORM_MINUTES * 60_000);
-}
-
 /** Saves a form under the token of a browser, one per page. Returns false if it is too large. */
 export async function saveForm(token: string, { path, ...form }: SavedForm): Promise<boolean> {
   if (JSON.stringify(form.fields).length > MAX_BYTES) return false;
@@ -42,7 +38,7 @@ export async function saveForm(token: string, { path, ...form }: SavedForm): Pro
 /** Returns the saved form of a page, or null if there is none, it expired, or it belongs to another user. */
 export function findSavedForm(token: string, path: string, userId: number): SavedForm | null {
   const named = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.path, path));
-  const recent = gt(savedForms.createdAt, since(new Date()));
+  const recent = gt(savedForms.createdAt, new Date(Date.now() - SAVED_FORM_MINUTES * 60_000));
   const row = orm.select().from(savedForms).where(and(named, recent)).get();
   const fields = fieldsSchema.safeParse(row?.fields);
   if (row === undefined || !fields.success) return null;
@@ -53,9 +49,4 @@ export function findSavedForm(token: string, path: string, userId: number): Save
 export async function deleteSavedForm(token: string, action: string): Promise<void> {
   const sent = and(eq(savedForms.tokenHash, hashToken(token)), eq(savedForms.action, action));
   await write((tx) => tx.delete(savedForms).where(sent).run());
-}
-
-export async function purgeSavedForms(now: Date): Promise<void> {
-  const old = lt(savedForms.createdAt, since(now));
-  await write((tx) => tx.delete(savedForms).where(old).run());
 }

@@ -61,8 +61,7 @@ export async function saveAd(id: number | null, fields: Fields, actor: Actor): P
 export async function deleteAd(id: number, actor: Actor): Promise<number> {
   return write((tx) => {
     const title = tx.select({ title: ads.title }).from(ads).where(eq(ads.id, id)).get()?.title;
-    const sources: [{ table: string; column: string }] = [{ table: 'ads', column: 'id' }];
-    const trashId = discard(tx, { what: 'an ad', sources, ids: [id] });
+    const trashId = discard(tx, { what: 'an ad', table: 'ads', ids: [id] });
     recordChange(tx, actor, { what: 'deleted an ad', detail: title });
     return trashId;
   });

@@ -110,11 +110,6 @@ export async function hideCategory(id: number, hidden: boolean, actor: Actor): P
   });
 }
 
-const CATEGORY_ROWS: Parameters<typeof discard>[1]['sources'] = [
-  { table: 'categories', column: 'id' },
-  { table: 'former_categories', column: 'category_id' },
-];
-
 /**
  * Deletes a category of the owner, and moves its videos and products to another one. Its former URLs follow. Returns the id of its
  * entry in the trash, or null if it cannot be deleted.
@@ -126,7 +121,8 @@ export async function deleteCategory(id: number, to: string, actor: Actor): Prom
     if (category === undefined || isBuiltIn(category.slug) || target === null || target.id === id)
       return null;
     const former = tx.select().from(formerCategories).where(eq(formerCategories.categoryId, id)).all();
-    const entry = discard(tx, { what: '1 category', sources: CATEGORY_ROWS, ids: [id] });
+    const dependents = { column: 'category_id', tables: ['former_categories'] };
+    const entry = discard(tx, { what: '1 category', table: 'categories', ids: [id], dependents });
     for (const { slug } of [category, ...former]) redirectSlug(tx, slug, target.id);
     recordChange(tx, actor, { what: 'deleted a category', detail: `${category.name} → ${target.name}` });
     return entry;

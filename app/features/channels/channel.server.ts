@@ -71,16 +71,12 @@ export async function editChannel(id: number, values: z.output<typeof channelSch
   });
 }
 
-const CHANNEL_ROWS: Parameters<typeof discard>[1]['sources'] = [
-  { table: 'channels', column: 'id' },
-  { table: 'channel_videos', column: 'channel_id' },
-];
-
 /** Returns the entry in the trash. Imported videos stay. */
 export async function unfollowChannel({ id, title }: Channel, actor: Actor): Promise<number> {
   return write((tx) => {
     recordChange(tx, actor, { what: 'unfollowed a channel', detail: title });
-    return discard(tx, { what: 'a channel', sources: CHANNEL_ROWS, ids: [id] });
+    const dependents = { column: 'channel_id', tables: ['channel_videos'] };
+    return discard(tx, { what: 'a channel', table: 'channels', ids: [id], dependents });
   });
 }
 

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue, withdraw } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { secret } from '#app/infra/secret.server';
+import { isSigned, sign } from '#app/infra/secret.server';
 import type { Transaction } from '#db/client.server';
 import { answers, compilations, formerCompilationIds, users } from '#db/schema';
 import { changedIf, changeOwned, isDone, type Owner } from './compilation-owner.server';
@@ -52,19 +51,14 @@ function findAccountEmail({ userId }: { userId: number | null }): string | null 
   return orm.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? null;
 }
 
-/** Signs a link with stored values, so that the link ends when the email address or the collection's id changes. */
-function sign(link: NoticeLink, { id, createdAt, notifyEmail }: Signed, more: (number | null)[] = []) {
-  const text = JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
-  return createHmac('sha256', secret).update(text).digest('base64url');
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Names stored values, so that a signed link ends when the email address or the collection's id changes. */
+function textOf(link: NoticeLink, { id, createdAt, notifyEmail }: Signed, more: (number | null)[] = []) {
+  return JSON.stringify(['notice', link, id, createdAt.getTime(), notifyEmail, ...more]);
 }
 
 /** Returns the path that confirms the email address, or stops these emails. */
 export function noticePath(link: 'confirm' | 'stop', compilation: Signed): string {
-  return `/compilation/notices?${link}=${compilation.id}.${sign(link, compilation)}`;
+  return `/compilation/notices?${link}=${compilation.id}.${sign(textOf(link, compilation))}`;
 }
 
 function findByFormerId(formerId: number) {
@@ -81,7 +75,7 @@ export function findNotice(link: NoticeLink, token: string) {
   const id = Number(text);
   const row =
     text === undefined ? undefined : (find(id) ?? (link === 'stop' ? findByFormerId(id) : undefined));
-  return row !== undefined && isSame(signature, sign(link, { ...row, id })) ? row : null;
+  return row !== undefined && isSigned(textOf(link, { ...row, id }), signature) ? row : null;
 }
 
 const dayOf = (date: number) => Math.floor(date / 86_400_000);
@@ -94,17 +88,18 @@ function findCredentialsChange({ userId }: { userId: number | null }): number | 
 }
 
 /** Returns the path that opens the collection in any browser for `OPEN_DAYS`. */
-export function openPath(compilation: Signed & { userId: number | null }, now = Date.now()): string {
-  const expires = dayOf(now) + OPEN_DAYS;
-  const signature = sign('open', compilation, [expires, findCredentialsChange(compilation)]);
+export function openPath(compilation: Signed & { userId: number | null }): string {
+  const expires = dayOf(Date.now()) + OPEN_DAYS;
+  const signature = sign(textOf('open', compilation, [expires, findCredentialsChange(compilation)]));
   return `/compilation/notices?open=${compilation.id}.${expires}.${signature}`;
 }
 
-function findOpened(token: string, now = Date.now()) {
+function findOpened(token: string) {
   const [, id, expires, signature = ''] = /^(\d{1,16})\.(\d{1,7})\.([\w-]{43})$/.exec(token) ?? [];
   const row = id === undefined ? undefined : find(Number(id));
-  if (row === undefined || dayOf(now) > Number(expires)) return null;
-  return isSame(signature, sign('open', row, [Number(expires), findCredentialsChange(row)])) ? row : null;
+  if (row === undefined || dayOf(Date.now()) > Number(expires)) return null;
+  const text = textOf('open', row, [Number(expires), findCredentialsChange(row)]);
+  return isSigned(text, signature) ? row : null;
 }
 
 /** Confirms the email address of the link, unless another one was entered since. */

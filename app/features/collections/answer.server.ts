@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { orm, write } from '#app/infra/database.server';
-import { secret } from '#app/infra/secret.server';
+import { sign } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import {
@@ -36,9 +35,7 @@ type AnswerOutcome =
 /** Equal answers from one client within this time count once, in milliseconds. */
 const SAME_ANSWER = 600_000;
 
-function keyed(...parts: (string | number)[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
-}
+const keyed = (...parts: (string | number)[]) => sign(JSON.stringify(parts));
 
 /** Derives the private link's token from stored values, so that an answer sent twice gets the same link. */
 function tokenOf({ id, sentHash, createdAt }: { id: number; sentHash: string; createdAt: Date }): string {

@@ -89,8 +89,7 @@ export async function removeCompilationItem({ compilationId, productId, owner }:
   const outcome = await changeOwned(compilationId, owner, (tx) => {
     const row = tx.select().from(compilationItems).where(item(compilationId, productId)).get();
     if (row === undefined) return 'missing';
-    const sources: [{ table: string; column: string }] = [{ table: 'compilation_items', column: 'id' }];
-    removedId = discard(tx, { what: 'item', sources, ids: [row.id] });
+    removedId = discard(tx, { what: 'item', table: 'compilation_items', ids: [row.id] });
     return 'changed';
   });
   return { outcome, removedId };

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm, write } from '#app/infra/database.server';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
@@ -98,11 +98,6 @@ export async function deleteCompilation(id: number, owner: Owner): Promise<boole
 export async function deleteCompilationForGood(id: number, owner: Owner): Promise<boolean> {
   const deleted = deletedBy(owner, id);
   return write((tx) => tx.delete(compilations).where(deleted).run().changes > 0);
-}
-
-export async function purgeDeletedCompilations(now = new Date()): Promise<void> {
-  const final = lt(compilations.deletedAt, new Date(now.getTime() - RESTORE_DAYS * DAY));
-  await write((tx) => tx.delete(compilations).where(final).run());
 }
 
 function deletedBy(owner: Owner, id?: number) {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { countWhere, hasRow, orm } from '#app/infra/database.server';
-import { discard, listDiscarded, restoreOwn, type Source } from '#app/infra/trash.server';
+import { discard, listDiscarded, restoreOwn } from '#app/infra/trash.server';
 import type { Cursor } from '#app/lib/cursor';
 import type { Transaction } from '#db/client.server';
 import {
@@ -131,12 +131,11 @@ export async function deleteAnswer(
   { owner, answerId }: { owner: Owner; answerId: number },
 ): Promise<{ removedId: number } | null> {
   let removedId: number | null = null;
-  const reactions = REACTION_TABLES.map((table) => ({ table, column: 'answer_id' }));
+  const dependents = { column: 'answer_id', tables: REACTION_TABLES };
   await changeAnswers(compilationId, owner, (tx) => {
     const named = and(eq(answers.id, answerId), eq(answers.compilationId, compilationId));
     if (!hasRow(answers, named, tx)) return 0;
-    const sources: [Source, ...Source[]] = [{ table: 'answers', column: 'id' }, ...reactions];
-    removedId = discard(tx, { what: 'answer', sources, ids: [answerId] });
+    removedId = discard(tx, { what: 'answer', table: 'answers', ids: [answerId], dependents });
     return 1;
   });
   return removedId === null ? null : { removedId };

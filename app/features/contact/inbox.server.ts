@@ -62,7 +62,7 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
 export async function deleteMessages(ids: number[], actor: Actor): Promise<number> {
   return write((tx) => {
     const what = countOf(ids.length, 'message');
-    const trashId = discard(tx, { what, sources: [{ table: 'contact_submissions', column: 'id' }], ids });
+    const trashId = discard(tx, { what, table: 'contact_submissions', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });
     return trashId;
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
 import { commissionReports, commissions } from '#db/schema';
@@ -141,15 +141,6 @@ export async function importByMapping(
 export async function discardReport(id: number): Promise<void> {
   const waits = and(eq(commissionReports.id, id), eq(commissionReports.state, 'mapping'));
   await write((tx) => tx.delete(commissionReports).where(waits).run());
-}
-
-const MAX_WAIT = 7 * 86_400_000;
-
-/** Deletes reports that wait longer than a week for their columns. */
-export async function purgeWaitingReports(now: Date): Promise<void> {
-  const late = lt(commissionReports.createdAt, new Date(now.getTime() - MAX_WAIT));
-  const waiting = and(eq(commissionReports.state, 'mapping'), late);
-  await write((tx) => tx.delete(commissionReports).where(waiting).run());
 }
 
 /** Takes the rows of an import out again. Rows of earlier reports count again. Returns false if it was undone already. */

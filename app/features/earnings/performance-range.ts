@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays } from '#app/lib/date-range';
 
 export const DIMENSIONS = {
   video: 'Videos',
@@ -31,10 +32,6 @@ export const performanceQuery = z.object({
     .default('video')
     .catch('video'),
 });
-
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-}
 
 /** Returns the chosen days in UTC, both included, and as many before them. Without a choice: 30 days. */
 export function readRange({ from, to, days }: z.output<typeof performanceQuery>, now: Date) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Span } from '#app/features/analytics/analytics.server';
-import { addDays } from './performance-range';
+import { addDays } from '#app/lib/date-range';
 
 export const within = ({ from, to }: Span) => sql`day BETWEEN ${from} AND ${to}`;
 

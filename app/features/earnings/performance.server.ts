@@ -4,10 +4,11 @@ import { nameCategory } from '#app/features/categories/category.server';
 import { listMissingPages } from '#app/features/redirects/missing-page.server';
 import { orm } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
+import { addDays } from '#app/lib/date-range';
 import { nameRetailer } from '#app/lib/link-key';
 import { type Money, sumByKey, sumMoney } from './money';
 import type { Sums } from './performance-figures';
-import { addDays, type Dimension, performanceQuery, readRange } from './performance-range';
+import { type Dimension, performanceQuery, readRange } from './performance-range';
 import { earned, earnedByRetailer, isLong, productClicks, totals, within } from './performance-sums.server';
 
 export type PerformanceRow = Sums & { id: string; name: string; path: string | null };

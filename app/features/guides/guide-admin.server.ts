@@ -136,12 +136,7 @@ function storeOldSlug(tx: Transaction, old: string, { id, slug }: Guide): void {
   tx.delete(guideSlugs).where(eq(guideSlugs.slug, slug)).run();
 }
 
-const GUIDE_ROWS: Parameters<typeof discard>[1]['sources'] = [
-  { table: 'guides', column: 'id' },
-  { table: 'guide_slugs', column: 'guide_id' },
-  { table: 'guide_versions', column: 'guide_id' },
-  { table: 'guide_tags', column: 'guide_id' },
-];
+const DEPENDENTS = { column: 'guide_id', tables: ['guide_slugs', 'guide_versions', 'guide_tags'] };
 
 /** Returns the id in the trash, or null if the guide does not exist. */
 export function deleteGuide({ id, kind }: Pick<Guide, 'id' | 'kind'>, actor: Actor): Promise<number | null> {
@@ -149,7 +144,7 @@ export function deleteGuide({ id, kind }: Pick<Guide, 'id' | 'kind'>, actor: Act
     const named = and(eq(guides.id, id), eq(guides.kind, kind));
     const guide = tx.select({ title: guides.title }).from(guides).where(named).get();
     if (guide === undefined) return null;
-    const trashId = discard(tx, { what: `1 ${kind}`, sources: GUIDE_ROWS, ids: [id] });
+    const trashId = discard(tx, { what: `1 ${kind}`, table: 'guides', ids: [id], dependents: DEPENDENTS });
     recordChange(tx, actor, { what: `deleted a ${kind}`, detail: guide.title });
     return trashId;
   });

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env, type MailSettings } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
-import { secret } from '#app/infra/secret.server';
+import { sign } from '#app/infra/secret.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { createToken } from '#app/lib/token.server';
 import { type Mail, testMail } from './mail';
@@ -21,8 +20,7 @@ const MAX_PAUSE_LENGTH = 300_000;
 
 /** Returns an id that is equal for all attempts and cannot be guessed. */
 function messageIdOf({ id, createdAt }: WaitingMail): string {
-  const text = `message-id\n${id}\n${createdAt.getTime()}`;
-  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24);
+  return sign(`message-id\n${id}\n${createdAt.getTime()}`).slice(0, 24);
 }
 
 const sent = new Set<number>();

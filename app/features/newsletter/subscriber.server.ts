@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
-import { CONFIRM_DAYS } from '#app/features/mail/mail-terms';
 import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
-import { secret } from '#app/infra/secret.server';
+import { isSigned, sign } from '#app/infra/secret.server';
 import { discard } from '#app/infra/trash.server';
 import type { NewsletterSource } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
@@ -50,7 +48,7 @@ function confirm(tx: Transaction, id: number): void {
 
 /** Returns the keyed hash of an unsubscribed address. The database alone cannot confirm an address. */
 function hashSuppressed(email: string): string {
-  return createHmac('sha256', secret).update(`departed\n${email}`).digest('base64url');
+  return sign(`departed\n${email}`);
 }
 
 /** Returns true if an address unsubscribed and did not subscribe again. */
@@ -58,13 +56,13 @@ export function isSuppressed(tx: Transaction, email: string): boolean {
   return hasRow(suppressions, eq(suppressions.emailHash, hashSuppressed(email)), tx);
 }
 
-/** Signs stored values, so that a link works as long as its subscription exists. */
-function sign(link: SubscriberLink, { id, email }: Pick<Subscriber, 'id' | 'email'>): string {
-  return createHmac('sha256', secret).update(`${link}\n${id}\n${email}`).digest('base64url');
+/** Names stored values, so that a signed link works as long as its subscription exists. */
+function textOf(link: SubscriberLink, { id, email }: Pick<Subscriber, 'id' | 'email'>): string {
+  return `${link}\n${id}\n${email}`;
 }
 
 export function subscriberPath(link: SubscriberLink, subscriber: Pick<Subscriber, 'id' | 'email'>): string {
-  return `/newsletter/${link}?token=${subscriber.id}.${sign(link, subscriber)}`;
+  return `/newsletter/${link}?token=${subscriber.id}.${sign(textOf(link, subscriber))}`;
 }
 
 /** Returns the subscriber of a link, or null if the link is wrong or they unsubscribed. */
@@ -73,8 +71,7 @@ export function findSubscriber(link: SubscriberLink, token: string): Subscriber 
   if (id === undefined) return null;
   const named = eq(subscribers.id, Number(id));
   const row = orm.select().from(subscribers).where(named).get();
-  if (row === undefined) return null;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(link, row))) ? row : null;
+  return row !== undefined && isSigned(textOf(link, row), signature) ? row : null;
 }
 
 export async function confirmSubscriber(id: number): Promise<void> {
@@ -88,12 +85,6 @@ export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'
     tx.delete(subscribers).where(eq(subscribers.id, id)).run();
     tx.insert(suppressions).values({ emailHash }).onConflictDoNothing().run();
   });
-}
-
-export async function purgeUnconfirmed(now: Date): Promise<void> {
-  const late = lt(subscribers.subscriptionDate, new Date(now.getTime() - CONFIRM_DAYS * 86_400_000));
-  const unconfirmed = and(isNull(subscribers.confirmedAt), late);
-  await write((tx) => tx.delete(subscribers).where(unconfirmed).run());
 }
 
 export const SUBSCRIBERS_PER_PAGE = 100;
@@ -125,7 +116,7 @@ export function countSubscribersBySource() {
 export async function deleteSubscribers(ids: number[], actor: Actor): Promise<number> {
   return write((tx) => {
     const what = countOf(countWhere(subscribers, inArray(subscribers.id, ids), tx), 'subscriber');
-    const trashId = discard(tx, { what, sources: [{ table: 'subscribers', column: 'id' }], ids });
+    const trashId = discard(tx, { what, table: 'subscribers', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });
     return trashId;
   });

@@ -1,11 +1,10 @@
-import { desc, lt, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { missingPages, redirects } from '#db/schema';
 import { MAX_PATH, normalizePath } from './redirect-rule';
 
 const MAX_PAGES = 1_000;
-const TTL = 90 * 86_400_000;
 /** The time between two writes of counts, in milliseconds. */
 const WRITE_INTERVAL = 3_000;
 
@@ -60,9 +59,4 @@ export function countRedirectLater(id: number): void {
 export function listMissingPages(limit: number) {
   const { hits: most, seenAt } = missingPages;
   return orm.select().from(missingPages).orderBy(desc(most), desc(seenAt)).limit(limit).all();
-}
-
-export async function purgeMissingPages(now: Date): Promise<void> {
-  const old = lt(missingPages.seenAt, new Date(now.getTime() - TTL));
-  await write((tx) => tx.delete(missingPages).where(old).run());
 }

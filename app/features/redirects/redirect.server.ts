@@ -187,7 +187,7 @@ export async function deleteRedirects(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select().from(redirects).where(inArray(redirects.id, ids)).all();
     const what = countOf(rows.length, 'redirect');
-    const trashId = discard(tx, { what, sources: [{ table: 'redirects', column: 'id' }], ids });
+    const trashId = discard(tx, { what, table: 'redirects', ids });
     const detail = rows.map(({ source, target }) => `${source} → ${target ?? '410'}`).join(', ');
     if (rows.length > 0) recordChange(tx, actor, { what: `deleted ${what}`, detail, link: LINK });
     return { deleted: rows.length, trashId };

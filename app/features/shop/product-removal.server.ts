@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordChange, write } from '#app/infra/database.server';
-import { discard, type Source } from '#app/infra/trash.server';
+import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
 import { products } from '#db/schema';
@@ -16,17 +16,14 @@ const REFERENCES = [
   'answer_comments',
 ];
 const TABLES = [...OWN_TABLES, ...REFERENCES, 'tagged_product_clicks', 'product_clicks'];
-const PRODUCT_ROWS: [Source, ...Source[]] = [
-  { table: 'products', column: 'id' },
-  ...TABLES.map((table) => ({ table, column: 'product_id' })),
-];
+const DEPENDENTS = { column: 'product_id', tables: TABLES };
 
 type Discarding = { ids: number[]; what: string; partOf?: number };
 
 function discardProducts(tx: Transaction, { ids, ...entry }: Discarding): number {
   // The groups of deleted offers need another best offer.
   const primaries = ids.map((id) => primaryOf(tx, id)).filter((primary) => !ids.includes(primary));
-  const trashId = discard(tx, { ...entry, sources: PRODUCT_ROWS, ids });
+  const trashId = discard(tx, { ...entry, table: 'products', ids, dependents: DEPENDENTS });
   for (const primary of primaries) refreshBestOffer(tx, primary);
   return trashId;
 }

@@ -120,20 +120,17 @@ export async function flagVideos(ids: number[], flags: VideoFlags, actor: Actor)
   });
 }
 
-const VIDEO_ROWS: Parameters<typeof discard>[1]['sources'] = [
-  { table: 'videos', column: 'id' },
-  { table: 'replaced_videos', column: 'video_id' },
-  { table: 'video_captions', column: 'video_id' },
-  { table: 'video_products', column: 'video_id' },
-  { table: 'tagged_product_clicks', column: 'video_id' },
-];
+const DEPENDENTS = {
+  column: 'video_id',
+  tables: ['replaced_videos', 'video_captions', 'video_products', 'tagged_product_clicks'],
+};
 
 /** `trashId` restores the videos. */
 export function deleteVideos(ids: number[], actor: Actor) {
   return write((tx) => {
     const rows = tx.select({ title: videos.title }).from(videos).where(inArray(videos.id, ids)).all();
     const what = countOf(rows.length, 'video');
-    const trashId = discard(tx, { what, sources: VIDEO_ROWS, ids });
+    const trashId = discard(tx, { what, table: 'videos', ids, dependents: DEPENDENTS });
     recordChange(tx, actor, { what: `deleted ${what}`, detail: rows.map(({ title }) => title).join(', ') });
     return { deleted: rows.length, trashId };
   });

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { purgeSavedForms } from '#app/features/accounts/saved-form.server';
 import { flushCounts, purgeTotals } from '#app/features/analytics/analytics.server';
 import { moveToCategories } from '#app/features/categories/category-members.server';
 import { checkDueChannel } from '#app/features/channels/channel-check.server';
 import { continueChannelImports } from '#app/features/channels/channel-import.server';
 import { purgeUnconfirmedNotices } from '#app/features/collections/answer-notice.server';
-import { purgeDeletedCompilations } from '#app/features/collections/compilation.server';
 import { publishDueCatalogue } from '#app/features/dashboard/publication.server';
+import { purgeExpired } from '#app/features/dashboard/retention.server';
 import { queueWeeklyMail, writeWeeklyMail } from '#app/features/dashboard/weekly-mail.server';
-import { purgeWaitingReports } from '#app/features/earnings/commission-report.server';
 import { listFeedFiles } from '#app/features/feeds/feed-import.server';
 import { continueFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { fetchDueFeed, resumeFeedImports } from '#app/features/feeds/feed-worker.server';
@@ -19,8 +17,7 @@ import { publishDueGuides } from '#app/features/guides/guide-admin.server';
 import { startSending } from '#app/features/mail/mail-sender.server';
 import { writeMail } from '#app/features/newsletter/mail-content.server';
 import { sendDueIssues } from '#app/features/newsletter/newsletter-issue.server';
-import { purgeUnconfirmed } from '#app/features/newsletter/subscriber.server';
-import { flushRedirectCounts, purgeMissingPages } from '#app/features/redirects/missing-page.server';
+import { flushRedirectCounts } from '#app/features/redirects/missing-page.server';
 import { checkNextLink } from '#app/features/shop/link-check.server';
 import { listExpiringHosts } from '#app/features/shop/offer.server';
 import { deriveMissingFacts, expirePrices, refreshOffersOf } from '#app/features/shop/offer-upkeep.server';
@@ -32,7 +29,6 @@ import { closeDatabase } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
 import { purgeLimits } from '#app/infra/rate-limit.server';
-import { purgeExpired } from '#app/infra/retention.server';
 import { storeBackupFailure } from '#app/infra/site-settings.server';
 import { purgeTrash } from '#app/infra/trash.server';
 import { flushLog } from '#app/server/http/request-log.server';
@@ -117,18 +113,7 @@ export async function endProcess(): Promise<never> {
   process.exit(0);
 }
 
-const PURGES = [
-  purgeExpired,
-  purgeDeletedCompilations,
-  purgeTrash,
-  purgeUnconfirmed,
-  purgeUnconfirmedNotices,
-  purgeSavedForms,
-  purgeLimits,
-  purgeMissingPages,
-  purgeTotals,
-  purgeWaitingReports,
-];
+const PURGES = [purgeExpired, purgeTrash, purgeUnconfirmedNotices, purgeLimits, purgeTotals];
 
 /** Deletes expired rows for good: the trash, sessions, links, unconfirmed subscriptions, counts of rate limits. */
 export async function deleteExpired(now = new Date()): Promise<void> {

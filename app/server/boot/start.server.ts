@@ -31,21 +31,18 @@ function stopOnSignals(server: ReturnType<typeof createSiteServer>): void {
   process.on('SIGINT', stop);
 }
 
+/** Errors of `listen`, and what the operator can do. */
+const LISTEN_ERRORS: Record<string, string> = {
+  EADDRINUSE: `Port ${env.PORT} is already in use (EADDRINUSE). Stop the other program, or set PORT to a free port.`,
+  EACCES: `This account may not listen on port ${env.PORT} (EACCES). Set PORT to 1024 or higher.`,
+};
+
 function explainListening(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE')
-    return new WrongSetting(
-      `Port ${env.PORT} is already in use (${code}). Stop the other program, or set PORT to a free port.`,
-    );
-  if (code === 'EACCES')
-    return new WrongSetting(
-      `This account may not listen on port ${env.PORT} (${code}). Set PORT to 1024 or higher.`,
-    );
-  return /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(code)
-    ? new WrongSetting(
-        `HOST must be an IP address or a host name of this machine, not ${JSON.stringify(env.HOST)} (${code}).`,
-      )
-    : error;
+  const isWrongHost = /^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|EINVAL)$/.test(code);
+  const wrongHost = `HOST must be an IP address or a host name of this machine, not ${JSON.stringify(env.HOST)} (${code}).`;
+  const message = isWrongHost ? wrongHost : LISTEN_ERRORS[code];
+  return message === undefined ? error : new WrongSetting(message);
 }
 
 async function serve(build: ServerBuild): Promise<number> {

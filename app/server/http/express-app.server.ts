@@ -10,13 +10,9 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { perRoute, type Routes } from '#app/server/page-cache/page-renderer.server';
 import { reportError } from '#app/server/web/error-report.server';
-import { guard, NOT_FOUND, refuse } from './guards.server';
+import { guard, NOT_FOUND, refuse, type Visit, visits } from './guards.server';
 import { setOriginHeaders } from './request-origin.server';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.server';
-
-export type Visit = { address: string; origin: string };
-
-export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
 
 const FAILED = {
   status: 500,
@@ -68,12 +64,7 @@ export function createApp(routing: Routes, clientFolder: string) {
   app.disable('x-powered-by').disable('etag');
   // `readOrigin` and `readClient` have already decided which forwarded headers count.
   app.set('trust proxy', true);
-  const onTooLarge = (request: IncomingMessage) => {
-    const visit = visits.get(request);
-    if (visit !== undefined) visit.context.bodyIsTooLarge = true;
-  };
-  const { findRoute } = routing;
-  app.use(guard({ originOf: (request) => visits.get(request)?.origin ?? '', findRoute, onTooLarge }));
+  app.use(guard(routing.findRoute));
   app.use('/assets', preferCompressed(`${clientFolder}/assets`));
   app.use(
     '/assets',

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AppLoadContext } from '@remix-run/node';
 import type express from 'express';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
 import { UPLOAD_LOGGED_OUT } from '#app/features/videos/video-upload-texts';
@@ -72,10 +73,7 @@ function isByToken({ url, headers }: IncomingMessage): boolean {
 /** A line break in a path. The router's splat does not match it, so Remix would answer an API call with a page. */
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/i;
 
-function findRefusal(
-  request: express.Request,
-  { originOf, findRoute }: Pick<Guarded, 'originOf' | 'findRoute'>,
-): Refusal | null {
+function findRefusal(request: express.Request, findRoute: FindRoute): Refusal | null {
   // Remix would answer with a page's data, outside of the API's envelope.
   if (/^\/api\/.*\.data$/i.test(request.path)) return NOT_FOUND;
   if (isApiUrl(request.path) && LINE_BREAK.test(request.path)) return NOT_FOUND;
@@ -85,7 +83,8 @@ function findRefusal(
   // Remix drops empty headers.
   if (request.headers['upload-metadata'] === '') return EMPTY_METADATA;
   // Browsers never add a token to a request, and the cookies of a call with a token do not count.
-  if (isRead(request) || isByToken(request) || !isCrossSite(request.headers, originOf(request))) return null;
+  const origin = visits.get(request)?.origin ?? '';
+  if (isRead(request) || isByToken(request) || !isCrossSite(request.headers, origin)) return null;
   const { permittedBy } = findRoute(request.url).handle;
   if (permittedBy === undefined || request.query[permittedBy] === undefined) return CROSS_SITE;
   // Remix would refuse this permitted post because of its `Origin`, so the header goes.
@@ -93,11 +92,12 @@ function findRefusal(
   return null;
 }
 
-type Guarded = {
-  originOf: (request: IncomingMessage) => string;
-  findRoute: (url: string) => BuiltRoute;
-  onTooLarge: (request: IncomingMessage) => void;
-};
+export type Visit = { address: string; origin: string };
+
+/** The visits of the requests that Remix answers. */
+export const visits = new WeakMap<IncomingMessage, Visit & { context: AppLoadContext }>();
+
+type FindRoute = (url: string) => BuiltRoute;
 
 /** Browsers show a response only after they have sent the whole form. Up to this many limits, the server waits for that. */
 const MAX_AWAITED_LIMITS = 4;
@@ -106,15 +106,17 @@ const MAX_AWAITED_LIMITS = 4;
 function boundBody(
   request: express.Request,
   response: express.Response,
-  { limit, takesForms, onTooLarge }: { limit: number; takesForms: boolean; onTooLarge: () => void },
+  { limit, takesForms }: { limit: number; takesForms: boolean },
 ): boolean {
   const refuseIt = () => {
     response.shouldKeepAlive = false;
     refuse(request, response, TOO_LARGE);
   };
+  const visit = visits.get(request);
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced <= limit) watchBody(request, limit, refuseIt);
-  else if (takesForms && announced <= MAX_AWAITED_LIMITS * limit) onTooLarge();
+  else if (takesForms && visit !== undefined && announced <= MAX_AWAITED_LIMITS * limit)
+    visit.context.bodyIsTooLarge = true;
   else {
     refuseIt();
     return false;
@@ -134,9 +136,9 @@ function isLoggedOutUpload({ headers }: express.Request, { uploads }: RouteHandl
 }
 
 /** Refuses unknown methods, posts from other sites and bodies that are too large, before Remix sees them. */
-export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.RequestHandler {
+export function guard(findRoute: FindRoute): express.RequestHandler {
   return (request, response, next) => {
-    const refusal = findRefusal(request, { originOf, findRoute });
+    const refusal = findRefusal(request, findRoute);
     if (refusal !== null) {
       if (refusal.allow !== undefined) response.setHeader('Allow', refusal.allow);
       return refuse(request, response, refusal);
@@ -153,8 +155,7 @@ export function guard({ originOf, findRoute, onTooLarge }: Guarded): express.Req
         }
         const limit = isAllowed ? limitOf(handle) : BODY_LIMIT;
         const takesForms = isAllowed && takesPosts && !isApiUrl(request.url);
-        if (boundBody(request, response, { limit, takesForms, onTooLarge: () => onTooLarge(request) }))
-          next();
+        if (boundBody(request, response, { limit, takesForms })) next();
       })
       .catch(next);
   };

@@ -74,13 +74,10 @@ export function normalizeUrl(target: string): string | null {
 }
 
 function hopFromEnd(header: string | string[] | undefined, hops: number): string | undefined {
-  const values = [header ?? []]
-    .flat()
-    .join(',')
+  const values = String(header ?? '')
     .split(',')
-    .map((value) => value.trim())
-    .filter(Boolean);
-  return values.at(-hops);
+    .map((value) => value.trim());
+  return values.filter(Boolean).at(-hops);
 }
 
 /** Returns an IP address in one spelling, or null: no port (`[2001:db8::1]:443`), mapped IPv4 as IPv4, short IPv6. */

@@ -21,7 +21,6 @@ import { describePriceChange } from '#app/lib/price';
 import { buildShareLinks } from '#app/lib/share';
 import { errorResponse } from '#app/lib/site-errors';
 import { startTimePath } from '#app/lib/start-time';
-import { openedCollectionLinks } from './opened-collection-link.server';
 import { clockOf, pickHeaders, siteOrigin } from './page-context.server';
 
 /** Returns one 404 for compilations that do not exist and for private ones of others. */
@@ -29,6 +28,14 @@ export function compilationNotFound(): Response {
   return errorResponse(404, COLLECTION_ERRORS.compilationNotFound);
 }
 
+type Opened = { shareCode: string; edit: string | null };
+
+/** Returns the links of a share page and pages opened from it: `/product/1?{query}`, and `path` back. */
+export function openedCollectionLinks({ shareCode, edit }: Opened): { query: string; path: string } {
+  const own = new URLSearchParams(edit === null ? [] : [['edit', edit]]);
+  const query = new URLSearchParams([['in', shareCode], ...own]);
+  return { query: String(query), path: `/share/${shareCode}${own.size === 0 ? '' : `?${own}`}` };
+}
 /** Loads the data that the owner view and the share page both show. @throws 'Compilation Not Found' */
 export function loadCompilation(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,

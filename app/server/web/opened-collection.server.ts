@@ -5,7 +5,7 @@ import {
 } from '#app/features/collections/compilation-products.server';
 import { SHARE_CODE } from '#app/features/collections/compilation-schema';
 import { loadRecipientAnswer } from './answer.server';
-import { openedCollectionLinks } from './opened-collection-link.server';
+import { openedCollectionLinks } from './compilation-page.server';
 import { SAME_ORIGIN_REFERRER } from './page-context.server';
 
 function findOpened(request: Request) {

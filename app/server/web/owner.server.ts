@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { findCompilation, findDeletedTitle } from '#app/features/collections/compilation.server';
 import type { Owner } from '#app/features/collections/compilation-owner.server';
-import { secret } from '#app/infra/secret.server';
+import { sign } from '#app/infra/secret.server';
 import { createToken, hashToken } from '#app/lib/token.server';
 import { getUser, ownerCookie, readTextCookie, wasLoggedIn } from './session.server';
 
@@ -27,9 +26,7 @@ export async function ensureOwner(
 
 /** Returns a token that only this site can derive from a form's secret. */
 export function deriveToken(use: 'owner' | 'manage' | 'share' | 'ask', attempt: string): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([use, attempt]))
-    .digest('base64url');
+  return sign(JSON.stringify([use, attempt]));
 }
 
 /** Returns the hash of this browser's owner cookie. A browser without one gets it by the header. */

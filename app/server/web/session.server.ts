@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { type AppLoadContext, createCookie } from '@remix-run/node';
 import { SAVED_FORM_MINUTES } from '#app/features/accounts/saved-form.server';
 import {
@@ -14,7 +13,7 @@ import {
 import type { User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
-import { secret } from '#app/infra/secret.server';
+import { secret, sign } from '#app/infra/secret.server';
 import { describeBrowser } from '#app/lib/browser-kind';
 
 /** Returns the account of the session, or null. It reads the database each time, so a logout takes effect at once. */
@@ -127,7 +126,7 @@ function siteCookie(name: string, maxAge?: number) {
     sameSite: 'lax',
     secure,
     // Each cookie has its own key, so that none can be sent as another. The second key reads cookies of earlier versions.
-    secrets: [createHmac('sha256', secret).update(`cookie ${name}`).digest('base64url'), secret],
+    secrets: [sign(`cookie ${name}`), secret],
     ...(maxAge === undefined ? {} : { maxAge }),
   });
 }
