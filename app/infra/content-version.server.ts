@@ -55,17 +55,18 @@ export function readCachedVersion(now = performance.now()): string {
 const MAX_KNOWN = 500;
 
 /** Remembers the results of `load` until the catalog changes, in whichever process. Forgets all beyond `max` results. */
-export function untilChanged<T>(load: (key: string) => T, max = MAX_KNOWN): (key?: string) => T {
+export function untilChanged<T, Key = void>(load: (key: Key) => T, max = MAX_KNOWN): (key: Key) => T {
   let version = '';
-  const known = new Map<string, T>();
-  return (key = '') => {
+  const known = new Map<unknown, T>();
+  return (key) => {
     const now = readCatalogueVersion();
     if (now !== version || known.size >= max) known.clear();
     version = now;
-    const found = known.get(key);
+    const text = typeof key === 'object' ? JSON.stringify(key) : key;
+    const found = known.get(text);
     if (found !== undefined) return found;
     const value = load(key);
-    known.set(key, value);
+    known.set(text, value);
     return value;
   };
 }

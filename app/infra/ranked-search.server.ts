@@ -13,7 +13,7 @@ const synonyms = untilChanged(() => readSynonyms(readSiteSettings().synonyms));
 
 /** Builds the FTS5 query of a search, with the synonyms of the settings. Returns null for text without words. */
 export function toSearchQuery(search: string): string | null {
-  return toFtsQuery(search, synonyms(''));
+  return toFtsQuery(search, synonyms());
 }
 
 /** Puts conditions before an FTS5 query. */

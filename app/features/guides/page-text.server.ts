@@ -41,8 +41,8 @@ export function readPageValues(): Record<string, string> {
   return { site: siteName, owner: owner || siteName, address, email };
 }
 
-export const showPageText: (name: PageName) => ProseBlock[] = untilChanged((name) =>
-  isPageName(name) ? readMarkdown(readPageText(name).body, { values: readPageValues() }) : [],
+export const showPageText = untilChanged((name: PageName) =>
+  readMarkdown(readPageText(name).body, { values: readPageValues() }),
 );
 
 /** Lists earlier texts, newest first. */

@@ -75,9 +75,8 @@ function markLinks(text: string, origin: string, id: string): string {
 }
 
 /** Renders a newsletter as text and HTML, once for all subscribers until the content of the site changes. */
-const readIssue = untilChanged((key) => {
-  const [origin = '', id = '', ...rest] = key.split('\n');
-  const { blocks, cards } = readGuideText(rest.join('\n'));
+const readIssue = untilChanged(({ origin, id, message }: Record<'origin' | 'id' | 'message', string>) => {
+  const { blocks, cards } = readGuideText(message);
   const renderCard = (show: (card: IssueCard) => string) => (name: CardName) => {
     const card = readCard(name, cards, origin);
     return card === null ? '' : show(card);
@@ -100,7 +99,7 @@ export function writeIssue(
   const sender = [owner, ...address.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
   const content = { email, unsubscribe, subject, sender };
   if (isPlain) return newsletterMail(site, { ...content, text: message, html: null });
-  const { text, body } = readIssue(`${settings.origin}\n${id ?? ''}\n${message}`);
+  const { text, body } = readIssue({ origin: settings.origin, id: String(id ?? ''), message });
   const accent = readBranding().accent ?? SHIPPED_ACCENT;
   return newsletterMail(site, { ...content, text, html: issueHtml({ ...site, ...content, body, accent }) });
 }

@@ -10,10 +10,10 @@ export function bandOf(minor: number): number {
   return 2 * below + (BAND_EDGES[below] === minor ? 1 : 0);
 }
 
-type Range = { from: number; to: number };
+export type BandRange = { from: number; to: number };
 
 /** Returns the bands between two bounds, and the price ranges at the ends that are not whole bands. */
-export function splitBands(min: number | null, max: number | null): { bands: Range; rest: Range[] } {
+export function splitBands(min: number | null, max: number | null): { bands: BandRange; rest: BandRange[] } {
   const lowest = 0;
   const highest = 2 * BAND_EDGES.length;
   const isDivided = (bound: number | null) => bound !== null && bandOf(bound) % 2 === 0;
@@ -22,7 +22,7 @@ export function splitBands(min: number | null, max: number | null): { bands: Ran
   const bands = { from: isDivided(min) ? first + 1 : first, to: isDivided(max) ? last - 1 : last };
   if (min !== null && max !== null && first === last && isDivided(min))
     return { bands, rest: [{ from: min, to: max }] };
-  const rest: Range[] = [];
+  const rest: BandRange[] = [];
   if (min !== null && isDivided(min))
     rest.push({ from: min, to: (BAND_EDGES[first / 2] ?? Number.MAX_SAFE_INTEGER) - 1 });
   if (max !== null && isDivided(max)) rest.push({ from: (BAND_EDGES[last / 2 - 1] ?? -1) + 1, to: max });

@@ -99,11 +99,11 @@ function count(list: ProductList): Count {
   return countRows('products', { from, where: matching(list), search: list.q });
 }
 
-const countUntilChanged = untilChanged((list) => count(JSON.parse(list)));
+const countUntilChanged = untilChanged(count);
 
 /** Counts the products of a list, cached until one changes. A product can join a feed without a change that visitors see. */
 export function countProducts(list: ProductList): Count {
-  return list.feed === '' ? countUntilChanged(JSON.stringify({ ...list, page: 1 })) : count(list);
+  return list.feed === '' ? countUntilChanged({ ...list, page: 1 }) : count(list);
 }
 
 /** Returns one page of a list. A product that is merged into another one has its own offer's price and retailer. */

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, lte, ne, type SQL, sql } from 'drizzle-o
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm, sqlite } from '#app/infra/database.server';
 import { products, shopCounts, shopPriceCounts, shopVariantCounts } from '#db/schema';
-import { splitBands } from './price-bands';
+import { type BandRange, splitBands } from './price-bands';
 import { isListed } from './product.server';
 
 const MAX_COUNTED = 500;
@@ -28,9 +28,8 @@ export function isOfVariant({ size, color }: VariantFilter): boolean {
   return size !== '' || color !== '';
 }
 
-const readFacetCounts = untilChanged((key): (Facet & { currency: string; count: number })[] => {
-  if (key === '') return orm.select().from(shopCounts).all();
-  const { size, color }: VariantFilter = JSON.parse(key);
+const readFacetCounts = untilChanged(({ size, color }: VariantFilter) => {
+  if (!isOfVariant({ size, color })) return orm.select().from(shopCounts).all();
   const { size: own, color: shade, ...columns } = getTableColumns(shopVariantCounts);
   const isVariant = and(eq(own, size), eq(shade, color));
   return orm.select(columns).from(shopVariantCounts).where(isVariant).all();
@@ -38,7 +37,7 @@ const readFacetCounts = untilChanged((key): (Facet & { currency: string; count: 
 
 /** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
 export function countFacets({ size, color }: VariantFilter) {
-  return readFacetCounts(isOfVariant({ size, color }) ? JSON.stringify({ size, color }) : '');
+  return readFacetCounts({ size, color });
 }
 
 const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { category, retailer }: Facet) =>
@@ -48,8 +47,7 @@ const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { ca
   );
 
 // A million products have tens of thousands of these counts.
-const readVariantCounts = untilChanged((key) => {
-  const [name, filter]: [keyof VariantFilter, FacetFilter] = JSON.parse(key);
+const readVariantCounts = untilChanged(([name, filter]: [keyof VariantFilter, FacetFilter]) => {
   const value = shopVariantCounts[name];
   const other = name === 'size' ? 'color' : 'size';
   return orm
@@ -64,7 +62,7 @@ const readVariantCounts = untilChanged((key) => {
 
 /** Counts products by size under the other filters but the price, or by color. */
 export function countVariants(name: keyof VariantFilter, filter: FacetFilter) {
-  return readVariantCounts(JSON.stringify([name, filter]));
+  return readVariantCounts([name, filter]);
 }
 
 const known = {
@@ -167,8 +165,7 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
   return { facets: [...facets.values()], isTruncated: categories.length > MAX_COUNTED };
 }
 
-const readBandCounts = untilChanged((key) => {
-  const [currency, { from, to }, facet]: [string, { from: number; to: number }, Facet] = JSON.parse(key);
+const readBandCounts = untilChanged(([currency, { from, to }, facet]: [string, BandRange, Facet]) => {
   const { category, retailer, band, count } = shopPriceCounts;
   const isInBands = and(eq(shopPriceCounts.currency, currency), gte(band, from), lte(band, to));
   return orm
@@ -185,7 +182,7 @@ export function countPriced({ currency, min, max }: PriceRange, filter: FacetFil
   if (isOfVariant(filter)) return countOneByOne({ currency, min, max }, filter);
   const { bands, rest } = splitBands(min, max);
   const { category, retailer } = filter;
-  const whole = readBandCounts(JSON.stringify([currency, bands, { category, retailer }]));
+  const whole = readBandCounts([currency, bands, { category, retailer }]);
   const ends = rest.map(({ from, to }) => countOneByOne({ currency, min: from, max: to }, filter));
   return {
     facets: [...whole, ...ends.flatMap(({ facets }) => facets)],

@@ -90,18 +90,15 @@ export function dropUnknown(filter: ShopFilter): ShopFilter {
     : { ...known, category: findFormerCategory(filter.category) ?? '' };
 }
 
-const searchUntilChanged = untilChanged((key) => {
-  const { filter, slice } = JSON.parse(key);
-  return searchNow(filter, slice);
-});
+const searchUntilChanged = untilChanged(searchNow);
 
 /** Returns one page of products and the values of its filters. Remembers the first pages of the shop and its categories. */
 export function searchShop(filter: ShopFilter, slice: Slice): ReturnType<typeof searchNow> {
   const isFirst = slice.offset === 0 && !isFiltered({ ...filter, category: '' });
-  return isFirst ? searchUntilChanged(JSON.stringify({ filter, slice })) : searchNow(filter, slice);
+  return (isFirst ? searchUntilChanged : searchNow)({ filter, slice });
 }
 
-function searchNow(filter: ShopFilter, slice: Slice) {
+function searchNow({ filter, slice }: { filter: ShopFilter; slice: Slice }) {
   const hits = find(filter);
   const isPlain = !hasFilters(filter);
   const { counted } = hits;

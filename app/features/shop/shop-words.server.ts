@@ -80,12 +80,12 @@ type TextFilter = Facet & { search: string; sort: string };
  * filter becomes a part of the query, because the newest hits might contain no product under the filter.
  */
 export function findText({ search, sort, category, retailer }: TextFilter): Hits {
-  return findUntilChanged(JSON.stringify({ search, sort: sort === 'match' ? sort : '', category, retailer }));
+  return findUntilChanged({ search, sort: sort === 'match' ? sort : '', category, retailer });
 }
 
 /** The searches that are remembered. A visitor who opens the next page or changes a price needs the same hits again. */
 const MAX_REMEMBERED = 8;
-const findUntilChanged = untilChanged((filter) => findNow(JSON.parse(filter)), MAX_REMEMBERED);
+const findUntilChanged = untilChanged(findNow, MAX_REMEMBERED);
 
 function findNow({ search, sort, ...facet }: TextFilter): Hits {
   const words = toSearchQuery(search);

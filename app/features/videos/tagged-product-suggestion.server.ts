@@ -84,10 +84,10 @@ type Described = { id: number; description: string; duration: number | null };
 
 /** Suggests products that the description links to or names, and lists links without a product. It fetches nothing. */
 export function suggestTaggedProducts({ id, description, duration }: Described) {
-  return suggestUntilChanged(JSON.stringify({ id, description, duration }));
+  return suggestUntilChanged({ id, description, duration });
 }
 
-const suggestUntilChanged = untilChanged((video) => suggestNow(JSON.parse(video)), MAX_REMEMBERED);
+const suggestUntilChanged = untilChanged(suggestNow, MAX_REMEMBERED);
 
 function suggestNow(video: Described) {
   const links = listDescriptionLinks(video.description);

@@ -41,10 +41,9 @@ function matching({ q, source, category, state }: VideoList): SQL {
   return fits ?? sql`1`;
 }
 
-const count = untilChanged((key) => {
-  const list: VideoList = JSON.parse(key);
-  return countRows('videos', { from: sql`videos`, where: matching(list), search: list.q });
-});
+const count = untilChanged((list: VideoList) =>
+  countRows('videos', { from: sql`videos`, where: matching(list), search: list.q }),
+);
 
 const shownColumns = {
   ...columnsOf(videos, 'id', 'title', 'source', 'category', 'views', 'featured', 'trending'),
@@ -60,7 +59,7 @@ export function listVideosForAdmin(list: VideoList) {
     .orderBy(...order);
   const start = (list.page - 1) * VIDEOS_PER_ADMIN_PAGE;
   const rows = found.limit(VIDEOS_PER_ADMIN_PAGE).offset(start).all();
-  return { rows, ...count(JSON.stringify({ ...list, page: 1 })) };
+  return { rows, ...count({ ...list, page: 1 }) };
 }
 
 export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {

@@ -83,7 +83,7 @@ function listHits(search: string, category: string | undefined, page: number): V
   return { videos: listVideosOf(shown), total: ids.length, isTruncated: hasMoreHits(query) };
 }
 
-const listFirstPage = untilChanged((category) => listByDate(category || undefined, 1));
+const listFirstPage = untilChanged((category: string | undefined) => listByDate(category, 1));
 
 /** Returns one page of videos, newest first. A search lists at most `MAX_HITS`. */
 export function listVideos({ category, search }: VideoFilter, page: number): VideoListPage {
@@ -149,14 +149,14 @@ const ofCategory = eq(videos.category, sql.placeholder('category'));
 const givenCards = newestCards(and(isGiven, isOfCategory));
 const othersOfCategory = newestCards(and(listed, ofCategory, notInArray(videos.id, givenIds)));
 
+type Related = Pick<Video, 'id' | 'category' | 'tags'>;
+
 /** Lists videos of the same category. Those with a shared tag come first. */
-export function listRelatedVideos(video: Pick<Video, 'id' | 'category' | 'tags'>, limit: number): VideoRow[] {
-  const { id, category, tags } = video;
-  return relatedUntilChanged(JSON.stringify({ id, category, tags, limit }));
+export function listRelatedVideos({ id, category, tags }: Related, limit: number): VideoRow[] {
+  return relatedUntilChanged({ id, category, tags, limit });
 }
 
-const relatedUntilChanged = untilChanged((key): VideoRow[] => {
-  const { id, category, tags, limit } = JSON.parse(key);
+const relatedUntilChanged = untilChanged(({ id, category, tags, limit }: Related & { limit: number }) => {
   const ids = findTaggedVideos(splitTags(tags), category).filter((tagged) => tagged !== id);
   const tagged = ids.length === 0 ? [] : givenCards.all({ ids: JSON.stringify(ids), category, limit });
   if (tagged.length >= limit) return tagged;
