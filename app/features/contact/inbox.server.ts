@@ -58,13 +58,14 @@ export async function changeMessages(ids: number[], change: MessageChange, actor
   });
 }
 
-/** Deletes messages. Undo works for a day. Returns the id in the trash. */
-export async function deleteMessages(ids: number[], actor: Actor): Promise<number> {
+/** Deletes messages. Undo works for a day. Returns their number and the id in the trash. */
+export async function deleteMessages(ids: number[], actor: Actor) {
   return write((tx) => {
-    const what = countOf(ids.length, 'message');
+    const deleted = countWhere(contactSubmissions, inArray(contactSubmissions.id, ids), tx);
+    const what = countOf(deleted, 'message');
     const trashId = discard(tx, { what, table: 'contact_submissions', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });
-    return trashId;
+    return { deleted, trashId };
   });
 }
 

@@ -112,13 +112,14 @@ export function countSubscribersBySource() {
   return orm.select({ source, count: count(), unconfirmed }).from(subscribers).groupBy(source).all();
 }
 
-/** Deletes subscribers. Undo restores them for a day. @returns the id in the trash. */
-export async function deleteSubscribers(ids: number[], actor: Actor): Promise<number> {
+/** Deletes subscribers. Undo restores them for a day. Returns their number and the id in the trash. */
+export async function deleteSubscribers(ids: number[], actor: Actor) {
   return write((tx) => {
-    const what = countOf(countWhere(subscribers, inArray(subscribers.id, ids), tx), 'subscriber');
+    const deleted = countWhere(subscribers, inArray(subscribers.id, ids), tx);
+    const what = countOf(deleted, 'subscriber');
     const trashId = discard(tx, { what, table: 'subscribers', ids });
     recordChange(tx, actor, { what: `deleted ${what}` });
-    return trashId;
+    return { deleted, trashId };
   });
 }
 

@@ -79,8 +79,8 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   archive: mark('archive', 'Message archived'),
   unarchive: mark('unarchive', 'Moved to the inbox'),
   async delete({ ids, actor, returnTo }) {
-    const trashId = await deleteMessages(ids, actor);
-    return deletedWithUndo(ids.length, 'message', { trashId, returnTo });
+    const { deleted, trashId } = await deleteMessages(ids, actor);
+    return deletedWithUndo(deleted, 'message', { trashId, returnTo });
   },
 };
 

@@ -66,8 +66,8 @@ export const loader = guardedLoader('audience', ({ request }) => {
 
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   async delete({ ids, actor, returnTo }) {
-    const trashId = await deleteSubscribers(ids, actor);
-    return deletedWithUndo(ids.length, 'subscriber', { trashId, returnTo });
+    const { deleted, trashId } = await deleteSubscribers(ids, actor);
+    return deletedWithUndo(deleted, 'subscriber', { trashId, returnTo });
   },
 };
 
