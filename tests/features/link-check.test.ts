@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptLink,
+  checkLink,
   checkNextLink,
   countChecks,
   listLinkProblems,
@@ -13,10 +14,24 @@ import { COMMAND_LINE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { setChecksLinks } from '#app/infra/site-settings.server';
 
+/** What the retailer's pages answer to GET, and to HEAD where it differs. */
+const PAGES: Record<string, { status: number; head?: number; location?: string }> = {
+  '/fine': { status: 200 },
+  '/no-head': { status: 200, head: 405 },
+  '/dead': { status: 404 },
+  '/gone': { status: 410 },
+  '/moved': { status: 301, location: '/new' },
+  '/other': { status: 302, location: '/new' },
+  '/blocked': { status: 403 },
+  '/broken': { status: 503 },
+};
 const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  response.writeHead(200, { 'Content-Type': 'text/plain' }).end('User-agent: *\nDisallow: /private\n');
+const server = createServer(({ url = '', method }, response) => {
+  asked.push(url);
+  const { status, head = status, location } = PAGES[url] ?? { status: 200 };
+  response
+    .writeHead(method === 'HEAD' ? head : status, { 'Content-Type': 'text/plain', ...(location && { location }) })
+    .end('User-agent: *\nDisallow: /private\n');
 });
 let origin = '';
 beforeAll(async () => {
@@ -31,14 +46,18 @@ const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const states = () => listLinkProblems(9).map(({ productId, state }) => [productId, state]);
 
+/** A link into a private network whose host is not trusted. */
+const PRIVATE = 'http://127.0.0.1:1/robe';
+
 function add(path: string): Promise<number> {
+  const affiliateLink = new URL(path, origin).href;
   const product = { name: path, description: '', imageUrl: '/favicon.svg', category: 'robes' };
-  const offer = { price: '$5', originalPrice: null, affiliateLink: origin + path, priceSeenAt: null };
+  const offer = { price: '$5', originalPrice: null, affiliateLink, priceSeenAt: null };
   return write((tx) => insertProduct(tx, product, offer));
 }
 
 test('one link is checked at a time when checks are on, and again after two weeks', async () => {
-  const [forbidden, inNetwork] = [await add('/private/robe'), await add('/robe')];
+  const [forbidden, inNetwork] = [await add('/private/robe'), await add(PRIVATE)];
   expect(await checkNextLink()).toBe(false);
   await setChecksLinks(true, COMMAND_LINE);
   // The second call finds the first at work.
@@ -58,9 +77,24 @@ test('one link is checked at a time when checks are on, and again after two week
   // The result is what it was, so the warning stays hidden.
   expect(states()).toEqual([[inNetwork, 'unreachable']]);
   // A new link is checked at once.
-  await replaceLink({ from: `${origin}/robe`, to: `${origin}/private/slip` }, COMMAND_LINE);
+  await replaceLink({ from: PRIVATE, to: `${origin}/private/slip` }, COMMAND_LINE);
   expect([await checkNextLink(inDays(15)), await checkNextLink(inDays(15))]).toEqual([true, false]);
   expect(states()).toEqual([[inNetwork, 'not-allowed']]);
   await setChecksLinks(false, COMMAND_LINE);
   expect(await checkNextLink(inDays(60))).toBe(false);
+});
+
+test.each([
+  ['/fine', { state: 'fine', detail: 'Status 200' }],
+  ['/no-head', { state: 'fine', detail: 'Status 200' }],
+  ['/dead', { state: 'dead', detail: 'Status 404' }],
+  ['/gone', { state: 'dead', detail: 'Status 410' }],
+  ['/moved', { state: 'redirected', detail: '/new' }],
+  // Affiliate programs redirect temporarily.
+  ['/other', { state: 'fine', detail: 'Status 302' }],
+  ['/blocked', { state: 'blocked', detail: 'Status 403' }],
+  ['/broken', { state: 'unreachable', detail: 'Status 503' }],
+])('a retailer answers a check of %s', async (path, expected) => {
+  const { detail, ...found } = await checkLink(origin + path);
+  expect({ ...found, detail: detail?.replace(origin, '') }).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import { probe } from '#app/infra/bounded-fetch.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { mayRequest } from '#app/infra/robots.server';
 import { checksLinks } from '#app/infra/site-settings.server';
 import { countOf } from '#app/lib/format';
@@ -128,9 +129,10 @@ function describeStatus(status: number, location: string | null): LinkFinding {
 export async function checkLink(link: string): Promise<LinkFinding> {
   if ((await mayRequest(link)) === false)
     return { state: 'not-allowed', detail: 'The site’s robots.txt forbids checks.' };
-  const head = await probe(link, { method: 'HEAD' });
+  const trustedHosts = env.FEED_HOSTS_TRUSTED;
+  const head = await probe(link, { method: 'HEAD', trustedHosts });
   // Many retailers answer HEAD with a wrong status.
-  const response = head.ok && head.status < 400 ? head : await probe(link, { method: 'GET' });
+  const response = head.ok && head.status < 400 ? head : await probe(link, { method: 'GET', trustedHosts });
   if (!response.ok) return { state: 'unreachable', detail: response.reason };
   return describeStatus(response.status, response.location);
 }
