@@ -8,6 +8,7 @@ import { isRouteHandle } from '#app/lib/route-handle';
 import { brotliNow, chooseEncoding } from '#app/server/page-cache/page-cache.server';
 import { reportError } from '#app/server/web/error-report.server';
 import { preloadImage } from '#app/server/web/preload.server';
+import { renewConfirmedSession } from '#app/server/web/session.server';
 import { type PageAssets, PageAssetsProvider } from '#app/ui/page-assets';
 import { answerMissing } from './server/web/intents.server';
 import siteCss from './tailwind.css?inline';
@@ -58,6 +59,7 @@ function markFailure(headers: Headers, { request, context }: Failed, status: num
 
 /** Adds the error id to the data of a page that a script requests. */
 export async function handleDataRequest(response: Response, { request, context }: Failed): Promise<Response> {
+  await renewConfirmedSession(response.headers, context);
   if (context.errorId === undefined) return response;
   const headers = new Headers(response.headers);
   const status = markFailure(headers, { request, context }, response.status);
@@ -125,6 +127,7 @@ export default async function handleRequest(
   for (const error of Object.values(remixContext.staticHandlerContext.errors ?? {}))
     if (error instanceof Error) error.message = showErrorId(error.message, failed);
   const data = await new Response(remixContext.serverHandoffStream).text();
+  await renewConfirmedSession(headers, loadContext);
   const { html, link } = renderDocument({
     context: remixContext,
     data: showErrorId(data, failed),

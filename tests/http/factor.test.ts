@@ -201,6 +201,7 @@ test('a sensitive change asks for the password again after ten minutes', async (
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Incorrect password. Try again.');
   expect(wrong.text).not.toContain('value="wrong"');
+  const before = visitor.cookies;
   const right = await visitor.post('/account/tokens', {
     ...fields,
     tokenName: 'Second',
@@ -208,6 +209,8 @@ test('a sensitive change asks for the password again after ten minutes', async (
   });
   expect(right.status).toBe(200);
   expect(right.text).toContain('API token “Second”');
+  // The id that the browser had before is worthless now.
+  expect((await new Visitor(site, { Cookie: before }).get('/account')).status).toBe(302);
   // Ten minutes long it is not asked for again.
   expect((await visitor.post('/account/tokens', { ...fields, tokenName: 'Third' })).status).toBe(200);
   const told = await mail.waitFor('erna@mail.example', 3);

@@ -11,7 +11,7 @@ import { askToLogIn } from './ask-to-log-in.server';
 import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
-import { lookUpUser, withRenewedSession } from './session.server';
+import { lookUpUser, renewConfirmedSession } from './session.server';
 import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
@@ -34,7 +34,9 @@ export function formAction<T>(right: Right, work: (change: Change) => Promise<T>
     const actor = await requireRight(right, request, context);
     const form = await readForm({ request, context });
     const answer = await work({ actor, form, files: new Map(), request, context, params });
-    return withRenewedSession(answer, context);
+    // Other answers show a page in the same request, which has the old id until the end.
+    if (answer instanceof Response) await renewConfirmedSession(answer.headers, context);
+    return answer;
   };
 }
 

@@ -72,12 +72,12 @@ export async function requireSession(request: Request): Promise<string> {
   return id;
 }
 
-/** Adds the cookie of a new id to an answer, if its request confirmed the password: an id that leaked before becomes worthless. */
-export async function withRenewedSession<T>(answer: T, { confirmedSession }: AppLoadContext): Promise<T> {
-  // Other answers show a page in the same request, which has the old id.
-  if (confirmedSession !== undefined && answer instanceof Response)
-    answer.headers.append('Set-Cookie', await sessionCookie.serialize(await renewSession(confirmedSession)));
-  return answer;
+/** Gives a session that confirmed the password in this request a new id: one that leaked before becomes worthless. Adds its cookie. */
+export async function renewConfirmedSession(headers: Headers, context: AppLoadContext): Promise<void> {
+  const { confirmedSession } = context;
+  if (confirmedSession === undefined) return;
+  delete context.confirmedSession;
+  headers.append('Set-Cookie', await sessionCookie.serialize(await renewSession(confirmedSession)));
 }
 
 export async function stopOtherSessions(request: Request, user: User): Promise<void> {
