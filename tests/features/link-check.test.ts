@@ -29,8 +29,9 @@ const asked: string[] = [];
 const server = createServer(({ url = '', method }, response) => {
   asked.push(url);
   const { status, head = status, location } = PAGES[url] ?? { status: 200 };
+  if (location !== undefined) response.setHeader('Location', location);
   response
-    .writeHead(method === 'HEAD' ? head : status, { 'Content-Type': 'text/plain', ...(location && { location }) })
+    .writeHead(method === 'HEAD' ? head : status, { 'Content-Type': 'text/plain' })
     .end('User-agent: *\nDisallow: /private\n');
 });
 let origin = '';
