@@ -86,10 +86,8 @@ type Encoding = {
 const LIMITS = { patience: 30 * 60_000, free: 64 * 1024 ** 2 };
 const PULSE = 5_000;
 
-type Watched = { child: ChildProcess; folder: string; limits: typeof LIMITS };
-
 /** Ends a process beyond its limits. Returns functions that note progress, name the exceeded limit and stop the watch. */
-function watch({ child, folder, limits }: Watched) {
+function watch({ child, folder, limits }: { child: ChildProcess; folder: string; limits: typeof LIMITS }) {
   let movedAt = Date.now();
   let reason: string | null = null;
   const look = async () => {

@@ -3,7 +3,6 @@ import { normalizeLineEnds } from './text-lines';
 
 /** Times are in seconds. The text is plain, with a line break between lines. */
 export type Cue = { start: number; end: number; text: string };
-type Captions = { cues: Cue[]; language: string | null };
 
 const ARROW = '-->';
 const MAX_CUES = 50_000;
@@ -91,7 +90,7 @@ function readSrt(lines: string[]): Cue[] {
 }
 
 /** Reads WebVTT or SubRip, in the order of the times. Cues with broken times and without text are left out. */
-export function readCaptions(text: string): Captions {
+export function readCaptions(text: string): { cues: Cue[]; language: string | null } {
   const lines = normalizeLineEnds(text.replace(/^\uFEFF/, '').replaceAll('\0', '')).split('\n');
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
   const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(ARROW)));

@@ -3,7 +3,7 @@ export type Cursor = (number | null)[];
 
 /** Encodes a cursor for use in URLs. */
 export function writeCursor(cursor: Cursor): string {
-  return btoa(JSON.stringify(cursor)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
 function isPart(value: unknown): value is number | null {

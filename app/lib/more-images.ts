@@ -18,10 +18,8 @@ export function listMoreUrls(product: { moreImages: unknown }): string[] {
   return readMoreImages(product).flatMap(({ address, url }) => address ?? url ?? []);
 }
 
-type Images = { imageUrl: string; moreImages: unknown };
-
 /** Lists the images of a product that are stored, the first one before the others. */
-export function listImages(product: Images): string[] {
+export function listImages(product: { imageUrl: string; moreImages: unknown }): string[] {
   const more = readMoreImages(product).flatMap(({ url }) => (url === null ? [] : [url]));
   return [...new Set([product.imageUrl, ...more])];
 }

@@ -8,18 +8,18 @@ type LinkOptions = Pick<Options, 'origin' | 'mailWidth'>;
 
 function attributesOf(node: Exclude<ProseNode, string>, { origin, mailWidth }: LinkOptions): string {
   // Feed readers and email programs do not resolve relative URLs.
-  const absolute = (url: string) => (url.startsWith('/') ? origin + url : url);
-  return [
-    ...(node.href === undefined ? [] : [`href="${escapeXml(absolute(node.href))}"`]),
-    ...(node.src === undefined
-      ? []
-      : mailWidth === undefined
-        ? [`src="${escapeXml(absolute(node.src))}"`]
-        : [`src="${escapeXml(absolute(jpegOf(node.src)))}"`, `width="${mailWidth}"`]),
-    ...(node.alt === undefined ? [] : [`alt="${escapeXml(node.alt)}"`]),
-    ...(node.start === undefined ? [] : [`start="${node.start}"`]),
-  ]
-    .map((attribute) => ` ${attribute}`)
+  const absolute = (url: string | undefined) => (url?.startsWith('/') ? origin + url : url);
+  const image = mailWidth === undefined ? node.src : node.src && jpegOf(node.src);
+  const width = node.src === undefined ? undefined : mailWidth;
+  const attributes = {
+    href: absolute(node.href),
+    src: absolute(image),
+    width,
+    alt: node.alt,
+    start: node.start,
+  };
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(String(value))}"`))
     .join('');
 }
 

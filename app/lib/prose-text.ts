@@ -56,7 +56,7 @@ function block(node: Element, origin: string): string[] {
     case 'hr':
       return ['* * *'];
     case 'pre':
-      return [node.children.map((child) => (typeof child === 'string' ? child : plain(child))).join('')];
+      return [plain(node)];
     case 'blockquote':
       return [indent(inside(node, origin).join('\n\n'), '> ', '> ')];
     case 'ul':

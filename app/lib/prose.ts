@@ -12,34 +12,11 @@ export type ProseElement = {
   children: ProseNode[];
 };
 
-export const PROSE_TAGS = [
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'pre',
-  'code',
-  'hr',
-  'br',
-  'em',
-  'strong',
-  's',
-  'a',
-  'img',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-] as const;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'] as const;
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'] as const;
+const INLINE = ['code', 'br', 'em', 'strong', 's', 'a', 'img'] as const;
+export const PROSE_TAGS = [...HEADINGS, ...BLOCKS, ...TABLES, ...INLINE] as const;
 export type ProseTag = (typeof PROSE_TAGS)[number];
 
 /** Cards that a line of a text can insert: `::product 12`. */
@@ -76,10 +53,8 @@ export function listCards(blocks: readonly ProseBlock[]): CardName[] {
   return [...new Map(named.map((card) => [`${card.kind} ${card.key}`, card])).values()];
 }
 
-export type Contents = { id: string; title: string }[];
-
 /** Lists the second-level headings of a text. */
-export function listSections(blocks: readonly ProseBlock[]): Contents {
+export function listSections(blocks: readonly ProseBlock[]): { id: string; title: string }[] {
   const nodes = blocks.flatMap((block) => ('nodes' in block ? block.nodes : []));
   return nodes.flatMap((node) =>
     typeof node !== 'string' && node.tag === 'h2' && node.id !== undefined

@@ -1,13 +1,7 @@
 function distinct(tags: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return tags
-    .map((tag) => tag.trim())
-    .filter((tag) => {
-      const key = tag.toLowerCase();
-      if (tag === '' || seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+  const named = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const keys = named.map((tag) => tag.toLowerCase());
+  return named.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }
 
 /** `['a', 'A ', 'b']` → 'a, b', or null without tags. */

@@ -151,10 +151,8 @@ async function guess(bytes: Buffer): Promise<string> {
 /** Single-byte encodings. Text in them is hardly ever valid UTF-8, so a declaration of one is wrong for valid UTF-8. */
 const ONE_BYTE = /^(?:windows-|cp-?125|iso-?8859|latin|koi8|mac|us-ascii|ascii|ibm|tis-620)/;
 
-type Findings = { isUtf8: boolean; isAscii: boolean; sample: Buffer };
-
 async function chooseEncoding(
-  { isUtf8, isAscii, sample }: Findings,
+  { isUtf8, isAscii, sample }: { isUtf8: boolean; isAscii: boolean; sample: Buffer },
   declared: (string | null | undefined)[],
 ): Promise<string> {
   for (const each of declared) {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { countCharacters } from './format';
 import { normalizeLineEnds } from './text-lines';
 
-type Bounds = { min?: number; max: number };
-
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -23,7 +21,7 @@ function atMost(text: z.ZodString, name: string, max: number) {
 const MAX_UNITS = 16;
 
 /** Requires text with a visible character. `missing` is the error for missing, short and blank text. */
-export function requiredText(name: string, missing: string, { min = 1, max }: Bounds) {
+export function requiredText(name: string, missing: string, { min = 1, max }: { min?: number; max: number }) {
   const text = z.string(missing).overwrite(normalizeLineEnds).trim().min(min, missing);
   return atMost(text, name, max).refine(isVisible, missing);
 }

@@ -101,33 +101,18 @@ export const trash = sqliteTable(
   ],
 );
 
+const SITE_TOTALS = ['view', 'click', 'share', 'answer', 'subscription', 'ad-view', 'ad-click'] as const;
+/** By the id of a page: videos, guides, products and newsletters. The views of other pages are counted by their path. */
+export const PAGE_TOTALS = ['view-v', 'view-g', 'view-p', 'view-n', 'click-v', 'click-g', 'click-n'] as const;
+/** Visitors choose the subjects, so their number is limited: by day, and in memory. */
+export const FREE_TOTALS = ['path', 'referrer', 'empty-search'] as const;
+
 /** Daily totals of page views, clicks and answers. They hold nothing personal. */
 export const dailyTotals = sqliteTable(
   'daily_totals',
   {
     day: text().notNull(),
-    kind: text({
-      enum: [
-        'view',
-        'click',
-        'share',
-        'answer',
-        'subscription',
-        'ad-view',
-        'ad-click',
-        // By the id of a page: videos, guides, products and newsletters. The views of other pages are counted by their path.
-        'view-v',
-        'view-g',
-        'view-p',
-        'view-n',
-        'click-v',
-        'click-g',
-        'click-n',
-        'path',
-        'referrer',
-        'empty-search',
-      ],
-    }).notNull(),
+    kind: text({ enum: [...SITE_TOTALS, ...PAGE_TOTALS, ...FREE_TOTALS] }).notNull(),
     subject: text().notNull(),
     count: integer().notNull().default(0),
   },

@@ -50,27 +50,12 @@ export const productFacets = sqliteTable(
     const variant = [t.size, t.color] as const;
     const order = [sql`featured desc`, t.position, t.id] as const;
     const price = [t.currency, t.priceMinor] as const;
+    const [filters, rank] = [[t.category, t.retailer] as const, [t.featured, t.position] as const];
     return [
       primaryKey({ columns: [...variant, t.id] }),
-      index('product_facets_chosen').on(...variant, ...order, t.category, t.retailer, ...price),
-      index('product_facets_price').on(
-        ...variant,
-        ...price,
-        t.id,
-        t.category,
-        t.retailer,
-        t.featured,
-        t.position,
-      ),
-      index('product_facets_facet').on(
-        ...variant,
-        t.category,
-        t.retailer,
-        ...price,
-        t.id,
-        t.featured,
-        t.position,
-      ),
+      index('product_facets_chosen').on(...variant, ...order, ...filters, ...price),
+      index('product_facets_price').on(...variant, ...price, t.id, ...filters, ...rank),
+      index('product_facets_facet').on(...variant, ...filters, ...price, t.id, ...rank),
     ];
   },
 );

@@ -115,12 +115,10 @@ export async function askForPasskey(userId: number | null, site: RelyingParty) {
 /** The library throws for every invalid answer. */
 const nullOnError = () => null;
 
-type NewPasskey = { answer: string; name: string; site: RelyingParty; session: string };
-
 /** Adds a passkey. Returns false if the answer is invalid, else recovery codes if the account had none. */
 export async function addPasskey(
   userId: number,
-  { answer, name, site, session }: NewPasskey,
+  { answer, name, site, session }: { answer: string; name: string; site: RelyingParty; session: string },
 ): Promise<{ codes: string[] | null } | false> {
   const response = newPasskeySchema.safeParse(parseJson(answer)).data;
   if (response === undefined) return false;

@@ -60,9 +60,7 @@ export function readTotp(userId: number): TotpState {
   return openAppSecret(userId, row.secret) === null ? 'unreadable' : 'ready';
 }
 
-type Row = typeof totpApps.$inferSelect;
-
-function openPending(row: Row, session: string): string | null {
+function openPending(row: typeof totpApps.$inferSelect, session: string): string | null {
   const { userId, pendingSecret, pendingAt, pendingFor } = row;
   const isTimely = pendingAt !== null && Date.now() - pendingAt.getTime() < PENDING_FOR;
   if (pendingSecret === null || !isTimely || pendingFor !== hashToken(session)) return null;

@@ -5,8 +5,7 @@ import type { MustFirst } from '#app/lib/permissions';
 import { users } from '#db/schema';
 import { openAppSecret } from './totp.server';
 
-type Stored = typeof users.$inferSelect;
-export type User = Pick<Stored, 'id' | 'username' | 'email' | 'role' | 'createdAt'> & {
+export type User = Pick<typeof users.$inferSelect, 'id' | 'username' | 'email' | 'role' | 'createdAt'> & {
   mustFirst: MustFirst | null;
 };
 

@@ -3,7 +3,15 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { orm, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import type { Transaction } from '#db/client.server';
-import { dailyTotals, productClicks, products, taggedProductClicks, videoProducts, videos } from '#db/schema';
+import {
+  dailyTotals,
+  FREE_TOTALS,
+  productClicks,
+  products,
+  taggedProductClicks,
+  videoProducts,
+  videos,
+} from '#db/schema';
 
 export type TotalKind = (typeof dailyTotals.$inferSelect)['kind'];
 
@@ -76,8 +84,7 @@ function flushSoon(): void {
   if (timer === null) timer = setTimeout(() => void flushCounts(), WRITE_INTERVAL).unref();
 }
 
-/** Totals whose subjects visitors choose, so their number is limited: by day, and in memory. */
-const FREE: ReadonlySet<TotalKind> = new Set(['path', 'referrer', 'empty-search']);
+const FREE: ReadonlySet<TotalKind> = new Set(FREE_TOTALS);
 const MAX_FREE = 1_000;
 
 function hasSpace(tx: Transaction, kind: TotalKind, subject: string): boolean {

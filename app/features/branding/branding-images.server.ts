@@ -23,9 +23,7 @@ const ICON_SIZES = [32, 64, 180, 192, 512] as const;
 const PAPER = '#fbf8f3';
 const DARK_PAPER = '#171114';
 
-type Pixels = { data: Buffer; info: { channels: number } };
-
-function visibleShare({ data, info }: Pixels, paper: string): number {
+function visibleShare({ data, info }: { data: Buffer; info: { channels: number } }, paper: string): number {
   let drawn = 0;
   let visible = 0;
   for (let at = 0; at < data.length; at += info.channels) {

@@ -17,12 +17,10 @@ const isIn = (compilationId: number) => eq(compilationItems.compilationId, compi
 type AddedItem = ItemChange & { note?: string | undefined; sortOrder?: number | undefined };
 type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
-type ItemValues = Partial<typeof compilationItems.$inferInsert>;
-
 /** Sets columns of a product. `settled` is the outcome for a compilation that holds the product. */
 async function updateItem(
   { compilationId, productId, owner }: ItemChange,
-  values: ItemValues,
+  values: Partial<typeof compilationItems.$inferInsert>,
   settled: 'changed' | 'same',
 ): Promise<boolean> {
   const outcome = await changeOwned(compilationId, owner, (tx) => {
@@ -95,14 +93,12 @@ export async function removeCompilationItem({ compilationId, productId, owner }:
   return { outcome, removedId };
 }
 
-type Restored = Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number };
-
 /** Restores a removed product with its note and position. Returns false when that is impossible. */
 export async function restoreCompilationItem({
   compilationId,
   removedId,
   owner,
-}: Restored): Promise<boolean> {
+}: Pick<ItemChange, 'compilationId' | 'owner'> & { removedId: number }): Promise<boolean> {
   const isOwn: Parameters<typeof restoreOwn>[2] = ({ table, values }) =>
     table === 'compilation_items' && values.compilation_id === compilationId;
   const outcome = await changeOwned(compilationId, owner, (tx) => {

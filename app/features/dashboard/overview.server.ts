@@ -21,9 +21,7 @@ async function findBackup(folder: string): Promise<Backup | null> {
   return newest === undefined ? null : { at: newest.mtime, bytes: newest.size };
 }
 
-export type Disk = { free: number; total: number };
-
-async function readDisk(): Promise<Disk> {
+async function readDisk(): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
   return { free: bavail * bsize, total: blocks * bsize };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
+import { hashToken } from '#app/lib/token.server';
 import { commissionReports, commissions } from '#db/schema';
 import {
   countsSchema,
@@ -25,19 +25,12 @@ import { type ReportTable, readReportTable, tableSchema } from './report-table';
 const CUSTOMER =
   /\bip\b|_ip|ip ?hash|e-?mail|phone|customer|kunde|client|post ?code|\bzip|address|cookie|user.?agent|city|region/i;
 
-function withoutCustomers({ headings, rows, above }: ReportTable): ReportTable {
-  const isOpen = headings.map((heading) => !CUSTOMER.test(heading));
-  return {
-    headings,
-    above,
-    rows: rows.map(({ line, cells }) => ({
-      line,
-      cells: cells.map((cell, at) => (isOpen[at] === false ? '' : cell)),
-    })),
-  };
+function withoutCustomers(table: ReportTable): ReportTable {
+  const isOpen = table.headings.map((heading) => !CUSTOMER.test(heading));
+  const hide = (cells: string[]) => cells.map((cell, at) => (isOpen[at] === false ? '' : cell));
+  return { ...table, rows: table.rows.map(({ line, cells }) => ({ line, cells: hide(cells) })) };
 }
 
-const fingerprintOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const headingsOf = ({ headings }: ReportTable) => headings.join('\n');
 
 /** Returns the mapping that a person chose for an earlier file with these headings, or null. */
@@ -61,12 +54,10 @@ export type ReportOutcome =
 
 const LINK = '/admin/earnings';
 
-type Chosen = { mapping: ReportMapping; read: ReadReport; currency: string };
-
 function save(
   actor: Actor,
   report: typeof commissionReports.$inferInsert,
-  { mapping, read, currency }: Chosen,
+  { mapping, read, currency }: { mapping: ReportMapping; read: ReadReport; currency: string },
 ) {
   const { network } = mapping;
   const byDays = isByDays(network, mapping.columns.id !== undefined);
@@ -91,7 +82,7 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   const table = await readReportTable(text);
   if (typeof table === 'string') return { state: table };
   if (table.rows.length === 0) return { state: 'empty' };
-  const fingerprint = fingerprintOf(text);
+  const fingerprint = hashToken(text);
   const isFile = and(eq(commissionReports.fingerprint, fingerprint), ne(commissionReports.state, 'undone'));
   const known = orm.select().from(commissionReports).where(isFile).get();
   if (known?.state === 'mapping') return { state: 'mapping', id: known.id };

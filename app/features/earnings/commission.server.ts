@@ -77,12 +77,9 @@ export function refreshCurrent(tx: Transaction, network: string): void {
     WHERE network = ${network}`);
 }
 
-type Stored = typeof commissions.$inferSelect;
-type Report = Pick<typeof commissionReports.$inferSelect, 'id' | 'network' | 'byDays'>;
-
 const COMPARED = ['status', 'commission', 'sale', 'subId', 'day'] as const;
 
-function isSame(one: Stored, row: ReadCommission, currency: string): boolean {
+function isSame(one: typeof commissions.$inferSelect, row: ReadCommission, currency: string): boolean {
   const isSameCurrency = one.currency === (row.currency ?? currency);
   return isSameCurrency && COMPARED.every((name) => one[name] === row[name]);
 }
@@ -95,7 +92,7 @@ const insert = sqlite.prepare(`
 /** Stores the rows of a report, and counts what they changed. `currency` is for rows that name none. */
 export function storeCommissions(
   tx: Transaction,
-  { id: reportId, network, byDays }: Report,
+  { id: reportId, network, byDays }: Pick<typeof commissionReports.$inferSelect, 'id' | 'network' | 'byDays'>,
   { read, skipped, currency }: { read: readonly ReadCommission[]; skipped: number; currency: string },
 ): ImportCounts {
   const counts = { added: 0, changed: 0, unchanged: 0, replaced: 0, skipped };

@@ -1,7 +1,6 @@
 import { countOf } from '#app/lib/format';
 import type { Toast } from '#app/lib/toast';
 import type { ImportCounts } from './commission.server';
-import type { Field } from './report-networks';
 import type { SkippedRow } from './report-reader';
 import type { Status } from './report-values';
 
@@ -12,7 +11,8 @@ export const STATUS_LABELS: Record<Status, string> = {
   declined: 'Declined',
 };
 
-export const FIELD_LABELS: Record<Field, string> = {
+/** The fields of a report, in the order of its form. */
+export const FIELD_LABELS = {
   date: 'Date',
   commission: 'Commission',
   sale: 'Sale (optional)',

@@ -2,6 +2,7 @@ import { countLater, type TotalKind } from '#app/features/analytics/analytics.se
 import { sqlite } from '#app/infra/database.server';
 import { decodePart } from '#app/lib/decode-part';
 import type { PageKind } from '#app/lib/route-handle';
+import { PAGE_TOTALS } from '#db/schema';
 
 const exists = (table: string) =>
   sqlite.prepare<[number], number>(`SELECT 1 FROM ${table} WHERE id = ?`).pluck();
@@ -11,11 +12,10 @@ const ROWS = {
   p: exists('products'),
   n: exists('newsletter_issues'),
 };
-type Kind = keyof typeof ROWS;
 const guideBySlug = sqlite.prepare<[string], number>('SELECT id FROM guides WHERE slug = ?').pluck();
 
 /** Names a page by its kind and its id, such as `v12`. Returns null if it does not exist, since URLs may be forged. */
-export function pageCode(kind: Kind, id: string | number | null | undefined): string | null {
+export function pageCode(kind: keyof typeof ROWS, id: string | number | null | undefined): string | null {
   if (id == null || !/^[1-9]\d{0,14}$/.test(String(id))) return null;
   return ROWS[kind].get(Number(id)) === undefined ? null : `${kind}${id}`;
 }
@@ -40,8 +40,7 @@ export function codeOfNewsletter(search: string): string | null {
   return pageCode('n', /[?&]newsletter=(\d+)(?:[&#]|$)/.exec(search)?.[1]);
 }
 
-const COUNTED = new Set<string>(['view-v', 'view-g', 'view-p', 'view-n', 'click-v', 'click-g', 'click-n']);
-const isCounted = (kind: string): kind is TotalKind => COUNTED.has(kind);
+const isCounted = (kind: string): kind is TotalKind => PAGE_TOTALS.some((known) => known === kind);
 
 /** Adds a view or a click to the total of a page. Returns false for lists and collections, which have no totals. */
 export function countPageLater(what: 'view' | 'click', code: string | null): boolean {

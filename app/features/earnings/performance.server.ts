@@ -162,6 +162,12 @@ export function sumDays(days: readonly Sums[]): Sums {
 
 export type Ranked = { id: string; name: string; count: number };
 
+const toRanked = (name: string, count: number): Ranked => ({ id: name, name, count });
+
+function listRanked(kind: 'path' | 'referrer' | 'empty-search', span: Span, limit: number): Ranked[] {
+  return totalsBySubject(kind, span, limit).map(({ subject, count }) => toRanked(subject, count));
+}
+
 /** Lists the most viewed pages. Private pages of collections are one row. */
 function listTopPages(span: Span, limit: number): Ranked[] {
   const ofItems = (by: 'video' | 'guide' | 'product', folder: string) => {
@@ -172,25 +178,16 @@ function listTopPages(span: Span, limit: number): Ranked[] {
     const name = nameRows(by, keys);
     return rows.map(({ id, n }) => ({ id: `${folder}/${id}`, name: name(String(id)).name, count: n }));
   };
+  const collections = totalsBySubject('view', span).filter(({ subject }) => subject === 'Collections');
   return [
     ...ofItems('video', '/video'),
     ...ofItems('guide', '/guides'),
     ...ofItems('product', '/product'),
     ...listRanked('path', span, limit),
-    ...totalsBySubject('view', span)
-      .filter(({ subject }) => subject === 'Collections')
-      .map(({ subject, count }) => ({ id: subject, name: subject, count })),
+    ...collections.map(({ subject, count }) => toRanked(subject, count)),
   ]
     .sort((one, other) => other.count - one.count)
     .slice(0, limit);
-}
-
-function listRanked(kind: 'path' | 'referrer' | 'empty-search', span: Span, limit: number): Ranked[] {
-  return totalsBySubject(kind, span, limit).map(({ subject, count }) => ({
-    id: subject,
-    name: subject,
-    count,
-  }));
 }
 
 /** Lists where visitors came from, what they viewed, and what they did not find. */
@@ -202,7 +199,7 @@ export function listVisits(span: Span, limit: number) {
     missingPages: listMissingPages(1_000)
       .filter(({ seenAt }) => seenAt.toISOString() >= span.from)
       .slice(0, limit)
-      .map(({ path, hits }): Ranked => ({ id: path, name: path, count: hits })),
+      .map(({ path, hits }) => toRanked(path, hits)),
   };
 }
 

@@ -1,22 +1,13 @@
+import { FIELD_LABELS } from './earnings-texts';
 import { plainHeading } from './report-values';
 import words from './report-words.json';
 
-export const FIELDS = [
-  'date',
-  'commission',
-  'sale',
-  'currency',
-  'status',
-  'subId',
-  'retailer',
-  'id',
-] as const;
-export type Field = (typeof FIELDS)[number];
+export type Field = keyof typeof FIELD_LABELS;
+export const FIELDS = Object.keys(FIELD_LABELS) as Field[];
 
 const listNames = (text: string) => text.split(',').map(plainHeading).filter(Boolean);
 
-type Names = Partial<Record<Field, string>>;
-const listAll = (names: Names): Partial<Record<Field, string[]>> =>
+const listAll = (names: Partial<Record<Field, string>>): Partial<Record<Field, string[]>> =>
   Object.fromEntries(Object.entries(names).map(([field, text]) => [field, listNames(text)]));
 
 /** Headings of each field, as networks and their languages write them. The first that a file has is its column. */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm } from '#app/infra/database.server';
 import { slugOf } from '#app/lib/slug';
@@ -57,15 +57,13 @@ export function hasTag(slug: string) {
 export function listRelatedIds(guideId: number, limit: number): number[] {
   const slugs = listTags(guideId).map(({ slug }) => slug);
   if (slugs.length === 0) return [];
-  const columns = { id: guideTags.guideId, publishedAt: guides.publishedAt };
-  const tagged = orm.select(columns).from(guideTags).innerJoin(guides, eq(guides.id, guideTags.guideId));
-  const isOther = and(inArray(guideTags.slug, slugs), ne(guideTags.guideId, guideId), isPublishedGuide);
-  const rows = tagged.where(isOther).all();
-  const shared = new Map<number, { count: number; time: number }>();
-  for (const { id, publishedAt } of rows)
-    shared.set(id, { count: (shared.get(id)?.count ?? 0) + 1, time: publishedAt?.getTime() ?? 0 });
-  return [...shared]
-    .sort(([, one], [, other]) => other.count - one.count || other.time - one.time)
-    .slice(0, limit)
-    .map(([id]) => id);
+  const { guideId: id } = guideTags;
+  const tagged = orm.select({ id }).from(guideTags).innerJoin(guides, eq(guides.id, id));
+  const isOther = and(inArray(guideTags.slug, slugs), ne(id, guideId), isPublishedGuide);
+  const grouped = tagged.where(isOther).groupBy(id);
+  return grouped
+    .orderBy(desc(count()), desc(guides.publishedAt))
+    .limit(limit)
+    .all()
+    .map((row) => row.id);
 }

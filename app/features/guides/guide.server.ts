@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { seenByAll } from '#app/features/collections/compilation.server';
 import { isPublishedProduct, type ProductCard, productCard } from '#app/features/shop/product.server';
@@ -131,32 +131,33 @@ export function readGuideText(body: string) {
   return { blocks, cards, minutes: readingMinutes(blocks) };
 }
 
+/** Reads those of the guides that meet a condition, in the order of the ids. */
+function readInOrder(ids: number[], condition?: SQL) {
+  const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const found = orm
+    .select(guideCard)
+    .from(guides)
+    .where(and(inArray(guides.id, known), condition))
+    .all();
+  const byId = new Map(found.map((guide) => [guide.id, guide]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Lists guides that share tags, the closest first, and fills up with the newest. */
 export function listOtherGuides(id: number, limit: number): { guides: GuideCard[]; isRelated: boolean } {
   const ids = listRelatedIds(id, limit);
-  const found = orm.select(guideCard).from(guides).where(inArray(guides.id, ids)).all();
-  const related = ids.flatMap((each) => found.find((guide) => guide.id === each) ?? []);
   const isOther = and(isPublished, ne(guides.id, id));
   const others = orm.select(guideCard).from(guides).where(isOther).orderBy(newestFirst);
-  const atMost = 2 * limit;
-  const newest = others
-    .limit(atMost)
-    .all()
-    .filter((guide) => !ids.includes(guide.id));
-  const shown = [...related, ...newest].slice(0, limit);
-  return { guides: withImages(shown), isRelated: related.length > 0 };
+  const newest = others.limit(2 * limit).all();
+  const shown = [...readInOrder(ids), ...newest.filter((guide) => !ids.includes(guide.id))];
+  return { guides: withImages(shown.slice(0, limit)), isRelated: ids.length > 0 };
 }
 
 const rankGuides = createRanking({ table: 'guides', column: 'title' });
 
 /** Finds guides or pages that contain all words, best match first. */
 export function searchGuides(search: string, limit: number, kind: WritingKind = 'guide') {
-  const { ids } = rankGuides(search);
-  const known = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const isFound = and(isPublishedAs(kind), inArray(guides.id, known));
-  const rows = ids.length === 0 ? [] : orm.select(guideCard).from(guides).where(isFound).all();
-  const rank = new Map(ids.map((id, index) => [id, index]));
-  rows.sort((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
+  const rows = readInOrder(rankGuides(search).ids, isPublishedAs(kind));
   return { guides: withImages(rows.slice(0, limit)), total: rows.length };
 }
 

@@ -70,9 +70,7 @@ export async function removeMail(id: number): Promise<void> {
   await write((tx) => tx.delete(mailQueue).where(eq(mailQueue.id, id)).run());
 }
 
-type Change = Partial<typeof mailQueue.$inferInsert>;
-
-async function release(id: number, change: Change): Promise<void> {
+async function release(id: number, change: Partial<typeof mailQueue.$inferInsert>): Promise<void> {
   const values = { sending: false, ...change };
   await write((tx) => tx.update(mailQueue).set(values).where(eq(mailQueue.id, id)).run());
 }

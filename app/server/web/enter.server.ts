@@ -17,8 +17,6 @@ export function homeOf(user: User, redirectTo: string): string {
   return hasRight(user.role, 'overview') && redirectTo === '/' ? '/admin' : redirectTo;
 }
 
-type Entry = { redirectTo: string; toast: Toast; headers?: string[] | undefined };
-
 const CHANGED: Toast = {
   title: 'Please log in again',
   text: 'Your account was changed during the login.',
@@ -28,7 +26,7 @@ const CHANGED: Toast = {
 export async function enter(
   request: Request,
   login: Login,
-  { redirectTo, toast, headers = [] }: Entry,
+  { redirectTo, toast, headers = [] }: { redirectTo: string; toast: Toast; headers?: string[] | undefined },
 ): Promise<Response> {
   const { user } = login;
   const session = await startLogin(request, login);

@@ -50,8 +50,6 @@ async function readText(data: AsyncIterable<Uint8Array>, largest: number): Promi
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-type Bounds = { largest: number; watch?: Limits['watch'] };
-
 /**
  * Streams bytes into a new file. Returns their number. After a failure it reads on, since browsers show an answer only once they
  * have sent the whole form. @throws TooMuch beyond `largest` bytes
@@ -59,7 +57,7 @@ type Bounds = { largest: number; watch?: Limits['watch'] };
 export async function storeBytes(
   data: AsyncIterable<Uint8Array>,
   path: string,
-  { largest, watch }: Bounds,
+  { largest, watch }: { largest: number; watch?: Limits['watch'] },
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let size = 0;

@@ -17,27 +17,6 @@ import { type Goal, isUntouched, type Plan, type WritingGoal } from './plan.serv
 
 const LEFT = new RegExp(`\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\((${GHOST_URL}[^)\\s]*)\\)`, 'g');
 
-type Repair = {
-  siteUrl: string | null;
-  findPath: (url: string) => string | null;
-  fetchImage: (url: string) => Promise<string | null>;
-};
-
-/** Replaces the links that an import without the URL of the old site left in a text, and nothing else. */
-async function repairLinks(body: string, { siteUrl, findPath, fetchImage }: Repair): Promise<string> {
-  const base = siteUrl?.replace(/\/$/, '') ?? null;
-  const fixed = new Map<string, string>();
-  for (const [whole, label = '', url = ''] of body.matchAll(LEFT)) {
-    const path = findPath(url);
-    const absolute = base === null ? null : url.replace(GHOST_URL, base);
-    const image = absolute !== null && linksToImageUrl(url) ? await fetchImage(absolute) : null;
-    const target = path ?? absolute;
-    if (image !== null) fixed.set(whole, `![${label}](${image})`);
-    else if (target !== null) fixed.set(whole, `[${label}](${asTarget(target)})`);
-  }
-  return body.replace(LEFT, (whole) => fixed.get(whole) ?? whole);
-}
-
 export type Work = { site: ImportedSite; siteUrl: string | null; images: Images; plan: Plan; actor: Actor };
 type Result = ContentReport['texts'][number]['result'];
 export type Outcome = { result: Result; path: string; isDraft: boolean; notes: string[] };
@@ -79,9 +58,19 @@ async function readBody(text: ImportedText, work: Work) {
   return { ...read, unread };
 }
 
-function repairBody(body: string, work: Work): Promise<string> {
+/** Replaces the links that an import without the URL of the old site left in a text, and nothing else. */
+async function repairBody(body: string, work: Work): Promise<string> {
   const { findPath } = createLookups(work);
-  return repairLinks(body, { siteUrl: work.siteUrl, findPath, fetchImage: (url) => work.images.fetch(url) });
+  const base = work.siteUrl?.replace(/\/$/, '') ?? null;
+  const fixed = new Map<string, string>();
+  for (const [whole, label = '', url = ''] of body.matchAll(LEFT)) {
+    const absolute = base === null ? null : url.replace(GHOST_URL, base);
+    const image = absolute !== null && linksToImageUrl(url) ? await work.images.fetch(absolute) : null;
+    const target = findPath(url) ?? absolute;
+    if (image !== null) fixed.set(whole, `![${label}](${image})`);
+    else if (target !== null) fixed.set(whole, `[${label}](${asTarget(target)})`);
+  }
+  return body.replace(LEFT, (whole) => fixed.get(whole) ?? whole);
 }
 
 async function importPage(name: PageName, text: ImportedText, work: Work): Promise<Outcome> {
