@@ -40,10 +40,6 @@ function bareHost(host: string): string {
   return host.toLowerCase().replace(/^(?:www|m)\./, '');
 }
 
-function isHost(host: string, pattern: string): boolean {
-  return pattern.startsWith('.') ? host.endsWith(pattern) : host === pattern;
-}
-
 function parse(text: string): URL | null {
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return null;
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -57,7 +53,10 @@ function unwrapOnce(url: URL): URL | null {
     if (inPath !== null) return inPath;
   }
   const host = bareHost(url.host);
-  const [, parameters = []] = WRAPPERS.find(([hosts]) => hosts.some((each) => isHost(host, each))) ?? [];
+  const [, parameters = []] =
+    WRAPPERS.find(([hosts]) =>
+      hosts.some((each) => (each.startsWith('.') ? host.endsWith(each) : host === each)),
+    ) ?? [];
   if (WRAPPER_PATHS[host]?.test(url.pathname) === false) return null;
   const target = parameters.map((name) => url.searchParams.get(name)).find((value) => value);
   // ShareASale omits the scheme.

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { countCharacters } from './format';
+import { countCharacters, fullCount } from './format';
 import { normalizeLineEnds } from './text-lines';
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
 
 /** Allows `max` characters as readers count them: an emoji of several code points is one. The API's document reads `maxLength`. */
 function atMost(text: z.ZodString, name: string, max: number) {
-  const message = `${name} must be at most ${grouped(max)} characters`;
+  const message = `${name} must be at most ${fullCount(max)} characters`;
   return text
     .refine(
       (value) => value.length <= max || (value.length <= MAX_UNITS * max && countCharacters(value) <= max),

@@ -12,10 +12,13 @@ export function hashToken(token: string): string {
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Creates a code of 10 letters and digits, without those that look alike. */
-export function createShareCode(): string {
-  return Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+/** Creates a text that cannot be guessed, of characters of an alphabet. */
+export function randomText(length: number, alphabet: string): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
+
+/** Creates a code of 10 letters and digits, without those that look alike. */
+export const createShareCode = () => randomText(10, ALPHABET);
 
 /** Derives a share code from a secret. The same secret gives the same code. */
 export function deriveShareCode(secretText: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { AccountEvent } from '#app/lib/account-events';
 import { belongsTo, createdAt, id, json, time } from './columns';
 
 export const ROLES = ['user', 'editor', 'admin'] as const;
@@ -157,32 +158,13 @@ export const emailChanges = sqliteTable('email_changes', {
   tokenHash: text(),
 });
 
-export const ACCOUNT_EVENTS = [
-  'signed-in',
-  'wrong-password',
-  'wrong-code',
-  'code-used',
-  'password-changed',
-  'email-asked',
-  'email-changed',
-  'app-added',
-  'app-removed',
-  'codes-made',
-  'passkey-added',
-  'passkey-removed',
-  'role-changed',
-  'token-made',
-  'token-ended',
-  'factor-reset',
-] as const;
-
 export const accountEvents = sqliteTable(
   'account_events',
   {
     id: id(),
     userId: belongsTo(() => users.id),
     at: time().notNull(),
-    what: text({ enum: ACCOUNT_EVENTS }).notNull(),
+    what: text().$type<AccountEvent>().notNull(),
     detail: text(),
     /** The account's email address at that time, which is notified. */
     email: text(),

@@ -3,16 +3,14 @@ import { enqueue } from '#app/features/mail/mail-queue.server';
 import { columnsOf, countWhere, orm, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { logError } from '#app/infra/log.server';
+import { type AccountEvent, EVENT_TEXTS } from '#app/lib/account-events';
 import { zonedDateTime } from '#app/lib/format';
 import type { Transaction } from '#db/client.server';
-import { type ACCOUNT_EVENTS, accountEvents, users } from '#db/schema';
-import { EVENT_TEXTS } from './account-texts';
-
-type AccountEventKind = (typeof ACCOUNT_EVENTS)[number];
+import { accountEvents, users } from '#db/schema';
 
 const DAY = 86_400_000;
 /** Events that change nothing, so that no email reports them. */
-const UNMAILED_EVENTS: ReadonlySet<AccountEventKind> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
+const UNMAILED_EVENTS: ReadonlySet<AccountEvent> = new Set(['signed-in', 'wrong-password', 'wrong-code']);
 /** Emails about one account per hour, which protects mailboxes. */
 const MAX_MAILS = { count: 20, within: 3_600_000 };
 
@@ -20,7 +18,7 @@ const MAX_MAILS = { count: 20, within: 3_600_000 };
 export function recordAccountEvent(
   tx: Transaction,
   userId: number,
-  { what, detail = null }: { what: AccountEventKind; detail?: string | null },
+  { what, detail = null }: { what: AccountEvent; detail?: string | null },
 ): void {
   const account = tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
   if (account === undefined) return;

@@ -1,26 +1,6 @@
 import { WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { MustFirst } from '#app/lib/permissions';
 import type { Toast } from '#app/lib/toast';
-import type { ACCOUNT_EVENTS } from '#db/schema/accounts';
-
-export const EVENT_TEXTS: Record<(typeof ACCOUNT_EVENTS)[number], string> = {
-  'signed-in': 'Logged in',
-  'wrong-password': 'Wrong password entered',
-  'wrong-code': 'Wrong code entered',
-  'code-used': 'Logged in with a recovery code',
-  'password-changed': 'Password changed',
-  'email-asked': 'Change of email address requested',
-  'email-changed': 'Email address changed',
-  'app-added': 'Authenticator app added',
-  'app-removed': 'Authenticator app removed',
-  'codes-made': 'Recovery codes replaced',
-  'passkey-added': 'Passkey added',
-  'passkey-removed': 'Passkey removed',
-  'role-changed': 'Role changed',
-  'token-made': 'API token created',
-  'token-ended': 'API token revoked',
-  'factor-reset': 'Two-factor authentication reset on the server',
-};
 
 export const UNREADABLE_APP =
   'This site was restored with another secret, so it cannot check the codes of your authenticator app.';

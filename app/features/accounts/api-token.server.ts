@@ -46,10 +46,6 @@ export async function revokeToken(userId: number, id: number): Promise<string | 
   });
 }
 
-async function recordUse(id: number, usedAt: Date): Promise<void> {
-  await write((tx) => tx.update(apiTokens).set({ usedAt }).where(eq(apiTokens.id, id)).run());
-}
-
 type TokenBearer = { id: number; access: TokenAccess; user: User };
 
 /** Returns the user and the access of a valid token, or null. */
@@ -61,8 +57,8 @@ export function findBearer(token: string): TokenBearer | null {
   const found = withUser.where(valid).get();
   if (found === undefined) return null;
   const { id, access, usedAt, user } = found;
-  const now = new Date();
-  if (usedAt === null || now.getTime() - usedAt.getTime() > USE_PRECISION)
-    void recordUse(id, now).catch(logError);
+  const now = { usedAt: new Date() };
+  if (usedAt === null || now.usedAt.getTime() - usedAt.getTime() > USE_PRECISION)
+    void write((tx) => tx.update(apiTokens).set(now).where(eq(apiTokens.id, id)).run()).catch(logError);
   return { id, access, user: toUser(user) };
 }

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { COMMAND_LINE, countWhere, recordChange, write } from '#app/infra/database.server';
-import { hashToken } from '#app/lib/token.server';
+import { hashToken, randomText } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import { passkeys, recoveryCodes, users } from '#db/schema';
 import { recordAccountEvent } from './account-event.server';
@@ -114,12 +113,8 @@ const CODES = 10;
 /** Omits characters that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Four groups of four have 78 bits, so a hash without salt is enough. */
-const [GROUPS, GROUP] = [4, 4];
-
-function createCode(): string {
-  const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
-}
+const GROUPS = 4;
+const createCode = () => Array.from({ length: GROUPS }, () => randomText(4, ALPHABET)).join('-');
 
 function hashOf(code: string): string {
   return hashToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

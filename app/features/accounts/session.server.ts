@@ -57,10 +57,6 @@ export async function createSession(
 /** Precision of the last use in milliseconds, which saves a write per page. */
 const USE_PRECISION = 600_000;
 
-async function recordUse(idHash: string, now: Date): Promise<void> {
-  await write((tx) => tx.update(sessions).set({ seenAt: now }).where(eq(sessions.idHash, idHash)).run());
-}
-
 function isIdle(role: Role, seenAt: Date | null): boolean {
   return role !== 'user' && seenAt !== null && seenAt.getTime() < Date.now() - IDLE_DAYS * 86_400_000;
 }
@@ -80,11 +76,12 @@ export function findSessionUser(id: string): User | null {
   const now = new Date();
   const found = sessionOf.get({ idHash: hashToken(id), now });
   if (found === undefined) return null;
-  const { user, idHash, seenAt } = found;
+  const { user, seenAt } = found;
+  const own = eq(sessions.idHash, found.idHash);
   if (isIdle(user.role, seenAt)) return null;
   // Not awaited: the response must not depend on this write.
   if (seenAt === null || now.getTime() - seenAt.getTime() > USE_PRECISION)
-    void recordUse(idHash, now).catch(logError);
+    void write((tx) => tx.update(sessions).set({ seenAt: now }).where(own).run()).catch(logError);
   return toUser(user);
 }
 

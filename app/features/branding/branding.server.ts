@@ -4,7 +4,7 @@ import { type Actor, recordChange, write } from '#app/infra/database.server';
 import { findSetting, storeSetting } from '#app/infra/site-settings.server';
 import { describeDifference } from '#app/lib/difference';
 import { parseJsonObject } from '#app/lib/json';
-import { HERO_IMAGES, HOME_PARTS, HOME_SECTIONS, type HomeSection, homeTextsSchema } from './branding-schema';
+import { HERO_IMAGES, HOME_PARTS, HOME_SECTIONS, homeTextsSchema } from './branding-schema';
 import { type ChangedHomeTexts, HOME_TEXTS } from './home-texts';
 import { type Palette, paletteOf } from './palette.server';
 
@@ -23,10 +23,6 @@ const logoSchema = z.object({
 });
 export type Logo = z.output<typeof logoSchema>;
 
-function completeOrder(stored: HomeSection[]): HomeSection[] {
-  return [...new Set([...stored, ...HOME_SECTIONS])];
-}
-
 function dropDefaults(texts: Record<string, string | undefined>): ChangedHomeTexts {
   const changed = Object.entries(HOME_TEXTS).filter(([name, text]) => (texts[name] ?? text) !== text);
   return Object.fromEntries(changed.map(([name]) => [name, texts[name]]));
@@ -42,7 +38,10 @@ const brandingSchema = z.object({
     .array(image)
     .catch([])
     .transform((images) => Array.from({ length: HERO_IMAGES }, (_, index) => images[index] ?? null)),
-  sections: z.array(z.enum(HOME_SECTIONS)).catch([]).transform(completeOrder),
+  sections: z
+    .array(z.enum(HOME_SECTIONS))
+    .catch([])
+    .transform((stored) => [...new Set([...stored, ...HOME_SECTIONS])]),
   /** The parts of the home page that visitors do not see. */
   hidden: z.array(z.enum(HOME_PARTS)).catch([]),
   texts: homeTextsSchema.catch({ intent: undefined }).transform(dropDefaults),

@@ -20,10 +20,6 @@ export const NEW_LINK = 'new';
 /** Begins the ids of links that administrators have added. The others can only be hidden. */
 const OWN = 'own-';
 
-function newLinkId(): string {
-  return OWN + crypto.randomUUID();
-}
-
 export function isOwnLink(id: string): boolean {
   return id.startsWith(OWN);
 }
@@ -50,6 +46,6 @@ export function changeMenu(menu: Menu, { title, edited, added, moved, removed }:
   const links = menu.links
     .filter(({ id }) => id !== removed || !isOwnLink(id))
     .map((link) => ({ ...link, ...edited.get(link.id) }));
-  if (added !== null) links.push({ id: newLinkId(), ...added });
+  if (added !== null) links.push({ id: OWN + crypto.randomUUID(), ...added });
   return { title, links: moved === null ? links : move(links, moved) };
 }

@@ -38,10 +38,6 @@ const OWN_TABLES = [
   ads,
 ];
 
-function isEmpty(): boolean {
-  return !OWN_TABLES.some((table) => hasRow(table));
-}
-
 /** The file of a product's drawing, and the end of its retailer's URL. */
 const fileNameOf = (product: string) => slugOf(product, 80);
 
@@ -59,7 +55,7 @@ function drawProducts() {
   );
 }
 
-function drawVideos(now: Date) {
+function drawVideos() {
   return Promise.all(
     DEMO_VIDEOS.map(async ({ slug, daysAgo, shows: _, ...video }) => ({
       ...video,
@@ -69,15 +65,15 @@ function drawVideos(now: Date) {
       embedUrl: `/films/${slug}.webm`,
       url: `/films/${slug}.webm`,
       durationFormatted: formatDuration(video.duration),
-      publishedAt: new Date(now.getTime() - daysAgo * DAY),
+      publishedAt: new Date(Date.now() - daysAgo * DAY),
     })),
   );
 }
 
 /** Loads the demo content into an empty database, once. Returns whether it did. */
-export async function loadDemoContent(now = new Date()): Promise<boolean> {
-  if (findSetting(LOADED) !== null || !isEmpty()) return false;
-  const [productRows, videoRows] = [await drawProducts(), await drawVideos(now)];
+export async function loadDemoContent(): Promise<boolean> {
+  if (findSetting(LOADED) !== null || OWN_TABLES.some((table) => hasRow(table))) return false;
+  const [productRows, videoRows] = [await drawProducts(), await drawVideos()];
   await write((tx) => {
     storeSetting(tx, LOADED, 'loaded');
     for (const { offer, ...product } of productRows) insertProduct(tx, product, offer);

@@ -42,10 +42,6 @@ function findMapping(table: ReportTable): ReportMapping | null {
   return mappingSchema.safeParse(row?.mapping).data ?? null;
 }
 
-function isWhole({ columns }: ReportMapping): boolean {
-  return columns.date !== undefined && columns.commission !== undefined;
-}
-
 type File = { name: string; text: string; currency: string };
 export type ReportOutcome =
   | { state: keyof typeof REPORT_ERRORS | 'known' }
@@ -92,7 +88,8 @@ export async function importReport({ name, text, currency }: File, actor: Actor)
   const mapping = chosen ?? guess;
   const read = await readReport(table, mapping);
   const report = { name, fingerprint, headings: headingsOf(table), who: actor.username };
-  const isClear = (isKnown || chosen !== null) && isWhole(mapping) && read.unknownWords.length === 0;
+  const isWhole = mapping.columns.date !== undefined && mapping.columns.commission !== undefined;
+  const isClear = (isKnown || chosen !== null) && isWhole && read.unknownWords.length === 0;
   if (isClear && read.commissions.length > 0)
     return save(
       actor,

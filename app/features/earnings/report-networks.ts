@@ -47,20 +47,15 @@ const NO_AMOUNT = /rate|status|date|datum|time|percent|type|currency|id$|id\d?$|
 /** Finds the column of a field in headings in one spelling. Returns -1 without one. */
 export function findColumn(headings: readonly string[], field: Field, network: Network | null): number {
   const names = [...(network?.columns?.[field] ?? []), ...(HEADINGS[field] ?? [])];
-  const found = names.find(
-    (name) => headings.includes(name) && (network !== null || !isDoubtful(field, name)),
-  );
+  // An unknown network may mean something else by an amount.
+  const isDoubtful = (name: string) => network === null && field === 'sale' && name === 'amount';
+  const found = names.find((name) => headings.includes(name) && !isDoubtful(name));
   if (found !== undefined) return headings.indexOf(found);
   if (field === 'commission') {
     const near = headings.findIndex((name) => COMMISSION.test(name) && !NO_AMOUNT.test(name));
     return near < 0 && !headings.includes('commission') ? headings.indexOf('amount') : near;
   }
   return -1;
-}
-
-/** Names that mean something else in the files of unknown networks. */
-function isDoubtful(field: Field, name: string): boolean {
-  return field === 'sale' && name === 'amount';
 }
 
 /** Counts the headings of a row that belong to a report. */

@@ -10,7 +10,6 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { bringsToken, readCaller } from '#app/server/api/admission.server';
 import { FEED_LIMIT, UPLOAD_LIMIT } from '#app/server/web/upload.server';
 import { allowSlowBody, BODY_LIMIT, watchBody } from './body-limit.server';
-import { refusalPage } from './refusal-page';
 import type { BuiltRoute } from './route-finder.server';
 import { setSecurityHeaders } from './security-headers.server';
 
@@ -18,23 +17,28 @@ function isApiUrl(url: string): boolean {
   return /^\/+api(?:[/?]|$)/i.test(url);
 }
 
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, title, text, errorId }: { status: number; title: string; text: string; errorId?: string },
-): void {
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+type Refused = { status: number; title: string; text: string; errorId?: string };
+
+function refusalPage({ title, text, errorId }: Refused): string {
+  const id = errorId === undefined ? '' : `<p>Error id ${escapeHtml(errorId)}</p>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${id}<p><a href="/">Return to Home</a></p></html>`;
+}
+
+export function refuse(request: IncomingMessage, response: ServerResponse, refused: Refused): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const isApi = isApiUrl(request.url ?? '/');
-  response.statusCode = status;
+  response.statusCode = refused.status;
   setSecurityHeaders(response);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Type', isApi ? 'application/json' : 'text/html; charset=utf-8');
-  response.end(
-    isApi ? JSON.stringify({ success: false, error: text }) : refusalPage({ title, text, errorId }),
-  );
+  response.end(isApi ? JSON.stringify({ success: false, error: refused.text }) : refusalPage(refused));
 }
 
 /** Returns whether a call's token is valid, whatever its path is, and whether the caller has the right of the route. */
@@ -50,7 +54,7 @@ async function checkCaller(request: IncomingMessage, { right, rightToPost }: Rou
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-type Refusal = Parameters<typeof refuse>[2] & { allow?: string };
+type Refusal = Refused & { allow?: string };
 
 export const NOT_FOUND = { status: 404, title: 'Page Not Found', text: 'No page has this URL.' };
 const WRONG_METHOD = { status: 405, title: 'Method Not Allowed', text: 'Method Not Allowed' };

@@ -108,15 +108,12 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
     ['', '[]', 'unknown', before[name]].includes(typed[name] ?? '');
   const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));
   const sources = Object.fromEntries(Object.entries(found.sources).filter(([name]) => name in values));
+  const kept = Object.entries(typed).filter(([, value]) => value !== '');
   return data({
-    initialValue: { affiliateLink: link, ...nonEmpty(typed), ...values },
+    initialValue: { affiliateLink: link, ...Object.fromEntries(kept), ...values },
     sources,
     filled: { host: new URL(read.url).host, values },
   });
-}
-
-function nonEmpty(values: Record<string, string>) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 /** True for a form that has a page to read and nothing else, as after Enter in the field of the page. */

@@ -7,13 +7,14 @@ import {
   emailChangeSchema,
   passwordSchema,
 } from '#app/features/accounts/account-schema';
-import { ACCOUNT_ERRORS, ACCOUNT_NOTICES, EVENT_TEXTS } from '#app/features/accounts/account-texts';
+import { ACCOUNT_ERRORS, ACCOUNT_NOTICES } from '#app/features/accounts/account-texts';
 import { changeEmail, dropEmailChange, findEmailChange } from '#app/features/accounts/email-change.server';
 import { asksForFactor, readFactors } from '#app/features/accounts/factor.server';
 import { endSessionByName, IDLE_DAYS, SESSION_DAYS } from '#app/features/accounts/session.server';
 import { changePassword, deleteUser, type User } from '#app/features/accounts/user.server';
 import { env } from '#app/infra/env.server';
 import { countHit } from '#app/infra/rate-limit.server';
+import { EVENT_TEXTS } from '#app/lib/account-events';
 import { longDate, zonedDateTime } from '#app/lib/format';
 import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
