@@ -60,20 +60,10 @@ export function openUrl(
     // A key goes only to the platform that it belongs to, and not to the target of a redirect.
     ...(options.sendHeaders ? options.headers : {}),
   };
+  const method = options.method ?? 'GET';
+  const sent = { method, headers, signal, agent: false, lookup: trusted ? undefined : lookupPublic };
   return new Promise((resolve, reject) => {
-    send(
-      url,
-      {
-        method: options.method ?? 'GET',
-        headers,
-        signal,
-        agent: false,
-        ...(trusted ? {} : { lookup: lookupPublic }),
-      },
-      resolve,
-    )
-      .on('error', reject)
-      .end();
+    send(url, sent, resolve).on('error', reject).end();
   });
 }
 
@@ -83,17 +73,11 @@ export async function openFollowed(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   let target = url;
+  // Redirects of an untrusted host must not reach a trusted one.
+  const mayTrust = isTrusted(url, options);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const response = await openUrl(
-      target,
-      {
-        ...options,
-        sendHeaders: target.origin === url.origin,
-        // Redirects of an untrusted host must not reach a trusted one.
-        mayTrust: isTrusted(url, options),
-      },
-      signal,
-    );
+    const sendHeaders = target.origin === url.origin;
+    const response = await openUrl(target, { ...options, sendHeaders, mayTrust }, signal);
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     const isRedirect = status >= 300 && status < 400 && status !== 304;

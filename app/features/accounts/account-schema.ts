@@ -5,12 +5,9 @@ import { carried, carriedText, emailText, isVisible, requiredText } from '#app/l
 
 const TOO_LONG = 'Password must be at most 256 characters';
 
+const NO_USERNAME = 'Username is required';
 export const loginSchema = z.object({
-  username: z
-    .string('Username is required')
-    .trim()
-    .min(1, 'Username is required')
-    .max(254, 'Username is too long'),
+  username: z.string(NO_USERNAME).trim().min(1, NO_USERNAME).max(254, 'Username is too long'),
   password: z.string('Password is required').min(1, 'Password is required').max(256, TOO_LONG),
 });
 

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnsOf, countWhere, hasRow, orm, write } from '#app/infra/database.server';
@@ -30,13 +29,6 @@ const usedPasskeySchema = answerWith({
   signature: text,
   userHandle: text.optional(),
 });
-
-function readUsedPasskey(json: string): AuthenticationResponseJSON | null {
-  const answer = usedPasskeySchema.safeParse(parseJson(json)).data;
-  if (answer === undefined) return null;
-  const { userHandle, ...response } = answer.response;
-  return { ...answer, response: userHandle === undefined ? response : { ...response, userHandle } };
-}
 
 /** Milliseconds for which a challenge is valid. */
 const CHALLENGE_TTL = 300_000;
@@ -147,8 +139,8 @@ export async function usePasskey(
   userId: number | null,
   { answer, site }: { answer: string; site: RelyingParty },
 ): Promise<number | null> {
-  const response = readUsedPasskey(answer);
-  if (response === null) return null;
+  const response = usedPasskeySchema.safeParse(parseJson(answer)).data;
+  if (response === undefined) return null;
   const row = orm.select().from(passkeys).where(eq(passkeys.id, response.id)).get();
   if (row === undefined || (userId !== null && row.userId !== userId)) return null;
   const { userHandle } = response.response;

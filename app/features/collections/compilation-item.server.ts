@@ -1,8 +1,8 @@
-import { and, asc, count, eq, max } from 'drizzle-orm';
-import { countWhere, hasRow, write } from '#app/infra/database.server';
+import { and, asc, eq } from 'drizzle-orm';
+import { countWhere, write } from '#app/infra/database.server';
 import { discard, restoreOwn } from '#app/infra/trash.server';
 import { compilationItems } from '#db/schema';
-import { findPrice, findPrices, MAX_ITEMS } from './compilation.server';
+import { findPrices, MAX_ITEMS } from './compilation.server';
 import { asksAboutOne, listCompilations } from './compilation-list.server';
 import { changedIf, changeOwned, isDone, isOwned, type Owner, touch } from './compilation-owner.server';
 
@@ -37,22 +37,10 @@ export function markBought({ bought, ...change }: ItemChange & { bought: boolean
 
 /** Adds a product at the end of a compilation, unless the compilation already holds it. */
 export async function addCompilationItem(added: AddedItem): Promise<AddOutcome> {
-  const { compilationId, productId, owner, note, sortOrder } = added;
-  return write((tx): AddOutcome => {
-    if (!isOwned(tx, compilationId, owner)) return 'not-found';
-    const savedPrice = findPrice(tx, productId);
-    if (savedPrice === null) return 'no-product';
-    const columns = { last: max(compilationItems.sortOrder), count: count() };
-    const items = tx.select(columns).from(compilationItems).where(isIn(compilationId)).get();
-    if ((items?.count ?? 0) >= MAX_ITEMS)
-      return hasRow(compilationItems, item(compilationId, productId), tx) ? 'already-there' : 'full';
-    const place = sortOrder ?? (items?.last ?? -1) + 1;
-    const values = { compilationId, productId, sortOrder: place, note: note || null, savedPrice };
-    if (tx.insert(compilationItems).values(values).onConflictDoNothing().run().changes === 0)
-      return 'already-there';
-    touch(tx, compilationId);
-    return 'added';
-  });
+  const { productId, note, sortOrder, ...list } = added;
+  const outcome = await addCompilationItems({ ...list, productIds: [productId] }, { note, sortOrder });
+  if (!outcome.ok) return outcome.reason;
+  return outcome.added === 1 ? 'added' : 'already-there';
 }
 
 type AddedItems = { compilationId: number; productIds: readonly number[]; owner: Owner };
@@ -61,8 +49,10 @@ type AddSeveralOutcome =
   | { ok: false; reason: 'no-product' | 'full' | 'not-found' };
 
 /** Adds several products at the end, in their order. Products that the compilation holds keep their position; unknown ones are skipped. */
-export async function addCompilationItems(added: AddedItems): Promise<AddSeveralOutcome> {
-  const { compilationId, productIds, owner } = added;
+export function addCompilationItems(
+  { compilationId, productIds, owner }: AddedItems,
+  { note, sortOrder }: Pick<AddedItem, 'note' | 'sortOrder'> = {},
+): Promise<AddSeveralOutcome> {
   return write((tx): AddSeveralOutcome => {
     if (!isOwned(tx, compilationId, owner)) return { ok: false, reason: 'not-found' };
     const prices = findPrices(tx, productIds);
@@ -71,10 +61,12 @@ export async function addCompilationItems(added: AddedItems): Promise<AddSeveral
     const existing = new Set(rows.map((row) => row.productId));
     const fresh = [...prices].filter(([productId]) => !existing.has(productId));
     if (existing.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
-    const last = Math.max(-1, ...rows.map(({ sortOrder }) => sortOrder));
+    const next = Math.max(-1, ...rows.map((row) => row.sortOrder)) + 1;
     for (const [index, [productId, savedPrice]] of fresh.entries()) {
-      const sortOrder = last + 1 + index;
-      tx.insert(compilationItems).values({ compilationId, productId, savedPrice, sortOrder }).run();
+      const values = { compilationId, productId, savedPrice, note: note || null };
+      tx.insert(compilationItems)
+        .values({ ...values, sortOrder: sortOrder ?? next + index })
+        .run();
     }
     if (fresh.length > 0) touch(tx, compilationId);
     return { ok: true, added: fresh.length, existing: prices.size - fresh.length };

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzl
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import {
   type Actor,
+  columnsOf,
   countWhere,
   hasRow,
   orm,
@@ -189,14 +190,12 @@ function matching({ q, status, author }: GuideList): SQL | undefined {
 }
 
 function selectTexts(where: SQL | undefined, order: SQL[] = []) {
-  const { id, title, slug, author, status, publishAt, publishedAt, updatedAt } = guides;
-  const columns = { id, title, slug, author, status, publishAt, publishedAt, updatedAt };
-  const drafts = [sql`status = 'published'`, desc(updatedAt), desc(id)];
-  return orm
-    .select(columns)
+  const shown = ['id', 'title', 'slug', 'author', 'status', 'publishAt', 'publishedAt', 'updatedAt'] as const;
+  const found = orm
+    .select(columnsOf(guides, ...shown))
     .from(guides)
-    .where(where)
-    .orderBy(...order, ...drafts);
+    .where(where);
+  return found.orderBy(...order, sql`status = 'published'`, desc(guides.updatedAt), desc(guides.id));
 }
 
 /** Lists all pages of one's own, drafts first. */

@@ -42,12 +42,8 @@ export async function sniffSource(file: string): Promise<Source> {
 async function redirectMoves(report: ContentReport, actor: Actor): Promise<number> {
   const moves = listMoves(report).filter(({ from }) => !from.includes('?') && findRedirect(from) === null);
   if (moves.length === 0) return 0;
-  const { added } = await tryAgain(() =>
-    importRedirects(
-      moves.map(({ from, to }, index) => ({ line: index + 1, from, to })),
-      actor,
-    ),
-  );
+  const redirects = moves.map(({ from, to }, index) => ({ line: index + 1, from, to }));
+  const { added } = await tryAgain(() => importRedirects(redirects, actor));
   return added;
 }
 

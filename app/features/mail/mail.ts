@@ -17,9 +17,11 @@ function oneLine(text: string): string {
 
 type Site = { siteName: string; origin: string };
 
-function compose({ siteName, origin }: Site, to: string, subject: string, paragraphs: string[]): Mail {
+type Head = Omit<Mail, 'text'>;
+
+function compose({ siteName, origin }: Site, { subject, ...head }: Head, paragraphs: string[]): Mail {
   const text = [...paragraphs, `${siteName}\n${origin}`].join('\n\n');
-  return { to, subject: oneLine(subject), text: `${text}\n` };
+  return { ...head, subject: oneLine(subject), text: `${text}\n` };
 }
 
 type ToSubscriber = { email: string; unsubscribe: string };
@@ -35,23 +37,23 @@ export function confirmMail(
     ? `You are on the newsletter list of ${site.siteName}, which has moved to this site. To keep getting it, confirm within ${days} days:`
     : `You (or someone else) signed up for the ${site.siteName} newsletter with this email address. Confirm within ${days} days:`;
   const otherwise = isImported ? 'If you no longer want it' : 'If this wasn’t you';
-  const mail = compose(site, email, `Confirm your subscription to ${site.siteName}`, [
+  const subject = `Confirm your subscription to ${site.siteName}`;
+  return compose(site, { to: email, subject, unsubscribe }, [
     why,
     confirm,
     `${otherwise}, ignore this email. We’ll send nothing more and delete the address. To delete it now:`,
     unsubscribe,
   ]);
-  return { ...mail, unsubscribe };
 }
 
 /** Replies to a second sign-up by email, since the page must not reveal who is subscribed. */
 export function alreadySubscribedMail(site: Site, { email, unsubscribe }: ToSubscriber): Mail {
-  const mail = compose(site, email, `You are already subscribed to ${site.siteName}`, [
+  const subject = `You are already subscribed to ${site.siteName}`;
+  return compose(site, { to: email, subject, unsubscribe }, [
     `You (or someone else) signed up for the ${site.siteName} newsletter, but this email address is already subscribed. You don’t need to do anything.`,
     'To unsubscribe:',
     unsubscribe,
   ]);
-  return { ...mail, unsubscribe };
 }
 
 type NewsletterContent = {
@@ -68,8 +70,8 @@ export function newsletterMail(
 ): Mail {
   const reason = `You get this email because you subscribed to the ${site.siteName} newsletter. To unsubscribe:\n${unsubscribe}`;
   const from = sender.length === 0 ? [] : [sender.join('\n')];
-  const mail = compose(site, email, subject, [text.trim(), '--', ...from, reason]);
-  return { ...mail, unsubscribe, ...(html === null ? {} : { html }) };
+  const head = { to: email, subject, unsubscribe, ...(html === null ? {} : { html }) };
+  return compose(site, head, [text.trim(), '--', ...from, reason]);
 }
 
 /** Sends one email with the password links of all accounts that have an email address. */
@@ -84,7 +86,7 @@ export function resetMail(
     single === undefined
       ? 'Several accounts have this email address. Open the link of the account that you want.'
       : 'Open this link to choose one.';
-  return compose(site, email, `Reset your password${whose} on ${site.siteName}`, [
+  return compose(site, { to: email, subject: `Reset your password${whose} on ${site.siteName}` }, [
     `You (or someone else) requested a new password${whose} on ${site.siteName}. ${choice} ${single === undefined ? 'Each link' : 'It'} works once, for ${RESET_MINUTES} minutes:`,
     ...accounts.map(({ username, link }) => (single === undefined ? `${username}\n${link}` : link)),
     'If this wasn’t you, ignore this email. Nothing changes.',
@@ -92,7 +94,7 @@ export function resetMail(
 }
 
 export function passwordChangedMail(site: Site, { email, username }: Account): Mail {
-  return compose(site, email, `Password changed: ${username}`, [
+  return compose(site, { to: email, subject: `Password changed: ${username}` }, [
     `The password of your ${site.siteName} account ${username} was changed. All other browsers were logged out, and your API tokens were revoked.`,
     'If this wasn’t you, reset your password:',
     `${site.origin}/auth/forgot`,
@@ -104,7 +106,7 @@ export function passwordChangedMail(site: Site, { email, username }: Account): M
 type AccountEvent = Account & { event: string; detail: string | null; when: string };
 
 export function accountEventMail(site: Site, { email, username, event, detail, when }: AccountEvent): Mail {
-  return compose(site, email, `${event}: ${username}`, [
+  return compose(site, { to: email, subject: `${event}: ${username}` }, [
     `Your ${site.siteName} account ${username} was changed on ${when}:`,
     detail === null ? event : `${event}: ${oneLine(detail)}`,
     'If this was you or an administrator of the site, you don’t need to do anything. If not, reset your password:',
@@ -118,7 +120,7 @@ export function confirmEmailMail(
   site: Site,
   { email, username, confirm }: Account & { confirm: string },
 ): Mail {
-  return compose(site, email, `Confirm your email address for ${site.siteName}`, [
+  return compose(site, { to: email, subject: `Confirm your email address for ${site.siteName}` }, [
     `Confirm this email address for the ${site.siteName} account ${username}, within ${EMAIL_HOURS} hours:`,
     confirm,
     'If this wasn’t you, ignore this email. The account keeps its current address.',
@@ -131,7 +133,7 @@ type Week = { to: string; days: string; earned: string; broken: string[]; waitin
 export function weeklyMail(site: Site, { to, days, earned, broken, waiting }: Week): Mail {
   const list = (title: string, lines: string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines]);
   const found = [...list('Broken', broken), ...list('Needs review', waiting)];
-  return compose(site, to, `Your week on ${site.siteName}`, [
+  return compose(site, { to, subject: `Your week on ${site.siteName}` }, [
     `${days}: ${earned}`,
     `${site.origin}/admin/performance?days=7`,
     ...(found.length === 0 ? ['Nothing needs your attention.'] : found),
@@ -147,13 +149,13 @@ export function contactMail(
   { to, inbox, written }: { to: string; inbox: string; written: ContactMessage },
 ): Mail {
   const name = oneLine(written.name);
-  const mail = compose(site, to, `${written.subject}: ${name}`, [
+  const replyTo = { name, address: written.email };
+  return compose(site, { to, subject: `${written.subject}: ${name}`, replyTo }, [
     `${name} <${written.email}> sent this message with the contact form (${written.subject}):`,
     written.message.trim(),
     '--',
     `If you reply to this email, your reply goes to ${written.email}. The message is also under Messages:\n${inbox}`,
   ]);
-  return { ...mail, replyTo: { name, address: written.email } };
 }
 
 type Notice = { title: string; stop: string };
@@ -164,13 +166,13 @@ export function confirmNoticeMail(
 ): Mail {
   // A stranger may have written the title and entered this address, so the email must not carry a link of theirs.
   const what = /\S[./:@]\S/.test(title) ? 'a collection' : `“${title}”`;
-  const mail = compose(site, to, `Confirm emails about answers on ${site.siteName}`, [
+  const subject = `Confirm emails about answers on ${site.siteName}`;
+  return compose(site, { to, subject, unsubscribe: stop }, [
     `You (or someone else) asked ${site.siteName} to email this address when ${what} is answered. Confirm within ${days} days:`,
     confirm,
     'If this wasn’t you, ignore this email. We’ll send nothing more and delete the address. To delete it now:',
     stop,
   ]);
-  return { ...mail, unsubscribe: stop };
 }
 
 /** Announces answers without quoting them, since others may see the owner's screen. */
@@ -179,17 +181,16 @@ export function answerMail(
   { to, title, answered, link, stop }: Notice & { to: string; answered: number; link: string },
 ): Mail {
   const [count, them] = answered === 1 ? ['a new answer', 'it'] : [`${answered} new answers`, 'them'];
-  const mail = compose(site, to, `You have ${count} to “${title}”`, [
+  return compose(site, { to, subject: `You have ${count} to “${title}”`, unsubscribe: stop }, [
     `You have ${count} to your collection “${title}”. Read ${them} here:`,
     link,
     'You get this email because you turned on notifications for this collection. We send at most one an hour. To turn them off:',
     stop,
   ]);
-  return { ...mail, unsubscribe: stop };
 }
 
 export function testMail(site: Site, to: string): Mail {
-  return compose(site, to, `Test email from ${site.siteName}`, [
+  return compose(site, { to, subject: `Test email from ${site.siteName}` }, [
     `This is a test email from ${site.siteName}. You requested it under Settings. Email is working.`,
   ]);
 }

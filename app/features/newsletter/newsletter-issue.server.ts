@@ -62,6 +62,8 @@ function draft(id: number) {
   return and(eq(newsletterIssues.id, id), eq(newsletterIssues.recipients, 0));
 }
 
+const linkOf = (id: number) => `/admin/newsletter?letter=${id}`;
+
 type Saving = { id: number | undefined; was: string | undefined; keepsTime: boolean; actor: Actor };
 
 /** Stores a draft and returns its id, or the current draft if it differs from `was`, the fingerprint that the form was opened with. */
@@ -78,11 +80,8 @@ export async function saveDraft(
     const known = id === undefined ? undefined : update(id);
     const added = { ...values, recipients: 0 };
     const saved = known ?? tx.insert(newsletterIssues).values(added).returning().get();
-    recordChange(tx, actor, {
-      what: known === undefined ? 'created a newsletter draft' : 'changed a newsletter draft',
-      detail: subject,
-      link: `/admin/newsletter?letter=${saved.id}`,
-    });
+    const what = known === undefined ? 'created a newsletter draft' : 'changed a newsletter draft';
+    recordChange(tx, actor, { what, detail: subject, link: linkOf(saved.id) });
     return { ok: true, id: saved.id };
   });
 }
@@ -96,12 +95,11 @@ function sendNow(tx: Transaction, issue: Issue, { actor, nextAt }: { actor: Acto
   const { id, subject } = issue;
   const recipients = enqueueNewsletter(tx, id, nextAt);
   tx.update(newsletterIssues).set({ recipients, sendAt: null }).where(eq(newsletterIssues.id, id)).run();
-  const link = `/admin/newsletter?letter=${id}`;
   const what =
     recipients === 0
       ? 'did not send a newsletter, because there are no subscribers'
       : `sent a newsletter to ${countOf(recipients, 'subscriber')}`;
-  recordChange(tx, actor, { what, detail: subject, link });
+  recordChange(tx, actor, { what, detail: subject, link: linkOf(id) });
   return recipients;
 }
 
@@ -123,11 +121,8 @@ export async function sendIssue(
     if (recipients === 0) return { ok: false, reason: 'no-subscribers' };
     if (sendAt !== null && sendAt > now) {
       tx.update(newsletterIssues).set({ sendAt }).where(eq(newsletterIssues.id, id)).run();
-      recordChange(tx, actor, {
-        what: `scheduled a newsletter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`,
-        detail: issue.subject,
-        link: `/admin/newsletter?letter=${id}`,
-      });
+      const what = `scheduled a newsletter for ${printTime(sendAt, env.TIME_ZONE)} (${env.TIME_ZONE})`;
+      recordChange(tx, actor, { what, detail: issue.subject, link: linkOf(id) });
       return { ok: true, recipients, sendAt };
     }
     const nextAt = new Date(now.getTime() + UNDO_TIME);

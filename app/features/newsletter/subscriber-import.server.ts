@@ -19,10 +19,17 @@ export const IMPORT_SOURCE = 'import';
 const readSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) });
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** @property line counted from 1 in the file. @property word the status that is unknown. */
-export type Skipped = { line: number; email: string; reason: keyof typeof SKIP_TEXTS; word?: string };
-
-export type SubscriberImport = { added: number; skipped: Skipped[] };
+const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
+/** `line` is counted from 1 in the file. `word` is the status that is unknown. */
+const skippedSchema = z.object({
+  line: z.number(),
+  email: z.string(),
+  reason: z.enum(REASONS),
+  word: z.string().optional(),
+});
+const reportSchema = z.object({ added: z.number(), skipped: z.array(skippedSchema) });
+export type Skipped = z.output<typeof skippedSchema>;
+export type SubscriberImport = z.output<typeof reportSchema>;
 
 type Line = { line: number; email: string; consentedAt: Date | null };
 
@@ -138,14 +145,6 @@ export async function importSubscribers(
   outcome.skipped.sort((one, other) => one.line - other.line);
   return outcome;
 }
-
-const REASONS = Object.keys(SKIP_TEXTS) as (keyof typeof SKIP_TEXTS)[];
-const reportSchema = z.object({
-  added: z.number(),
-  skipped: z.array(
-    z.object({ line: z.number(), email: z.string(), reason: z.enum(REASONS), word: z.string().optional() }),
-  ),
-});
 
 /** Stores the report of an import for a day. @returns the report's id. */
 export const storeSubscriberReport = (outcome: SubscriberImport) => storeReport(outcome);

@@ -28,15 +28,9 @@ function mayStayOpen({ waiting, timeouts }: Connection): boolean {
 /** Closes connections that read nothing for `timeout` milliseconds, since each could hold its responses in memory without end. */
 export function guardConnections(server: Server, timeout = TIMEOUT): void {
   const connections = new WeakMap<Socket, Connection>();
-  const responsesOf = (socket: Socket) => {
-    const known = connections.get(socket);
-    if (known !== undefined) return known.waiting;
-    const waiting = new Set<ServerResponse>();
-    connections.set(socket, { waiting, timeouts: 0, sent: 0 });
-    return waiting;
-  };
+  server.on('connection', (socket) => connections.set(socket, { waiting: new Set(), timeouts: 0, sent: 0 }));
   server.prependListener('request', ({ socket }, response) => {
-    const waiting = responsesOf(socket);
+    const waiting = connections.get(socket)?.waiting ?? new Set<ServerResponse>();
     waiting.add(response);
     response.on('close', () => waiting.delete(response));
     if (waiting.size === 1) return;
