@@ -67,11 +67,7 @@ export function openUrl(
   });
 }
 
-export async function openFollowed(
-  url: URL,
-  options: RequestOptions,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+export async function openFollowed(url: URL, options: RequestOptions, signal: AbortSignal) {
   let target = url;
   // Redirects of an untrusted host must not reach a trusted one.
   const mayTrust = isTrusted(url, options);

@@ -27,10 +27,7 @@ export function isFound(table: Table, search: string): SQL {
  * @param from the table, and an index that has the columns of `where`
  * @param search the words in `where`, or '' without a search
  */
-export function countRows(
-  table: Table,
-  { from, where, search }: { from: SQL; where: SQL; search: string },
-): Count {
+export function countRows(table: Table, { from, where, search }: { from: SQL; where: SQL; search: string }) {
   const rows = sql`SELECT 1 FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}`;
   const count = orm.get<{ count: number }>(sql`SELECT count(*) AS count FROM (${rows})`).count;
   const hasMoreHits = () =>

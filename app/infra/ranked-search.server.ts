@@ -78,11 +78,7 @@ export function createRanking(
   const hitBehind = sqlite.prepare<[string, number], number>(`${match} LIMIT 1 OFFSET ?`).pluck();
 
   /** Returns the ids among which the best matches are, if there are more hits than one search finds. */
-  function findCandidates(
-    search: string,
-    find: (words: string) => number[],
-    endless: number | null,
-  ): number[] {
+  function findCandidates(search: string, find: (words: string) => number[], endless: number | null) {
     if (endless !== null) return [...findExact(search), ...findBegun(search, endless)];
     const beginning = toBeginning(column, search);
     const typed = toFtsQuery(search);

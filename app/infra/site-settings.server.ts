@@ -58,11 +58,7 @@ export const readSiteSettings = untilChanged((): SiteSettings => {
 });
 
 /** Stores the settings that differ from their defaults. An empty text restores the default; settings that are not given stay. */
-export async function saveSiteSettings(
-  settings: Partial<SiteSettings>,
-  actor: Actor,
-  link: string,
-): Promise<void> {
+export async function saveSiteSettings(settings: Partial<SiteSettings>, actor: Actor, link: string) {
   const changed = Object.entries(settings)
     .map(([key, value]) => ({ key, value: asField(value) }))
     .filter(({ key, value }) => value !== '' && value !== defaults.get(key));

@@ -190,11 +190,7 @@ export function listTrash(tables: readonly string[], { limit, offset }: { limit:
 }
 
 /** Deletes one entry for good. Returns false when it does not exist any more. */
-export async function deleteForGood(
-  id: number,
-  actor: Actor,
-  isOpen: (table: string) => boolean,
-): Promise<boolean> {
+export async function deleteForGood(id: number, actor: Actor, isOpen: (table: string) => boolean) {
   return write((tx) => {
     const content = readDiscarded(tx, id);
     if (content === null || !isOpen(content.rows[0]?.table ?? '')) return false;

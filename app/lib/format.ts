@@ -89,10 +89,7 @@ export function countOf(count: number, noun: string): string {
 }
 
 /** As `countOf`, but '20,000+ videos' when there are more. */
-export function countUpTo(
-  { total, isTruncated }: { total: number; isTruncated: boolean },
-  noun: string,
-): string {
+export function countUpTo({ total, isTruncated }: { total: number; isTruncated: boolean }, noun: string) {
   return isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
 }
 

@@ -25,10 +25,7 @@ export function listImages(product: { imageUrl: string; moreImages: unknown }): 
 }
 
 /** Returns the further images from these URLs. Those that are known keep their stored image. */
-export function joinMoreImages(
-  product: { moreImages: unknown } | null,
-  addresses: readonly string[],
-): ProductImage[] {
+export function joinMoreImages(product: { moreImages: unknown } | null, addresses: readonly string[]) {
   const known = product === null ? [] : readMoreImages(product);
   return addresses
     .slice(0, MAX_IMAGES - 1)

@@ -30,10 +30,7 @@ export function hasRight(role: Role, right: Right): boolean {
 }
 
 /** Returns true when an account may use a right now. With an open requirement it may use only its own pages. */
-export function mayUse(
-  user: { role: Role; mustFirst?: MustFirst | null } | null | undefined,
-  right: Right,
-): boolean {
+export function mayUse(user: { role: Role; mustFirst?: MustFirst | null } | null | undefined, right: Right) {
   if (user === null || user === undefined || !hasRight(user.role, right)) return false;
   return user.mustFirst == null || right === 'account';
 }

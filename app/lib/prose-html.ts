@@ -41,10 +41,7 @@ type Options = {
 };
 
 /** Converts a text to HTML with absolute URLs, for feed readers and emails. */
-export function proseHtml(
-  blocks: readonly ProseBlock[],
-  { drawCard = () => '', ...options }: Options,
-): string {
+export function proseHtml(blocks: readonly ProseBlock[], { drawCard = () => '', ...options }: Options) {
   return blocks
     .flatMap((block) =>
       'nodes' in block ? block.nodes.map((node) => nodeHtml(node, options)) : block.cards.map(drawCard),

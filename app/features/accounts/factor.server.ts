@@ -63,10 +63,7 @@ export function afterFactorAdded(tx: Transaction, userId: number, session: strin
 }
 
 /** Confirms the app by its first code. Returns false if it is wrong, else recovery codes if the account had none. */
-export async function confirmApp(
-  userId: number,
-  { code, session }: { code: string; session: string },
-): Promise<{ codes: string[] | null } | false> {
+export async function confirmApp(userId: number, { code, session }: { code: string; session: string }) {
   return write((tx) => {
     if (!confirmTotp(tx, userId, { code: code.replace(/\s/g, ''), session })) return false;
     recordAccountEvent(tx, userId, { what: 'app-added' });

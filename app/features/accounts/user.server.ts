@@ -17,7 +17,6 @@ import {
   isPassword,
   isStoredWeaker,
   isWeakForAdministrator,
-  type PasswordOutcome,
   rehashPassword,
   setPassword,
 } from './password.server';
@@ -115,18 +114,12 @@ export async function isPasswordOf(userId: number, password: string): Promise<bo
 }
 
 /** Changes the password and ends all sessions, if the current password is correct. */
-export async function changePassword(
-  userId: number,
-  { current, next }: { current: string; next: string },
-): Promise<PasswordOutcome> {
+export async function changePassword(userId: number, { current, next }: { current: string; next: string }) {
   return (await isPasswordOf(userId, current)) ? setPassword(userId, { next }) : 'not-allowed';
 }
 
 /** Deletes a user with their sessions and collections, unless they are the last administrator. */
-export async function deleteUser(
-  userId: number,
-  password: string,
-): Promise<'deleted' | 'wrong-password' | 'last-administrator'> {
+export async function deleteUser(userId: number, password: string) {
   if (!(await isPasswordOf(userId, password))) return 'wrong-password';
   return write((tx) => {
     if (isLastAdministrator(tx, userId)) return 'last-administrator';
@@ -168,10 +161,7 @@ export async function renewSetupToken(): Promise<string | null> {
 }
 
 /** Replaces a password and ends all sessions, for the command line. */
-export async function replacePassword(
-  username: string,
-  next: string,
-): Promise<'changed' | 'no-account' | 'weak'> {
+export async function replacePassword(username: string, next: string) {
   const id = findUserId(username);
   if (id === null) return 'no-account';
   if ((await setPassword(id, { next })) === 'weak') return 'weak';

@@ -51,10 +51,7 @@ const byId = whole(eq(compilations.id, sql.placeholder('id')));
 const byShareCode = whole(eq(compilations.shareCode, sql.placeholder('shareCode')));
 
 /** Returns a compilation that the viewer may see: public, or the viewer's own. */
-export function findCompilation(
-  by: { id: number } | { shareCode: string },
-  viewer: Owner,
-): { compilation: Compilation; isOwner: boolean } | null {
+export function findCompilation(by: { id: number } | { shareCode: string }, viewer: Owner) {
   const compilation = 'id' in by ? byId.get(by) : byShareCode.get(by);
   if (compilation === undefined) return null;
   const isOwner = Object.keys(viewer).length > 0 && isOwnedBy(compilation.id, viewer);

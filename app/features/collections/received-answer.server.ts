@@ -160,10 +160,7 @@ export function restoreAnswer(
 }
 
 /** Opens or closes a collection for answers. Opening removes a last day that has passed. */
-export function setAnswersOpen(
-  compilationId: number,
-  { owner, open }: { owner: Owner; open: boolean },
-): Promise<boolean> {
+export function setAnswersOpen(compilationId: number, { owner, open }: { owner: Owner; open: boolean }) {
   return changeAnswers(compilationId, owner, (tx) => {
     const named = eq(compilations.id, compilationId);
     const { closesOn = null } =

@@ -116,10 +116,7 @@ export function accountEventMail(site: Site, { email, username, event, detail, w
   ]);
 }
 
-export function confirmEmailMail(
-  site: Site,
-  { email, username, confirm }: Account & { confirm: string },
-): Mail {
+export function confirmEmailMail(site: Site, { email, username, confirm }: Account & { confirm: string }) {
   return compose(site, { to: email, subject: `Confirm your email address for ${site.siteName}` }, [
     `Confirm this email address for the ${site.siteName} account ${username}, within ${EMAIL_HOURS} hours:`,
     confirm,

@@ -26,11 +26,7 @@ function writeLine(entry: object): void {
 }
 
 /** Logs a request as one JSON line when its response is done. The line holds nothing that names a person or a secret. */
-export function logRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  findRoute: () => BuiltRoute,
-): void {
+export function logRequest(request: IncomingMessage, response: ServerResponse, findRoute: () => BuiltRoute) {
   const started = performance.now();
   response.on('close', () => {
     const route = findRoute();

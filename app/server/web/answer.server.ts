@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { z } from 'zod';
 import { findAnswer, saveAnswer } from '#app/features/collections/answer.server';
-import type { Reaction, RecipientAnswer, Unanswered } from '#app/features/collections/answer-fields';
+import type { Reaction, Unanswered } from '#app/features/collections/answer-fields';
 import { answerSchema, REACTION_FIELD, readReactions } from '#app/features/collections/answer-schema';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import { findCompilation } from '#app/features/collections/compilation.server';
@@ -34,10 +34,7 @@ async function remember(request: Request, compilationId: number, token: string):
   return answersCookie.serialize([[compilationId, token], ...others].slice(0, REMEMBERED));
 }
 
-export async function loadRecipientAnswer(
-  request: Request,
-  compilationId: number,
-): Promise<RecipientAnswer | null> {
+export async function loadRecipientAnswer(request: Request, compilationId: number) {
   const inUrl = new URL(request.url).searchParams.get('edit');
   const edit = await findToken(request, compilationId, inUrl);
   const answer = edit === undefined ? null : findAnswer(compilationId, edit);

@@ -27,10 +27,7 @@ function ask({ context, form, guarded }: Guarded, error: string | null, retryAft
  * @param guarded names the change, as in 'your email address'
  * @throws that page, which the route's `ErrorBoundary` renders (`ui/password-page`)
  */
-export async function requirePassword(
-  { request, context, actor, form }: Change,
-  guarded: string,
-): Promise<void> {
+export async function requirePassword({ request, context, actor, form }: Change, guarded: string) {
   const sent = { context, form, guarded };
   const session = await readSessionId(request);
   if (session !== null && isConfirmed(session)) return;

@@ -32,11 +32,7 @@ async function trySave(request: Request, context: AppLoadContext, form: FormData
 }
 
 /** Redirects to the login, which leads back here. A sent form is saved without passwords and files, and filled in again. */
-export async function askToLogIn(
-  request: Request,
-  context?: AppLoadContext,
-  form?: FormData,
-): Promise<Response> {
+export async function askToLogIn(request: Request, context?: AppLoadContext, form?: FormData) {
   const here = pathOf(new URL(request.url));
   if (request.method !== 'POST' || context === undefined) return toLogin(here.path + here.search, null);
   const page = pageOf(request);

@@ -15,13 +15,11 @@ export async function readOwner(request: Request, manageToken?: string | null): 
 }
 
 /** Returns the owner of a new collection and the cookie's header, if any. The form's secret `attempt` makes the same owner again. */
-export async function ensureOwner(
-  owner: Owner,
-  attempt?: string,
-): Promise<{ owner: Owner; setCookie: string | null }> {
+export async function ensureOwner(owner: Owner, attempt?: string) {
   if (owner.userId !== undefined || owner.browserHash !== undefined) return { owner, setCookie: null };
   const token = attempt === undefined ? createToken() : deriveToken('owner', attempt);
-  return { owner: { browserHash: hashToken(token) }, setCookie: await ownerCookie.serialize(token) };
+  const browser: Owner = { browserHash: hashToken(token) };
+  return { owner: browser, setCookie: await ownerCookie.serialize(token) };
 }
 
 /** Returns a token that only this site can derive from a form's secret. */
@@ -30,9 +28,7 @@ export function deriveToken(use: 'owner' | 'manage' | 'share' | 'ask', attempt: 
 }
 
 /** Returns the hash of this browser's owner cookie. A browser without one gets it by the header. */
-export async function ensureBrowser(
-  request: Request,
-): Promise<{ browserHash: string; setCookie: string | null }> {
+export async function ensureBrowser(request: Request) {
   const known = await readTextCookie(ownerCookie, request);
   if (known !== null) return { browserHash: hashToken(known), setCookie: null };
   const token = createToken();

@@ -108,9 +108,9 @@ export async function fillProductForm({ form }: Upload, context: AppLoadContext)
     ['', '[]', 'unknown', before[name]].includes(typed[name] ?? '');
   const values = Object.fromEntries(Object.entries(found.values).filter(isOpen));
   const sources = Object.fromEntries(Object.entries(found.sources).filter(([name]) => name in values));
-  const kept = Object.entries(typed).filter(([, value]) => value !== '');
+  const given = Object.entries(typed).filter(([, value]) => value !== '');
   return data({
-    initialValue: { affiliateLink: link, ...Object.fromEntries(kept), ...values },
+    initialValue: { affiliateLink: link, ...Object.fromEntries(given), ...values },
     sources,
     filled: { host: new URL(read.url).host, values },
   });

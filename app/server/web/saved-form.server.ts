@@ -26,10 +26,7 @@ export function pageOf(request: Request): { path: string; search: string } {
 }
 
 /** Saves a form for this browser. Returns the header with its token, or null when the form cannot be saved. */
-export async function saveSentForm(
-  request: Request,
-  form: Omit<SavedForm, 'userId'>,
-): Promise<string | null> {
+export async function saveSentForm(request: Request, form: Omit<SavedForm, 'userId'>) {
   // A form is saved only for a known account, so that no other account sees it.
   const userId = await readLastAccount(request);
   if (userId === null) return null;
