@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
   Links,
-  Meta,
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -22,7 +21,7 @@ import { getUser } from '#app/server/web/session.server';
 import { takeToast } from '#app/server/web/toast.server';
 import { useFollowedLinks } from '#app/ui/browser/follow-links';
 import { EarlyScripts, LateScripts } from '#app/ui/browser/late-scripts';
-import { shouldRevalidate as keepAfterFailure } from '#app/ui/browser/should-revalidate';
+import { DocumentMeta } from '#app/ui/document-meta';
 import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
@@ -132,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <IconLinks icons={icons} />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
+        <DocumentMeta />
         <SiteStyle />
         {/* After the site's style, which the dashboard's overrides. */}
         <Links />
@@ -156,10 +155,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A search of the dashboard loads only its own results, so that it can show a failure in place. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formMethod = 'GET' } = args;
+  const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200 } = args;
   const searches =
     formMethod === 'GET' && [currentUrl, nextUrl].every(({ pathname }) => pathname === '/admin');
-  return !searches && keepAfterFailure(args);
+  return !searches && actionStatus < 400;
 }
 
 export default function App() {

@@ -26,7 +26,7 @@ export type RouteHandle = {
   usesAnswerStyle?: true;
   usesShopStyle?: true;
   isDashboard?: true;
-  /** The document's title in `ui/screen`, where it is not the heading. */
+  /** The document's title of a screen, where it is not the heading. */
   title?(data: object): string;
   heading?(data: object): Heading;
 };

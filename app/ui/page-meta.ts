@@ -61,15 +61,20 @@ function linkTags({ title, path, noindex, feed, embeddable }: ListedPage, origin
   ];
 }
 
-/** Returns title, description, card and JSON-LD. The title of a refused form begins with 'Error: '. */
+/** Prints the title of a document. That of a refused form begins with 'Error: '. */
+export function printTitle({ siteName = 'Ribbon', rejected }: Partial<RootData> = {}, title: string): string {
+  return `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}`;
+}
+
+/** Returns title, description, card and JSON-LD. */
 export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta) {
   const root = rootData(matches);
-  const { siteName = 'Ribbon', rejected, pageDescription, indexed, origin = '' } = root;
+  const { siteName = 'Ribbon', pageDescription, indexed, origin = '' } = root;
   const { title, description, noindex, path, structured } = page;
   const described = description || (noindex && path === undefined ? undefined : pageDescription);
   const graph = (structured?.({ origin, siteName }) ?? []).filter((data) => data !== null);
   const tags = [
-    { title: `${rejected ? 'Error: ' : ''}${title === siteName ? siteName : `${title} · ${siteName}`}` },
+    { title: printTitle(root, title) },
     described && { name: 'description', content: described },
     (noindex || indexed === false) && {
       name: 'robots',

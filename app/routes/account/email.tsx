@@ -33,8 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function ConfirmEmail() {
   const { link, formUrl } = useLoaderData<typeof loader>();
   if (link === null) return <OldLink to="/account" label="View your account" />;

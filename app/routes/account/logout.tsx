@@ -48,8 +48,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 /** Renders nothing. Without a component, an error of the action would be plain text. */
 export default function Logout() {
   return null;

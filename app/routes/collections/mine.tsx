@@ -70,8 +70,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ClaimForm({ claimable }: Pick<Page, 'claimable'>) {

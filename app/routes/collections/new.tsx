@@ -131,8 +131,6 @@ function showFailure(result: FormResult | undefined): void {
   if (error) showToast({ kind: 'error', title, text: error['']?.[0] });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function NewCompilation() {
   const page: NewCompilationPage = useLoaderData<typeof loader>();
   const { products, video, mine, returnTo, attempt } = page;

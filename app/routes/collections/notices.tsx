@@ -98,8 +98,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ title: compilation.title });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Notices() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -58,8 +58,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, COLLECTION_ERRORS.answer);
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function SharedCompilation() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -25,8 +25,6 @@ export function loader() {
   return { siteName, owner, address, email };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function LegalNotice() {
   const { siteName, owner, address, email } = useLoaderData<typeof loader>();
   return (

@@ -10,8 +10,6 @@ export function action(): never {
   throw pageNotFound();
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function NotFound() {
   return null;
 }

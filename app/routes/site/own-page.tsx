@@ -32,8 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...shown, edit: `${WRITING.page.editor}/${id}`, title, summary };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function OwnPage() {
   const { unseen, edit, title, summary, text } = useLoaderData<typeof loader>();
   return (

@@ -51,8 +51,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Page() {
   const { name, blocks, text, image } = useLoaderData<typeof loader>();
   return (

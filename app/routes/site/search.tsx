@@ -137,8 +137,6 @@ function FoundPages({ pages }: Pick<Page, 'pages'>) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Search() {
   const { search, meant, videos, products, guides, pages, shortcuts } = useLoaderData<typeof loader>();
   const count = (total: number, isTruncated: boolean, noun: string) =>

@@ -35,3 +35,8 @@ export async function sendForm(
     return notSent(errorId === null ? result : { ...result, errorId });
   }
 }
+
+/** Sends the form of a screen by script, so that it stays if it cannot be sent. */
+export function clientAction(args: ClientActionFunctionArgs) {
+  return sendForm(args, SITE_ERRORS.unavailable);
+}

@@ -148,8 +148,6 @@ const INTENTS = {
 
 export const action = formAction('account', byIntent(INTENTS));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Account() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

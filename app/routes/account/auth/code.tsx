@@ -106,8 +106,6 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

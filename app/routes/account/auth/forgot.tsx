@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();

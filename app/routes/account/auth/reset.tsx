@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function Reset() {
   const { username, minLength, formUrl } = useLoaderData<typeof loader>();

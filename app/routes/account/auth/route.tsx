@@ -102,8 +102,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     form.get('intent') === 'register' ? ACCOUNT_ERRORS.registration : ACCOUNT_ERRORS.login,
   );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Auth() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

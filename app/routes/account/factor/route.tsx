@@ -129,8 +129,6 @@ export const action = formAction('account', async (change) => {
   return run(change);
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Factor() {
   const page = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();

@@ -64,8 +64,6 @@ async function revoke(change: Change) {
 
 export const action = formAction('account', byIntent({ make, end: revoke }));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Tokens() {
   const { origin, tokens } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();

@@ -217,8 +217,6 @@ function Lists(page: Page) {
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Overview() {
   const page = useLoaderData<typeof loader>();
   const { greeting, today, steps, tasks, figures } = page;

@@ -63,8 +63,6 @@ export const action = formAction('shop', async ({ form, actor, request }) => {
   return redirectWithToast(request, '/admin/links', { toast });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Links() {
   const { on, checked, products, links } = useLoaderData<typeof loader>();
   return (

@@ -81,8 +81,6 @@ const INTENTS = {
 
 export const action = uploadAction('shop', byIntent(INTENTS));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function AdsPage() {
   const { editing, ads } = useLoaderData<typeof loader>();
   return (

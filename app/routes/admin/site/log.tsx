@@ -93,8 +93,6 @@ function listColumns(zone: string): Column<Page['entries'][number]>[] {
   ];
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Log() {
   const page = useLoaderData<typeof loader>();
   const { entries, older } = page;

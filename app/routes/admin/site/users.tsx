@@ -158,8 +158,6 @@ function listColumns(deleting: number | null, url: string): Column<ListedUser>[]
   ];
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Users() {
   const { q, page, pages, total, users, deleting } = useLoaderData<typeof loader>();
   const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;

@@ -43,8 +43,6 @@ export const action = formAction('content', async ({ form, actor, request }) => 
   return redirectWithToast(request, '/admin/trash', { toast });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const COLUMNS: Column<Page['entries'][number]>[] = [

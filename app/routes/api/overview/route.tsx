@@ -100,8 +100,6 @@ function EndpointEntry({ endpoint }: { endpoint: Described }) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Api() {
   const { sections, origin, client } = useLoaderData<typeof loader>();
   return (

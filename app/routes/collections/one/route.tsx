@@ -127,8 +127,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
   );
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function CompilationPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

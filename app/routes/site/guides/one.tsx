@@ -81,8 +81,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 'productCount'>) {

@@ -53,8 +53,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data({ search, tag, tags, page, pages, guides }, { status });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Guides() {
   const { guides, search, tag, tags, page, pages } = useLoaderData<typeof loader>();
   return (

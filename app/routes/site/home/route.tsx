@@ -157,8 +157,6 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
   ),
 };
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Home() {
   const page = useLoaderData<typeof loader>();
   const texts = completeHomeTexts(page.texts);

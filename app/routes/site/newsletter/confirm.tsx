@@ -37,8 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ confirmed: true });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Confirm() {
   const { email, isDone, url, subscription } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

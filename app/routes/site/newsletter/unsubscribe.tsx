@@ -32,8 +32,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ email: subscriber?.email ?? null });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Unsubscribe() {
   const { email, url } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -171,8 +171,6 @@ function MoreProducts({ category, products }: { category: string; products: Page
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function ProductPage() {
   const { product, unseen, isFromShared, isShared, offers, links, openedFrom, history, seenIn, more } =
     useLoaderData<typeof loader>();

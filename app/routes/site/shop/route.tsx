@@ -163,8 +163,6 @@ function Disclosure({ isExperience }: Pick<Page, 'isExperience'>) {
   );
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function GiftIdeas() {
   const found = useLoaderData<typeof loader>();
   const { products, page, pages, filter, facets, names, currency, limits } = found;

@@ -123,8 +123,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function VideoPage() {
   const page = useLoaderData<typeof loader>();
   const { video, unavailable, player, openedFrom, taggedProducts, chapters, share, related } = page;

@@ -47,8 +47,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ category: slug, name, heading, description, lead, hidden, ...list }, { status });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function CategoryVideos() {
   const { category, hidden: _, ...list } = useLoaderData<typeof loader>();
   return (

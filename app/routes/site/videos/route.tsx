@@ -48,8 +48,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return data({ ...shown, ...list, note: isTruncated ? TRUNCATED_NOTE : undefined }, { status });
 }
 
-export { shouldRevalidate } from '#app/ui/browser/should-revalidate';
-
 export default function Videos() {
   const list = useLoaderData<typeof loader>();
   const { category, search } = list;

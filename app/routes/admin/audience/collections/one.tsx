@@ -32,8 +32,6 @@ export const action = formAction('audience', async ({ form, actor, request, para
   return redirectWithToast(request, here, { toast: { title } });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function ModerateAnswers() {
   const { answers } = useLoaderData<typeof loader>();
   return (

@@ -50,8 +50,6 @@ export const action = formAction('audience', async ({ form, actor, request }) =>
   return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['collections'][number];
 
 function listColumns(url: string): Column<Listed>[] {

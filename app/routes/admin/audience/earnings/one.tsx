@@ -101,8 +101,6 @@ export const action = formAction('site', async ({ actor, context, form, params, 
   return data(answer, { status: 400 });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 const ORDERS = { day: 'Day first (31/12/2026)', month: 'Month first (12/31/2026)' };
 
 function Words({ words, result }: { words: string[]; result: Answer | undefined }) {

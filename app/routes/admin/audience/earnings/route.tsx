@@ -98,8 +98,6 @@ async function undo({ form, actor, request }: Change) {
 
 export const action = uploadAction('site', byIntent({ import: importFile, undo }), MAX_FILE);
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const NETWORK_COLUMNS: Column<Page['networks'][number]>[] = [

@@ -127,8 +127,6 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Messages() {
   const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
   const url = `/admin/messages?box=${box}&page=${page}`;

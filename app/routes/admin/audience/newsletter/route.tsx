@@ -75,7 +75,7 @@ export const loader = guardedLoader('audience', ({ request, actor: user }) => {
 
 export const action = uploadAction('audience', answerIssueForm);
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function Newsletter() {
   const { issues, chosen, action: url, ...form } = useLoaderData<typeof loader>();

@@ -63,8 +63,6 @@ export const loader = guardedLoader('site', ({ request }) => {
   };
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const COLUMNS: Column<Page['rows'][number]>[] = [

@@ -129,8 +129,6 @@ function SubscriberList({ url, selection, subscribers, total }: Page & { url: st
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Subscribers() {
   const page = useLoaderData<typeof loader>();
   const { q, pages, total, sources, subscribers, mailIsOn } = page;

@@ -64,7 +64,7 @@ async function remove({ actor, form, request, params }: Change) {
 
 export const action = uploadAction('content', byIntent({ save, delete: remove }));
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function CategoryPage() {
   const page = useLoaderData<typeof loader>();

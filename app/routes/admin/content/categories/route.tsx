@@ -48,8 +48,6 @@ export const action = formAction('content', async ({ actor, form, request }) => 
   return redirectWithToast(request, '/admin/categories', { toast: 'edited' });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function CategoriesPage() {
   const categories = useLoaderData<typeof loader>();
   return (

@@ -41,8 +41,6 @@ export const loader = guardedLoader('content', ({ params }) => {
   };
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Report = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['report']>;
 
 function Findings({ report }: { report: Report }) {

@@ -60,8 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(request, `/admin/content-import/${id}`, { toast: { title: 'Import started' } });
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

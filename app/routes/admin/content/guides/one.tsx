@@ -103,7 +103,7 @@ export const action = uploadAction('content', async (change) => {
   return answerGuideForm({ ...change, id });
 });
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function GuideScreen() {
   const { stored, ...form } = useLoaderData<typeof loader>();

@@ -56,8 +56,6 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
   };
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 

@@ -146,8 +146,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 function Refusal({ error }: { error: ReturnType<typeof keepChoice>['error'] }) {
   return (
     <div className="summary" role="alert">

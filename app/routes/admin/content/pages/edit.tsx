@@ -127,7 +127,7 @@ export const action = formAction('content', (change) =>
 const HINT =
   'Markdown: ## heading, - list item, [text](/contact) for a link. For a card, write a separate line: ::product 12, ::video 7 or ::collection AbCdEfGhIj. Ribbon replaces {site}, {owner}, {address} and {email} with the details in Settings.';
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function EditPage() {
   const { name, title, body, earlier, isShipped, version, versions, autosave } =

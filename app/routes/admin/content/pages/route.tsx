@@ -38,8 +38,6 @@ export const loader = guardedLoader('content', () => {
   return { own, shipped };
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Pages() {
   const { own, shipped } = useLoaderData<typeof loader>();
   return (

@@ -62,8 +62,6 @@ async function remove({ actor, form, request }: Change) {
 
 export const action = uploadAction('content', byIntent({ add, import: importFile, delete: remove }));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const REDIRECTS: Column<Page['redirects'][number]>[] = [

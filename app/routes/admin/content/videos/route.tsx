@@ -99,8 +99,6 @@ export const action = formAction('content', (change) =>
   }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function ManageVideos() {
   const page = useLoaderData<typeof loader>();
   const { list, path, pages, videos } = page;

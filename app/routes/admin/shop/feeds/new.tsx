@@ -48,8 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return showImport(request, feedId, feedImport);
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function NewFeed() {
   const result = useFormResult<typeof action>();
   return (

@@ -86,8 +86,6 @@ export const action = uploadAction(
   FEED_LIMIT,
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function FeedPage() {
   const { feed, settings, imports, columns, showsColumns, asksDeletion } = useLoaderData<typeof loader>();
   const answered = useFormResult<typeof action>();

@@ -30,8 +30,6 @@ export const loader = guardedLoader('shop', () => ({
   })),
 }));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Feeds() {
   const { feeds } = useLoaderData<typeof loader>();
   return (

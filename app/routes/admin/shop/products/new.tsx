@@ -59,8 +59,6 @@ export const action = uploadAction('shop', async (change) => {
   });
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function NewProduct() {
   const { link, name, tag, timeZone } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

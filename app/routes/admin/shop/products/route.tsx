@@ -131,8 +131,6 @@ export const action = formAction('shop', (change) =>
   }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Products() {
   const page = useLoaderData<typeof loader>();
   const { list, total, view, views, address, pages, products } = page;

@@ -94,8 +94,6 @@ function SellingVideos({ videos }: { videos: Videos }) {
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
   const named = (rows: { subject: string; count: number }[]) =>

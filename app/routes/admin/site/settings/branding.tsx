@@ -154,8 +154,6 @@ function AccentPanel({ result }: { result: FormResult | undefined }) {
   );
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function BrandingSettings() {
   const result = useFormResult<typeof action>();
   return (

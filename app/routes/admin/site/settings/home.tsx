@@ -102,8 +102,6 @@ const INTENTS = {
 // Texts come before files, so an interrupted upload still has an intent or none.
 export const action = uploadAction('site', byIntent(INTENTS, 'save'));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function HomeSettings() {
   const { hero, sections, hidden, texts, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

@@ -49,8 +49,6 @@ export const action = formAction('site', async (change) =>
     : redirectWithToast(change.request, '/admin/settings/mail', { toast: await byIntent(INTENTS)(change) }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function MailSettings() {
   const { mail, email, isWeekly } = useLoaderData<typeof loader>();
   return (

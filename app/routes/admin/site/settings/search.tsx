@@ -18,8 +18,6 @@ const NETWORKS = [
   ['socialTwitter', 'Twitter'],
 ] as const;
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function SearchSettings() {
   const result = useFormResult<typeof action>();
   const { text, flag } = settingsFields(useLoaderData<typeof loader>(), result);

@@ -47,8 +47,6 @@ export const action = formAction('site', async (change) => {
   return saved;
 });
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function ShopSettings() {
   const result = useFormResult<typeof action>();
   const { rules, ...shown } = useLoaderData<typeof loader>();

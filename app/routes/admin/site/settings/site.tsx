@@ -36,8 +36,6 @@ const INTENTS = {
 
 export const action = formAction('site', byIntent(INTENTS));
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function SiteSettingsPage() {
   const { demo, ...shown } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

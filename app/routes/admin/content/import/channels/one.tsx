@@ -75,8 +75,6 @@ export const action = formAction('content', (change) =>
   byIntent(CHANNEL_INTENTS)({ ...change, channel: requireChannel(change.params.id) }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 type Page = SerializeFrom<typeof loader>;
 
 function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'total'> & { here: string }) {

@@ -39,8 +39,6 @@ export const action = formAction('content', ({ form, context, actor, request }) 
   }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function Channels() {
   const { channels } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

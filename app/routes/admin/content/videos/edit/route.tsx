@@ -80,8 +80,6 @@ export const action = uploadAction('content', (change) =>
   byIntent(INTENTS)({ ...change, id: requireId(change.params.id) }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function EditVideo() {
   const screen = useLoaderData<typeof loader>();
   const answered: ConflictResult | undefined = useFormResult<typeof action>();

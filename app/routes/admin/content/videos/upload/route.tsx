@@ -80,8 +80,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function UploadVideo() {
   const { limit, hasFfmpeg } = useLoaderData<typeof loader>();
   return (

@@ -34,8 +34,6 @@ export const action = formAction('shop', (change) =>
   byIntent(IMPORT_INTENTS)({ ...change, feedImport: requireImport(change.params) }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();

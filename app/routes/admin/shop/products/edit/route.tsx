@@ -105,8 +105,6 @@ export const action = uploadAction('shop', (change) =>
   byIntent(INTENTS, 'save')({ ...change, id: requireId(change.params.id) }),
 );
 
-export { meta, shouldRevalidate } from '#app/ui/screen';
-
 export default function EditProduct() {
   const { id, version, values, images, filledFrom, history, ...screen } = useLoaderData<typeof loader>();
   const { timeZone, mergedInto, isExpired, edited, figures, ...offers } = screen;

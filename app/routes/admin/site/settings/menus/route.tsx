@@ -28,7 +28,7 @@ export const loader = guardedLoader('site', () => {
 
 export const action = formAction('site', answerMenuForm);
 
-export { clientAction, meta, shouldRevalidate } from '#app/ui/screen';
+export { clientAction } from '#app/ui/browser/send-form';
 
 export default function MenuSettings() {
   const { menus, pages } = useLoaderData<typeof loader>();
