@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { countPages, type Page } from '#app/lib/paging';
 import { orm } from './database.server';
 import { toSearchQuery } from './ranked-search.server';
 
@@ -45,4 +46,17 @@ export function listValues(table: Table, column: 'category' | 'source'): string[
       sql`WITH RECURSIVE found(value) AS (${found}) SELECT value FROM found WHERE value IS NOT NULL`,
     )
     .map(({ value }) => value);
+}
+
+/** A query of drizzle-orm before its limit. */
+type Listed<Row> = { limit(size: number): { offset(start: number): { all(): Row[] } } };
+
+/** Returns one page of a list that has `total` rows. */
+export function readPage<Row>(
+  found: Listed<Row>,
+  of: { page: number; size: number; total: number },
+): Page<Row> {
+  const { page, size, total } = of;
+  const start = (page - 1) * size;
+  return { rows: found.limit(size).offset(start).all(), total, pages: countPages(total, size) };
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
+import type { Paging } from '#app/lib/paging';
 import { withParam } from '#app/lib/query';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
@@ -10,20 +11,17 @@ import { NoEnter } from './field';
 type BatchFormProps = {
   /** The plural of the rows. */
   noun: string;
-  actions: [value: string, label: string][];
-  url: string;
-  selection: Selection;
-  shown: number;
-  total: number;
+  paging: Paging;
+  /** The labels of the buttons by their intent. */
+  actions: Record<string, string>;
   className?: string;
   rows: ReactNode;
   /** Further actions. */
   children?: ReactNode;
 };
 
-type ListProps = Pick<BatchFormProps, 'noun' | 'url' | 'selection' | 'shown' | 'total'>;
-
-function SelectionLinks({ noun, url, selection, shown, total }: ListProps) {
+function SelectionLinks({ noun, paging }: Pick<BatchFormProps, 'noun' | 'paging'>) {
+  const { url, selection, shown, total } = paging;
   const to = (choice: Selection) => withParam(url, 'select', choice);
   if (selection === 'all')
     return (
@@ -51,29 +49,30 @@ function SelectionLinks({ noun, url, selection, shown, total }: ListProps) {
 }
 
 /** The rows of a list, with a bar of buttons that appears while some are selected. */
-export function BatchForm({ actions, className, rows, children, ...list }: BatchFormProps) {
-  const { noun, url, selection } = list;
+export function BatchForm({ noun, paging, actions, className, rows, children }: BatchFormProps) {
+  const { url, selection } = paging;
   return (
     <Form key={`${url} ${selection}`} method="post" action={url} className={className}>
       <NoEnter />
       {rows}
       <fieldset className="batch">
         <legend className="sr-only">Actions for the selected {noun}</legend>
-        {actions.map(([value, label]) => (
+        {Object.entries(actions).map(([value, label]) => (
           <Button key={value} intent={value} look="small" label={label} />
         ))}
         {children}
-        <SelectionLinks {...list} />
+        <SelectionLinks noun={noun} paging={paging} />
       </fieldset>
     </Form>
   );
 }
 
-type SelectProps<Row> = { name: string; url: string; selection: Selection; of: (row: Row) => string };
+type SelectProps<Row> = { name: string; paging: Paging; of: (row: Row) => string };
 
 /** A column of checkboxes. Its heading selects all rows of the page without a script. */
 export function selectColumn<Row extends { id: number }>(props: SelectProps<Row>): Column<Row> {
-  const { name, url, selection, of } = props;
+  const { name, paging, of } = props;
+  const { url, selection } = paging;
   return {
     heading: selection === '' ? 'Select all on this page' : 'Select none',
     kind: 'select',

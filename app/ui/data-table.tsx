@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withParam } from '#app/lib/query';
 import { Button } from './button';
+import { NameLink } from './name-link';
 
 type Order = 'ascending' | 'descending';
 
@@ -62,6 +63,24 @@ export function sortLink(url: string, list: { sort: string }, by: string, order:
   return { url: sorted, sorted: isSorted ? order : undefined };
 }
 
+/** The last column, with the buttons of each row. */
+export function toolColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
+  return { heading: 'Actions', kind: 'tool', cell };
+}
+
+type NameCellProps = { href: string; name: string; meta?: ReactNode; children?: ReactNode };
+
+/** The linked name of a row, after its image, and what is told of it below. */
+export function NameCell({ href, name, meta, children }: NameCellProps) {
+  return (
+    <>
+      {children}
+      <NameLink href={href} name={name} />
+      {meta && <span className="meta">{meta}</span>}
+    </>
+  );
+}
+
 /** A button that applies an intent to one row. */
 export function RowButton({ label, of, intent }: { label: string; of: string; intent: string }) {
   return <Button look="small" label={label} intent={intent} aria-label={`${label}: ${of}`} />;
@@ -72,18 +91,28 @@ export function Status({ draft }: { draft: string | null }) {
   return <span className={draft === null ? 'status' : 'status status-draft'}>{draft ?? 'Published'}</span>;
 }
 
-type ToggleButtonProps = { on: boolean; id: number; intent: string; label: string };
+type ToggleProps<Row> = {
+  heading: string;
+  intent: string;
+  isOn: (row: Row) => boolean;
+  of: (row: Row) => string;
+};
 
-/** A star that is filled while it is on. It sends the intent of one row: `feature:12`, or `unfeature:12`. */
-export function ToggleButton({ on, id, intent, label }: ToggleButtonProps) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={`${on ? 'un' : ''}${intent}:${id}`}
-      className="star"
-      aria-pressed={on}
-      aria-label={label}
-    />
-  );
+/** A column of stars that are filled while they are on. Each sends the intent of its row: `feature:12`, or `unfeature:12`. */
+export function toggleColumn<Row extends { id: number }>(props: ToggleProps<Row>): Column<Row> {
+  const { heading, intent, isOn, of } = props;
+  return {
+    heading,
+    kind: 'toggle',
+    cell: (row) => (
+      <button
+        type="submit"
+        name="intent"
+        value={`${isOn(row) ? 'un' : ''}${intent}:${row.id}`}
+        className="star"
+        aria-pressed={isOn(row)}
+        aria-label={`${heading}: ${of(row)}`}
+      />
+    ),
+  };
 }

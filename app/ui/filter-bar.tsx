@@ -11,12 +11,13 @@ type FilterBarProps = {
   count: string;
   children: ReactNode;
   more?: ReactNode;
-  /** The number of further filters that apply. */
-  applied?: number;
+  /** The values of the further filters. The menu shows how many of them are set. */
+  applied?: (string | number)[];
 };
 
 /** The filters of a list in one line, the further ones in a menu with the button. Enter in the search applies them too. The form uses GET, so that each view has a URL. */
-export function FilterBar({ action, label, values, count, children, more, applied = 0 }: FilterBarProps) {
+export function FilterBar({ action, label, values, count, children, more, applied = [] }: FilterBarProps) {
+  const set = applied.filter((value) => value !== '' && value !== 'all').length;
   const submit = <Button look="line" label="Apply filters" />;
   return (
     <Form
@@ -33,7 +34,7 @@ export function FilterBar({ action, label, values, count, children, more, applie
       ) : (
         <details className="menu" name="menu">
           <summary className="btn btn-line">
-            {applied === 0 ? 'Filters' : `Filters (${applied})`} <Icon name="chevron" />
+            {set === 0 ? 'Filters' : `Filters (${set})`} <Icon name="chevron" />
           </summary>
           <div className="menu-panel">
             {more}

@@ -1,5 +1,4 @@
-import { type Column, DataTable, Status } from './data-table';
-import { NameLink } from './name-link';
+import { type Column, DataTable, NameCell, Status } from './data-table';
 
 type Row = {
   /** The URL of its editor. */
@@ -16,12 +15,7 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, meta }) => (
-      <>
-        <NameLink href={id} name={title} />
-        {meta && <span className="meta">{meta}</span>}
-      </>
-    ),
+    cell: ({ id, title, meta }) => <NameCell href={id} name={title} meta={meta} />,
   },
   { heading: 'Author', cell: ({ author }) => author && <bdi>{author}</bdi> },
   { heading: 'Status', cell: ({ draft }) => <Status draft={draft} /> },

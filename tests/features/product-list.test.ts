@@ -127,7 +127,7 @@ test('a search of videos lists the newest 2,000 hits and says that there are mor
   const list = (query: Record<string, string>) => listVideosForAdmin(videoListSchema.parse(query));
   expect(list({ q: 'zibeline', sort: 'title' })).toMatchObject({ total: 2000, isTruncated: true });
   expect(list({ q: 'zibeline 2001' })).toMatchObject({ total: 1, isTruncated: false });
-  expect(list({ q: '?!' })).toEqual({ rows: [], total: 0, isTruncated: false });
+  expect(list({ q: '?!' })).toEqual({ rows: [], total: 0, pages: 1, isTruncated: false });
   expect(list({ source: 'youtube' })).toMatchObject({ total: 2001, isTruncated: false });
   expect(listStoredPlatforms()).toContain('youtube');
   sqlite.exec("DELETE FROM videos WHERE title LIKE 'Zibeline haul %'");

@@ -1,4 +1,5 @@
 import { desc, eq, like, or, sql } from 'drizzle-orm';
+import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { type Role, reaches } from '#app/lib/permissions';
 import type { Transaction } from '#db/client.server';
@@ -8,7 +9,7 @@ import { revokeAccess } from './session.server';
 import { isLastAdministrator } from './user.server';
 import { hasFactor } from './user-row.server';
 
-export const USERS_PER_ADMIN_PAGE = 50;
+const USERS_PER_PAGE = 50;
 
 function matching(q: string) {
   const pattern = `%${q.replace(/[%_\\]/g, '')}%`;
@@ -24,9 +25,7 @@ export function listUsersForAdmin(q: string, page: number) {
     collections: sql<number>`(select count(*) from compilations where compilations.user_id = users.id and compilations.deleted_at is null)`,
   };
   const found = orm.select(columns).from(users).where(matching(q)).orderBy(desc(users.id));
-  const start = (page - 1) * USERS_PER_ADMIN_PAGE;
-  const rows = found.limit(USERS_PER_ADMIN_PAGE).offset(start).all();
-  return { rows, total: countWhere(users, matching(q)) };
+  return readPage(found, { page, size: USERS_PER_PAGE, total: countWhere(users, matching(q)) });
 }
 
 export type UserChange =

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { readPage } from '#app/infra/dashboard-list.server';
 import {
   type Actor,
   columnsOf,
@@ -10,7 +11,7 @@ import {
 } from '#app/infra/database.server';
 import { answers, compilations } from '#db/schema';
 
-export const COLLECTIONS_PER_PAGE = 50;
+const COLLECTIONS_PER_PAGE = 50;
 
 /** SQL condition for collections that anyone with the link can see. Administrators see no private ones. */
 // As in the index of these collections.
@@ -33,9 +34,7 @@ export function listSharedCollections({ q, hiddenOnly }: { q: string; hiddenOnly
     answers: sql<number>`(select count(*) from answers where answers.compilation_id = compilations.id)`,
   };
   const found = orm.select(columns).from(compilations).where(where).orderBy(desc(createdAt), desc(id));
-  const start = (page - 1) * COLLECTIONS_PER_PAGE;
-  const rows = found.limit(COLLECTIONS_PER_PAGE).offset(start).all();
-  return { rows, total: countWhere(compilations, where) };
+  return readPage(found, { page, size: COLLECTIONS_PER_PAGE, total: countWhere(compilations, where) });
 }
 
 const words: SQL<string | null> =

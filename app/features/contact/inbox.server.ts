@@ -1,11 +1,12 @@
 import { and, desc, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, orm, recordChange, write } from '#app/infra/database.server';
 import { discard } from '#app/infra/trash.server';
 import { countOf } from '#app/lib/format';
 import { contactSubmissions } from '#db/schema';
 
 export type Message = typeof contactSubmissions.$inferSelect;
-export const MESSAGES_PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 export type Box = 'inbox' | 'unread' | 'archive';
 
 const BOXES = {
@@ -14,11 +15,9 @@ const BOXES = {
   archive: isNotNull(contactSubmissions.archivedAt),
 };
 
-export function listMessages(box: Box, page: number): { messages: Message[]; total: number } {
+export function listMessages(box: Box, page: number) {
   const found = orm.select().from(contactSubmissions).where(BOXES[box]).orderBy(desc(contactSubmissions.id));
-  const start = (page - 1) * MESSAGES_PER_PAGE;
-  const messages = found.limit(MESSAGES_PER_PAGE).offset(start).all();
-  return { messages, total: countMessages(box) };
+  return readPage(found, { page, size: MESSAGES_PER_PAGE, total: countMessages(box) });
 }
 
 export function listMessageIds(box: Box, limit: number): number[] {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
+import { readPage } from '#app/infra/dashboard-list.server';
 import {
   type Actor,
   columnsOf,
@@ -171,7 +172,7 @@ export async function publishDueGuides(now: Date): Promise<void> {
   });
 }
 
-export const GUIDES_PER_ADMIN_PAGE = 50;
+const GUIDES_PER_PAGE = 50;
 
 const isDraft = eq(guides.status, 'draft');
 const STATUSES: Record<GuideList['status'], SQL | undefined> = {
@@ -207,9 +208,7 @@ export function listOwnPages() {
 export function listGuidesForAdmin(list: GuideList) {
   const where = matching(list);
   const found = selectTexts(where, list.sort === 'earnings' ? [byEarnings('g', 'guides')] : []);
-  const start = (list.page - 1) * GUIDES_PER_ADMIN_PAGE;
-  const rows = found.limit(GUIDES_PER_ADMIN_PAGE).offset(start).all();
-  return { rows, total: countWhere(guides, where) };
+  return readPage(found, { page: list.page, size: GUIDES_PER_PAGE, total: countWhere(guides, where) });
 }
 
 export function listGuideAuthors(): string[] {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-or
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { mayMail } from '#app/features/mail/mail-limit.server';
 import { enqueue } from '#app/features/mail/mail-queue.server';
+import { readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, countWhere, hasRow, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { isSigned, sign } from '#app/infra/secret.server';
@@ -87,18 +88,16 @@ export async function unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'
   });
 }
 
-export const SUBSCRIBERS_PER_PAGE = 100;
+const SUBSCRIBERS_PER_PAGE = 100;
 
 function matching(q: string) {
   return q === '' ? undefined : like(subscribers.email, `%${q.toLowerCase().replace(/[%_\\]/g, '')}%`);
 }
 
 /** Returns a page of subscribers whose address contains the text, newest first. */
-export function listSubscribers(q: string, page: number): { rows: Subscriber[]; total: number } {
+export function listSubscribers(q: string, page: number) {
   const found = orm.select().from(subscribers).where(matching(q)).orderBy(desc(subscribers.id));
-  const start = (page - 1) * SUBSCRIBERS_PER_PAGE;
-  const rows = found.limit(SUBSCRIBERS_PER_PAGE).offset(start).all();
-  return { rows, total: countWhere(subscribers, matching(q)) };
+  return readPage(found, { page, size: SUBSCRIBERS_PER_PAGE, total: countWhere(subscribers, matching(q)) });
 }
 
 export function listSubscriberIds(q: string, limit: number): number[] {

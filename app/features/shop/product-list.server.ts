@@ -4,11 +4,12 @@ import { earningsByPage } from '#app/features/analytics/earnings-order.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { type Count, countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
 import { columnsOf, orm } from '#app/infra/database.server';
+import { countPages } from '#app/lib/paging';
 import { feeds, offers, products, shopCounts } from '#db/schema';
 import type { ProductList } from './product-schema';
 import { readIds, type Slice } from './shop-lists.server';
 
-export const PRODUCTS_PER_ADMIN_PAGE = 50;
+const PRODUCTS_PER_PAGE = 50;
 
 /** The sort orders, each with an index that has all columns of the filters, so that a list reads no rows but its own. */
 const ORDERS = {
@@ -110,7 +111,7 @@ export function countProducts(list: ProductList): Count {
 export function listProductsForAdmin(list: ProductList) {
   const { id, mergedIntoId } = products;
   const where = matching(list);
-  const slice = { limit: PRODUCTS_PER_ADMIN_PAGE, offset: (list.page - 1) * PRODUCTS_PER_ADMIN_PAGE };
+  const slice = { limit: PRODUCTS_PER_PAGE, offset: (list.page - 1) * PRODUCTS_PER_PAGE };
   const ids =
     list.sort === 'clicks' || list.sort === 'earnings'
       ? listBySum(list, where, SUMS[list.sort](), slice)
@@ -129,7 +130,8 @@ export function listProductsForAdmin(list: ProductList) {
     .where(inArray(id, ids))
     .all()
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return { rows, ...countProducts(list) };
+  const { total, isTruncated } = countProducts(list);
+  return { rows, total, isTruncated, pages: countPages(total, PRODUCTS_PER_PAGE) };
 }
 
 export function listProductIdsForAdmin(list: ProductList, limit: number): number[] {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import type { z } from 'zod';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import { untilChanged } from '#app/infra/content-version.server';
-import { countRows, isFound, listValues } from '#app/infra/dashboard-list.server';
+import { countRows, isFound, listValues, readPage } from '#app/infra/dashboard-list.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { discard } from '#app/infra/trash.server';
@@ -14,7 +14,7 @@ import { videos } from '#db/schema';
 import { listed, type Video } from './video.server';
 import type { VideoList, videoEditSchema } from './video-admin-schema';
 
-export const VIDEOS_PER_ADMIN_PAGE = 50;
+const VIDEOS_PER_PAGE = 50;
 
 const ORDERS: Record<Exclude<VideoList['sort'], 'earnings'>, SQL[]> = {
   added: [desc(videos.id)],
@@ -57,9 +57,8 @@ export function listVideosForAdmin(list: VideoList) {
     .from(videos)
     .where(matching(list))
     .orderBy(...order);
-  const start = (list.page - 1) * VIDEOS_PER_ADMIN_PAGE;
-  const rows = found.limit(VIDEOS_PER_ADMIN_PAGE).offset(start).all();
-  return { rows, ...count({ ...list, page: 1 }) };
+  const { total, isTruncated } = count({ ...list, page: 1 });
+  return { ...readPage(found, { page: list.page, size: VIDEOS_PER_PAGE, total }), isTruncated };
 }
 
 export function listVideoIdsForAdmin(list: VideoList, limit: number): number[] {

@@ -5,21 +5,15 @@ import type { FormResult } from '#app/lib/form-result';
 export type ConflictResult = FormResult & { mine?: string; theirs?: string };
 
 type Conflicting = {
-  /** The typed values. */
+  /** The typed values, with the current version. If the form is sent again, it replaces this one. */
   values: NonNullable<FormResult['initialValue']>;
-  /** The current version. If the form is sent again, it replaces this one. */
-  version: number;
   mine?: string;
   theirs: string;
 };
 
 /** Answers a form that would replace a newer version: it stores nothing, and shows both versions. */
-export function answerConflict<T extends ConflictResult>(
-  context: AppLoadContext,
-  { values, version, ...texts }: Conflicting,
-) {
+export function answerConflict(context: AppLoadContext, { values, ...texts }: Conflicting) {
   context.rejected = true;
-  const initialValue = { ...values, version: String(version) };
-  const answer: ConflictResult = { status: 'error', initialValue, ...texts };
-  return data(answer as T, { status: 400 });
+  const answer: ConflictResult = { status: 'error', initialValue: values, ...texts };
+  return data(answer, { status: 400 });
 }

@@ -64,6 +64,12 @@ export function rejected(context: AppLoadContext, { result, status = 400 }: Reje
   return data(result, { status });
 }
 
+/** Adds errors to a form that was parsed, whether its schema accepted it or not. */
+export function withErrors(parsed: Parsed<z.ZodObject>, errors: Record<string, string[]>): Rejection {
+  const { result, ...rejection } = parsed.ok ? parsed.reject({}) : parsed;
+  return { ...rejection, result: { ...result, status: 'error', error: { ...result.error, ...errors } } };
+}
+
 /** Rejects a form by the errors of its fields, without its schema. */
 export function rejectFields(
   context: AppLoadContext,
@@ -149,11 +155,7 @@ export function takeForm<S extends z.ZodObject, T>(
     if (!before.ok) return refuseTooMany(sent, before.retryAfter);
     const parsed = parseForm(form, schema, sent);
     const errors = findErrors?.(form) ?? {};
-    if (!parsed.ok) {
-      const { result } = parsed;
-      return rejected(context, { result: { ...result, error: { ...result.error, ...errors } } });
-    }
-    if (Object.keys(errors).length > 0) return rejected(context, parsed.reject(errors));
+    if (!parsed.ok || Object.keys(errors).length > 0) return rejected(context, withErrors(parsed, errors));
     const counted = await countHit(rule, who);
     return counted.ok ? work(parsed) : refuseTooMany(sent, counted.retryAfter);
   });

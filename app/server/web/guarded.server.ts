@@ -12,6 +12,7 @@ import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
 import { lookUpUser, renewConfirmedSession } from './session.server';
+import { Done, redirectWithToast } from './toast.server';
 import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
@@ -28,12 +29,20 @@ export type Change = Upload & {
   params: ActionFunctionArgs['params'];
 };
 
+type Answer<T> = Promise<Exclude<T, Done> | Response>;
+
+async function answerChange<T>(change: Change, work: (change: Change) => Promise<T>): Answer<T> {
+  const answer = await work(change);
+  if (!(answer instanceof Done)) return answer as Exclude<T, Done>;
+  return redirectWithToast(change.request, answer.to, answer);
+}
+
 /** Returns an action that checks the right and reads the form. */
 export function formAction<T>(right: Right, work: (change: Change) => Promise<T>) {
-  return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
+  return async ({ request, context, params }: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, request, context);
     const form = await readForm({ request, context });
-    const answer = await work({ actor, form, files: new Map(), request, context, params });
+    const answer = await answerChange({ actor, form, files: new Map(), request, context, params }, work);
     // Other answers show a page in the same request, which has the old id until the end.
     if (answer instanceof Response) await renewConfirmedSession(answer.headers, context);
     return answer;
@@ -46,11 +55,11 @@ export function uploadAction<T>(
   work: (change: Change) => Promise<T>,
   largestFile = UPLOAD_LIMIT,
 ) {
-  return async ({ request, context, params }: ActionFunctionArgs): Promise<T> => {
+  return async ({ request, context, params }: ActionFunctionArgs): Answer<T> => {
     const actor = await requireRight(right, request, context);
     const upload = await readUpload({ request, context }, { largestFile });
     try {
-      return await work({ ...upload, actor, request, context, params });
+      return await answerChange({ ...upload, actor, request, context, params }, work);
     } finally {
       await removeUploads(upload);
     }

@@ -7,7 +7,7 @@ import { MAX_AT_ONCE } from '#app/lib/selection';
 import { badRequest, errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from './form.server';
-import { redirectWithToast } from './toast.server';
+import { type Done, done } from './toast.server';
 
 /** Chooses an action of a page by an `intent`. @throws a 400 when the page has no such action */
 export function chooseByIntent<Run>(table: Record<string, Run>, intent: string): Run {
@@ -49,7 +49,7 @@ type BatchList = {
 export async function answerBatch(
   { form, actor, request }: { form: FormData; actor: User; request: Request },
   { name, path, listAll, intents, hint }: BatchList,
-): Promise<Response> {
+): Promise<Done> {
   const { search, searchParams } = new URL(request.url);
   const { intent, ids } = readBatch(form, { name, listAll: (limit) => listAll(limit, searchParams) });
   const run = chooseByIntent(intents, intent);
@@ -58,7 +58,7 @@ export async function answerBatch(
     ids.length === 0
       ? { title: `No ${name}s selected`, text: hint, kind: 'error' }
       : await run({ ids, actor, form, returnTo });
-  return redirectWithToast(request, returnTo, { toast });
+  return done(returnTo, toast);
 }
 
 export function pageNotFound(): Response {

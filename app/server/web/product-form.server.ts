@@ -187,5 +187,5 @@ export function answerProductConflict(sent: Sent<typeof productFormSchema>, now:
     mine: { ...values, variants: describeRows(values.variants ?? theirs.variants) },
     theirs: { ...theirs, variants: describeRows(theirs.variants), featured: featured ? 'on' : '' },
   });
-  return answerConflict(sent.context, { values, version: versionOf(now), ...texts });
+  return answerConflict(sent.context, { values: { ...values, version: String(versionOf(now)) }, ...texts });
 }

@@ -18,9 +18,8 @@ import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
-import { type Column, DataTable } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
-import { NameLink } from '#app/ui/name-link';
 import { Section } from '#app/ui/section';
 import { FirstSteps } from './first-steps';
 
@@ -165,8 +164,9 @@ const CLICKED: Column<Page['clicked'][number]>[] = [
     kind: 'main',
     cell: ({ id, name, imageUrl, share }) => (
       <>
-        <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-        <NameLink href={`/admin/products/${id}`} name={name} />
+        <NameCell href={`/admin/products/${id}`} name={name}>
+          <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
+        </NameCell>
         <progress className="share-of" value={share} aria-hidden="true" />
       </>
     ),
@@ -178,12 +178,7 @@ const DRAFTS: Column<Page['drafts'][number]>[] = [
   {
     heading: 'Title',
     kind: 'main',
-    cell: ({ id, title, kind }) => (
-      <>
-        <NameLink href={id} name={title} />
-        <span className="meta">{kind}</span>
-      </>
-    ),
+    cell: ({ id, title, kind }) => <NameCell href={id} name={title} meta={kind} />,
   },
   { heading: 'Date', kind: 'number', cell: ({ date }) => date },
 ];

@@ -11,7 +11,7 @@ import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 
@@ -58,9 +58,9 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
   },
 };
 
-export const action = formAction('shop', async ({ form, actor, request }) => {
+export const action = formAction('shop', async ({ form, actor }) => {
   const toast = await chooseByForm(INTENTS, form)(form, actor);
-  return redirectWithToast(request, '/admin/links', { toast });
+  return done('/admin/links', toast);
 });
 
 export default function Links() {

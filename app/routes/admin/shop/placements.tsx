@@ -7,11 +7,11 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
@@ -21,6 +21,7 @@ import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle: RouteHandle = { right: 'shop', uploads: true, heading: () => ({ title: 'Ads' }) };
 
+const HERE = '/admin/placements';
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
 const ALWAYS = { from: '0000-00-00', to: '9999-99-99' };
 
@@ -53,11 +54,7 @@ export const loader = guardedLoader('shop', ({ request }) => {
   };
 });
 
-function done(request: Request, toast: Toast): Promise<Response> {
-  return redirectWithToast(request, '/admin/placements', { toast });
-}
-
-async function save({ actor, form, files, request, context }: Change) {
+async function save({ actor, form, files, context }: Change) {
   const parsed = parseForm(form, adSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { startsOn, endsOn } = parsed.value;
@@ -68,14 +65,14 @@ async function save({ actor, form, files, request, context }: Change) {
   if (made === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
   const fields = { ...parsed.value, ...(made === undefined ? {} : { imageUrl: made }) };
   await saveAd(readId(textOf(form, 'id')), fields, actor);
-  return done(request, { title: 'Ad saved' });
+  return done(HERE, { title: 'Ad saved' });
 }
 
 const INTENTS = {
   save,
-  async delete({ actor, form, request }: Change) {
+  async delete({ actor, form }: Change) {
     const trashId = await deleteAd(requireId(textOf(form, 'id')), actor);
-    return done(request, deletedWithUndo(1, 'ad', { trashId, returnTo: '/admin/placements' }));
+    return done(HERE, deletedWithUndo(1, 'ad', { trashId, returnTo: HERE }));
   },
 };
 

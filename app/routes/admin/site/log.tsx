@@ -58,7 +58,7 @@ function LogFilter({ filter, actors, entries }: Page) {
       label="Filter the activity log"
       values={filter}
       count={countOf(entries.length, 'change')}
-      applied={[filter.who, filter.from, filter.to].filter((value) => value !== '').length}
+      applied={[filter.who, filter.from, filter.to]}
       more={
         <>
           <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />

@@ -5,20 +5,21 @@ import {
   deleteUserForAdmin,
   endSessionsForAdmin,
   listUsersForAdmin,
-  USERS_PER_ADMIN_PAGE,
   type UserChange,
 } from '#app/features/accounts/user-admin.server';
 import type { Actor } from '#app/infra/database.server';
-import { countOf, initialsOf, longDate, truncate } from '#app/lib/format';
+import { countOf, initialsOf, longDate } from '#app/lib/format';
+import { pagingOf } from '#app/lib/paging';
 import type { Role } from '#app/lib/permissions';
-import { pageNumber, withParam } from '#app/lib/query';
+import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { readSearch } from '#app/server/web/list.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
-import { type Column, DataTable } from '#app/ui/data-table';
+import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { Icon } from '#app/ui/icons';
 import { Pagination } from '#app/ui/pagination';
@@ -30,17 +31,15 @@ export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Us
 
 export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
   const params = new URL(request.url).searchParams;
-  const q = truncate(params.get('q')?.trim() ?? '', 254);
-  const page = pageNumber(params);
-  const { rows, total } = listUsersForAdmin(q, page);
+  const { q, page } = readSearch(params);
+  const found = listUsersForAdmin(q, page);
+  const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
-    page,
-    total,
+    paging: pagingOf(url, { page }, found),
     /** Account to delete. The page asks a second time, because this cannot be undone. */
     deleting: Number(params.get('delete')) || null,
-    pages: Math.max(1, Math.ceil(total / USERS_PER_ADMIN_PAGE)),
-    users: rows.map(({ createdAt, ...user }) => ({
+    users: found.rows.map(({ createdAt, ...user }) => ({
       ...user,
       since: longDate(createdAt),
       isSelf: user.id === own,
@@ -65,7 +64,7 @@ const INTENTS: Record<string, Change> = {
 };
 
 export const action = formAction('site', async (change) => {
-  const { form, actor, request } = change;
+  const { form, actor } = change;
   const { intent, ids } = readBatch(form, { name: 'person' });
   const { run, title, guarded } = chooseByIntent(INTENTS, intent);
   await requirePassword(change, guarded);
@@ -78,7 +77,7 @@ export const action = formAction('site', async (change) => {
           outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays,
         kind: 'error' as const,
       };
-  return redirectWithToast(request, '/admin/users', { toast });
+  return done('/admin/users', toast);
 });
 
 const ROLE_NAMES = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };
@@ -141,26 +140,23 @@ function listColumns(deleting: number | null, url: string): Column<ListedUser>[]
     { heading: 'Since', kind: 'number', cell: ({ since }) => since },
     { heading: 'Sessions', kind: 'number', cell: ({ sessions }) => sessions },
     { heading: 'Collections', kind: 'number', cell: ({ collections }) => collections },
-    {
-      heading: 'Actions',
-      kind: 'tool',
-      cell: (user) =>
-        deleting === user.id ? (
-          <Button
-            intent={`delete:${user.id}`}
-            look="small main"
-            label={`Delete ${user.username} permanently`}
-          />
-        ) : (
-          <UserActions user={user} url={url} />
-        ),
-    },
+    toolColumn((user) =>
+      deleting === user.id ? (
+        <Button
+          intent={`delete:${user.id}`}
+          look="small main"
+          label={`Delete ${user.username} permanently`}
+        />
+      ) : (
+        <UserActions user={user} url={url} />
+      ),
+    ),
   ];
 }
 
 export default function Users() {
-  const { q, page, pages, total, users, deleting } = useLoaderData<typeof loader>();
-  const url = `/admin/users?${new URLSearchParams({ q, page: String(page) })}`;
+  const { q, paging, users, deleting } = useLoaderData<typeof loader>();
+  const { url, page, pages, total } = paging;
   return (
     <>
       <FilterBar action="/admin/users" label="Search users" values={{ q }} count={countOf(total, 'account')}>

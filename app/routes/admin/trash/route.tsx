@@ -6,9 +6,9 @@ import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
-import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 
 export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Trash' }) };
 
@@ -36,11 +36,11 @@ const INTENTS: Record<
   delete: async (id, actor) => ((await deleteFromTrash(id, actor)) ? 'deletedForGood' : 'tooLateToUndo'),
 };
 
-export const action = formAction('content', async ({ form, actor, request }) => {
+export const action = formAction('content', async ({ form, actor }) => {
   const { intent, ids } = readBatch(form, { name: 'entry' });
   const run = chooseByIntent(INTENTS, intent);
   const toast = ids[0] === undefined ? 'tooLateToUndo' : await run(ids[0], actor);
-  return redirectWithToast(request, '/admin/trash', { toast });
+  return done('/admin/trash', toast);
 });
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -58,16 +58,12 @@ const COLUMNS: Column<Page['entries'][number]>[] = [
   },
   { heading: 'Kind', cell: ({ kind }) => kind },
   { heading: 'Date', kind: 'number', cell: ({ date }) => date },
-  {
-    heading: 'Actions',
-    kind: 'tool',
-    cell: ({ id, names, what }) => (
-      <>
-        <RowButton intent={`restore:${id}`} label="Restore" of={names || what} />{' '}
-        <RowButton intent={`delete:${id}`} label="Delete for good" of={names || what} />
-      </>
-    ),
-  },
+  toolColumn(({ id, names, what }) => (
+    <>
+      <RowButton intent={`restore:${id}`} label="Restore" of={names || what} />{' '}
+      <RowButton intent={`delete:${id}`} label="Delete for good" of={names || what} />
+    </>
+  )),
 ];
 
 export default function Trash() {

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 
 export const handle: RouteHandle = {
@@ -21,15 +21,15 @@ export const loader = guardedLoader('audience', ({ params }) => {
   };
 });
 
-export const action = formAction('audience', async ({ form, actor, request, params }) => {
+export const action = formAction('audience', async ({ form, actor, params }) => {
   const compilationId = requireId(params.id);
   const here = `/admin/collections/${compilationId}`;
   const asked = readHiding(form);
-  if (asked === null) return redirectWithToast(request, here, { toast: NO_REASON });
+  if (asked === null) return done(here, NO_REASON);
   const answer = { id: requireId(textOf(form, 'answer')), compilationId };
   if (!(await hideAnswer(answer, asked.reason, actor))) throw pageNotFound();
   const title = asked.reason === null ? 'Answer shown' : 'Answer hidden';
-  return redirectWithToast(request, here, { toast: { title } });
+  return done(here, { title });
 });
 
 export default function ModerateAnswers() {

@@ -1,17 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import {
-  COLLECTIONS_PER_PAGE,
-  hideCollection,
-  listSharedCollections,
-} from '#app/features/collections/moderation.server';
-import { countOf, longDate, truncate } from '#app/lib/format';
-import { pageNumber } from '#app/lib/query';
+import { hideCollection, listSharedCollections } from '#app/features/collections/moderation.server';
+import { countOf, longDate } from '#app/lib/format';
+import { pagingOf } from '#app/lib/paging';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, readHiding, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
-import { type Column, DataTable } from '#app/ui/data-table';
+import { readSearch } from '#app/server/web/list.server';
+import { done } from '#app/server/web/toast.server';
+import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
@@ -22,17 +19,15 @@ export const handle: RouteHandle = { right: 'audience', heading: () => ({ title:
 
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
-  const q = truncate(params.get('q')?.trim() ?? '', 200);
+  const { q, page } = readSearch(params, 200);
   const hiddenOnly = params.get('hidden') === 'on';
-  const page = pageNumber(params);
-  const { rows, total } = listSharedCollections({ q, hiddenOnly }, page);
+  const found = listSharedCollections({ q, hiddenOnly }, page);
+  const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
   return {
     q,
     hiddenOnly,
-    page,
-    total,
-    pages: Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)),
-    collections: rows.map(({ createdAt, hiddenAt, ...row }) => ({
+    paging: pagingOf(url, { page }, found),
+    collections: found.rows.map(({ createdAt, hiddenAt, ...row }) => ({
       ...row,
       created: longDate(createdAt),
       hidden: hiddenAt !== null,
@@ -41,13 +36,12 @@ export const loader = guardedLoader('audience', ({ request }) => {
 });
 
 export const action = formAction('audience', async ({ form, actor, request }) => {
-  const returnTo = `/admin/collections${new URL(request.url).search}`;
+  const here = `/admin/collections${new URL(request.url).search}`;
   const asked = readHiding(form);
-  if (asked === null) return redirectWithToast(request, returnTo, { toast: NO_REASON });
+  if (asked === null) return done(here, NO_REASON);
   const changed = await hideCollection(requireId(textOf(form, 'id')), asked.reason, actor);
-  const done = asked.reason === null ? 'Collection shown' : 'Collection hidden';
-  const title = changed ? done : 'Collection not found';
-  return redirectWithToast(request, returnTo, { toast: { title, kind: changed ? 'success' : 'error' } });
+  if (!changed) return done(here, { title: 'Collection not found', kind: 'error' });
+  return done(here, { title: asked.reason === null ? 'Collection shown' : 'Collection hidden' });
 });
 
 type Listed = ReturnType<typeof useLoaderData<typeof loader>>['collections'][number];
@@ -77,19 +71,15 @@ function listColumns(url: string): Column<Listed>[] {
           </a>
         ),
     },
-    {
-      heading: 'Actions',
-      kind: 'tool',
-      cell: ({ id, title, hidden }) => (
-        <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url} />
-      ),
-    },
+    toolColumn(({ id, title, hidden }) => (
+      <HideForm name="id" id={id} hidden={hidden} label={`Reason for hiding ${title}`} action={url} />
+    )),
   ];
 }
 
 export default function Collections() {
-  const { q, hiddenOnly, page, pages, total, collections } = useLoaderData<typeof loader>();
-  const url = `/admin/collections?${new URLSearchParams({ q, ...(hiddenOnly ? { hidden: 'on' } : {}), page: String(page) })}`;
+  const { q, hiddenOnly, paging, collections } = useLoaderData<typeof loader>();
+  const { url, total } = paging;
   return (
     <>
       <p className="meta max-w-[68ch]">
@@ -107,13 +97,7 @@ export default function Collections() {
           Hidden collections only
         </CheckField>
       </FilterBar>
-      <PagedRows
-        page={page}
-        pages={pages}
-        url={url}
-        isEmpty={collections.length === 0}
-        empty="No collections found."
-      >
+      <PagedRows paging={paging} empty="No collections found.">
         <DataTable label="Collections" rows={collections} columns={listColumns(url)} />
       </PagedRows>
     </>

@@ -21,7 +21,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
@@ -72,11 +72,11 @@ function readWords(form: FormData): ReportMapping['words'] {
 
 type Answer = FormResult & { words?: string[] };
 
-export const action = formAction('site', async ({ actor, context, form, params, request }: Change) => {
+export const action = formAction('site', async ({ actor, context, form, params }: Change) => {
   const id = requireId(params.id);
   if (textOf(form, 'intent') === 'discard') {
     await discardReport(id);
-    return redirectWithToast(request, '/admin/earnings', { toast: { title: 'Report deleted' } });
+    return done('/admin/earnings', { title: 'Report deleted' });
   }
   const found = orNotFound(findWaitingReport(id));
   const parsed = parseForm(form, mappingSchema);
@@ -88,7 +88,7 @@ export const action = formAction('site', async ({ actor, context, form, params, 
   const mapping = { network, columns: chosen, words: readWords(form), order };
   const outcome = await importByMapping(found, { mapping, currency }, actor);
   if ('state' in outcome && outcome.state === 'imported')
-    return redirectWithToast(request, '/admin/earnings', { toast: reportImported(network, outcome) });
+    return done('/admin/earnings', reportImported(network, outcome));
   context.rejected = true;
   const error: Record<string, string[]> =
     'unknownWords' in outcome

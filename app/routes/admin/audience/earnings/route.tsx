@@ -22,9 +22,9 @@ import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { ImageField } from '#app/ui/image-field';
@@ -62,7 +62,7 @@ export const loader = guardedLoader('site', () => ({
   })),
 }));
 
-async function importFile({ form, files, actor, request, context }: Change) {
+async function importFile({ form, files, actor, context }: Change) {
   const refuse = (error: Record<string, string[]>) =>
     rejectFields(context, error, { initialValue: { currency: textOf(form, 'currency') } });
   const currency = currencyField.safeParse(textOf(form, 'currency') || env.CURRENCY);
@@ -77,23 +77,22 @@ async function importFile({ form, files, actor, request, context }: Change) {
   const name = file.name || 'report.csv';
   const outcome = await importReport({ name, text, currency: currency.data }, actor);
   if (outcome.state === 'mapping')
-    return redirectWithToast(request, `/admin/earnings/${outcome.id}?currency=${currency.data}`, {
-      toast: { title: 'Choose the columns' },
-    });
+    return done(`/admin/earnings/${outcome.id}?currency=${currency.data}`, { title: 'Choose the columns' });
   if (outcome.state !== 'imported' && outcome.state !== 'known')
     return refuse({ file: [REPORT_ERRORS[outcome.state]] });
   const toast = outcome.state === 'imported' ? reportImported(outcome.network, outcome) : REPORT_KNOWN;
-  return redirectWithToast(request, '/admin/earnings', { toast });
+  return done('/admin/earnings', toast);
 }
 
-async function undo({ form, actor, request }: Change) {
+async function undo({ form, actor }: Change) {
   const [id = 0] = readBatch(form, { name: 'report' }).ids;
   const undone = await undoReport(id, actor);
-  return redirectWithToast(request, '/admin/earnings', {
-    toast: undone
+  return done(
+    '/admin/earnings',
+    undone
       ? { title: 'Import undone' }
       : { title: 'Nothing changed', text: 'This import was undone before.' },
-  });
+  );
 }
 
 export const action = uploadAction('site', byIntent({ import: importFile, undo }), MAX_FILE);
@@ -129,12 +128,10 @@ const REPORT_COLUMNS: Column<Page['reports'][number]>[] = [
       state === 'mapping' ? 'Needs review' : state === 'undone' ? 'Undone' : (counts ?? 'Applied'),
   },
   { heading: 'Imported', kind: 'number', cell: ({ date }) => date },
-  {
-    heading: 'Actions',
-    kind: 'tool',
-    cell: ({ id, name, state }) =>
+  toolColumn(
+    ({ id, name, state }) =>
       state === 'imported' && <RowButton intent={`undo:${id}`} label="Undo import" of={name} />,
-  },
+  ),
 ];
 
 function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {

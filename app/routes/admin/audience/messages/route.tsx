@@ -6,19 +6,18 @@ import {
   deleteMessages,
   listMessageIds,
   listMessages,
-  MESSAGES_PER_PAGE,
   type MessageChange,
 } from '#app/features/contact/inbox.server';
 import { env } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
-import { pageNumber } from '#app/lib/query';
+import { pagingOf } from '#app/lib/paging';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { selectionSchema } from '#app/lib/selection-schema';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
+import { readSearch } from '#app/server/web/list.server';
 import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { PagedRows } from '#app/ui/paged-rows';
@@ -42,17 +41,15 @@ function readBox(params: URLSearchParams): Box {
 
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
-  const [box, page] = [readBox(params), pageNumber(params)];
-  const { messages, total } = listMessages(box, page);
+  const box = readBox(params);
+  const search = readSearch(params);
+  const found = listMessages(box, search.page);
   return {
     box,
-    page,
-    total,
-    selection: selectionSchema.parse(params.get('select') ?? ''),
+    paging: pagingOf(`/admin/messages?box=${box}&page=${search.page}`, search, found),
     contactTo: env.mail?.contactTo?.address ?? null,
-    pages: Math.max(1, Math.ceil(total / MESSAGES_PER_PAGE)),
     unread: countMessages('unread'),
-    messages: messages.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
+    messages: found.rows.map(({ subject, submissionDate, readAt, archivedAt, ...message }) => ({
       ...message,
       subject: SUBJECTS.get(subject) ?? subject,
       date: longDate(submissionDate),
@@ -127,9 +124,10 @@ function MessageRow({ message, isSelected }: { message: Message; isSelected: boo
   );
 }
 
+const ACTIONS = { read: 'Mark as read', unread: 'Mark as unread', archive: 'Archive', delete: 'Delete' };
+
 export default function Messages() {
-  const { box, page, pages, total, selection, unread, messages, contactTo } = useLoaderData<typeof loader>();
-  const url = `/admin/messages?box=${box}&page=${page}`;
+  const { box, paging, unread, messages, contactTo } = useLoaderData<typeof loader>();
   return (
     <>
       <p className="meta">
@@ -145,24 +143,16 @@ export default function Messages() {
           name === 'unread' ? `${label} (${unread})` : label,
         ])}
       />
-      <PagedRows page={page} pages={pages} url={url} isEmpty={messages.length === 0} empty="No messages.">
+      <PagedRows paging={paging} empty="No messages.">
         <BatchForm
           noun="messages"
-          url={url}
-          selection={selection}
-          shown={messages.length}
-          total={total}
+          paging={paging}
           className="grid gap-5"
-          actions={[
-            ['read', 'Mark as read'],
-            ['unread', 'Mark as unread'],
-            ['archive', 'Archive'],
-            ['delete', 'Delete'],
-          ]}
+          actions={ACTIONS}
           rows={
             <ul className="entries">
               {messages.map((message) => (
-                <MessageRow key={message.id} message={message} isSelected={selection !== ''} />
+                <MessageRow key={message.id} message={message} isSelected={paging.selection !== ''} />
               ))}
             </ul>
           }

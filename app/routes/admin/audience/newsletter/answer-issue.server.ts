@@ -15,13 +15,14 @@ import { countOf, readWallClock } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Toast } from '#app/lib/toast';
+import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 export const ADDRESS = '/admin/newsletter';
 
@@ -30,35 +31,29 @@ type Draft = {
   was: string | undefined;
   text: { subject: string; message: string };
   sendAt: Date | null;
+  refuse: (error: Record<string, string[]>) => ReturnType<typeof rejected>;
 };
 
-export type IssueAnswer = ToolAnswer & { preview?: IssuePreview; theirs?: string };
+export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview };
 
 function requireIssue(request: Request): number {
   return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
 }
 
-type Refuse = (error: Record<string, string[]>) => ReturnType<typeof rejected>;
-type Answered = Response | ReturnType<typeof rejected> | ReturnType<typeof refuseConflict>;
-type Work = (change: Change, draft: Draft, refuse: Refuse) => Promise<Answered>;
-
-function refuseConflict(change: Change, now: { subject: string; message: string }) {
-  const answer: IssueAnswer = {
-    status: 'error',
-    initialValue: { ...typedFields(change), was: fingerprintOf(now) },
-    theirs: `${now.subject}\n\n${now.message}`,
-  };
-  change.context.rejected = true;
-  return data(answer, { status: 400 });
+function refuseConflict(change: Change, now: Draft['text']) {
+  const values = { ...typedFields(change), was: fingerprintOf(now) };
+  return answerConflict(change.context, { values, theirs: `${now.subject}\n\n${now.message}` });
 }
 
-const withDraft = (work: Work) => (change: Change) =>
-  storeForm({ ...change, schema: issueSchema }, async ({ value, reject }) => {
-    const { issue, was, subject, message, sendAt } = value;
-    const date = sendAt === null ? null : readWallClock(sendAt, env.TIME_ZONE);
-    const draft = { id: issue, was, text: { subject, message }, sendAt: date };
-    return work(change, draft, (error) => rejected(change.context, reject(error)));
-  });
+const withDraft =
+  <T>(work: (change: Change, draft: Draft) => Promise<T>) =>
+  (change: Change) =>
+    storeForm({ ...change, schema: issueSchema }, async ({ value, reject }) => {
+      const { issue: id, was, subject, message } = value;
+      const sendAt = value.sendAt === null ? null : readWallClock(value.sendAt, env.TIME_ZONE);
+      const refuse: Draft['refuse'] = (error) => rejected(change.context, reject(error));
+      return work(change, { id, was, text: { subject, message }, sendAt, refuse });
+    });
 
 const forgetAutosave = ({ actor, form }: Change) => deleteAutosave(actor.id, textOf(form, 'autosave'));
 
@@ -68,8 +63,7 @@ async function storeDraft(change: Change, { id, was, text }: Draft, { keepsTime,
   const saved = await saveDraft(text, { id, was, keepsTime, actor: change.actor });
   if (!saved.ok) return refuseConflict(change, saved.now);
   await forgetAutosave(change);
-  const address = withParam(ADDRESS, 'letter', String(saved.id));
-  return redirectWithToast(change.request, address, { toast: await toast() });
+  return done(withParam(ADDRESS, 'letter', String(saved.id)), await toast());
 }
 
 const NOT_SENT = {
@@ -78,14 +72,13 @@ const NOT_SENT = {
   'mail-is-off': 'Email is off. Set it up under Settings → Email.',
 };
 
-async function send(change: Change, { id, was, text, sendAt }: Draft, refuse: Refuse) {
-  const { request, actor } = change;
+async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
   if (sendAt !== null && sendAt.getTime() <= Date.now())
     return refuse({ sendAt: ['This time is in the past. Enter a later time, or clear it to send now.'] });
   const outcome =
     id === undefined
       ? { ok: false as const, reason: 'no-draft' as const }
-      : await sendIssue(id, { text, was, sendAt }, actor);
+      : await sendIssue(id, { text, was, sendAt }, change.actor);
   if (!outcome.ok && outcome.reason === 'changed') return refuseConflict(change, outcome.now);
   if (!outcome.ok) return refuse({ '': [`Newsletter not sent. ${NOT_SENT[outcome.reason]}`] });
   await forgetAutosave(change);
@@ -95,7 +88,7 @@ async function send(change: Change, { id, was, text, sendAt }: Draft, refuse: Re
     outcome.sendAt === null
       ? { title: 'Newsletter sent', text: `It goes out to ${to} in a minute.`, undo }
       : { title: 'Newsletter scheduled', text: `Ribbon sends it ${describeTime(outcome.sendAt)}.`, undo };
-  return redirectWithToast(request, ADDRESS, { toast });
+  return done(ADDRESS, toast);
 }
 
 function typedFields({ form }: Change): Record<string, string> {
@@ -135,7 +128,7 @@ const INTENTS = {
     const toast: Toast = (await deleteDraft(requireIssue(request), actor))
       ? { title: 'Draft deleted' }
       : { title: 'Draft not deleted', text: NOT_SENT['no-draft'], kind: 'error' };
-    return redirectWithToast(request, ADDRESS, { toast });
+    return done(ADDRESS, toast);
   },
   async stop({ request, actor }: Change) {
     const id = requireIssue(request);
@@ -147,7 +140,7 @@ const INTENTS = {
           ? 'All subscribers had already received it.'
           : `${countOf(stopped, 'subscriber')} will not get it.`;
     const toast = { title: 'Newsletter stopped', text };
-    return redirectWithToast(request, withParam(ADDRESS, 'letter', String(id)), { toast });
+    return done(withParam(ADDRESS, 'letter', String(id)), toast);
   },
 };
 

@@ -10,7 +10,7 @@ import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';
@@ -21,7 +21,7 @@ function describeImport({ added, skipped }: SubscriberImport, areConfirmed: bool
   };
 }
 
-export async function importList({ form, files, actor, request, context }: Change) {
+export async function importList({ form, files, actor, context }: Change) {
   const areConfirmed = form.get('confirmed') === 'on';
   const refuse = (message: string) => rejectFields(context, { list: [message] });
   const file = files.get('list');
@@ -35,5 +35,5 @@ export async function importList({ form, files, actor, request, context }: Chang
     return refuse('Can’t read this file. Upload a CSV file whose first row names an email column.');
   const report = outcome.skipped.length > 0 ? String(await storeSubscriberReport(outcome)) : '';
   const to = withParam('/admin/subscribers', 'report', report);
-  return redirectWithToast(request, to, { toast: describeImport(outcome, areConfirmed) });
+  return done(to, describeImport(outcome, areConfirmed));
 }

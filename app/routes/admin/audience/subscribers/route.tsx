@@ -4,19 +4,19 @@ import {
   deleteSubscribers,
   listSubscriberIds,
   listSubscribers,
-  SUBSCRIBERS_PER_PAGE,
 } from '#app/features/newsletter/subscriber.server';
 import { describeSkipped, findSubscriberReport } from '#app/features/newsletter/subscriber-import.server';
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
-import { countOf, longDate, truncate } from '#app/lib/format';
-import { pageNumber, readId } from '#app/lib/query';
+import { countOf, longDate } from '#app/lib/format';
+import { pagingOf } from '#app/lib/paging';
+import { readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { selectionSchema } from '#app/lib/selection-schema';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
+import { readSearch } from '#app/server/web/list.server';
 import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
@@ -36,25 +36,19 @@ export const handle: RouteHandle = {
   }),
 };
 
-function readQuery(params: URLSearchParams): string {
-  return truncate(params.get('q')?.trim() ?? '', 254);
-}
-
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
-  const q = readQuery(params);
-  const page = pageNumber(params);
-  const { rows, total } = listSubscribers(q, page);
+  const search = readSearch(params);
+  const { q, page } = search;
+  const found = listSubscribers(q, page);
+  const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page) })}`;
   return {
     q,
-    page,
-    total,
-    selection: selectionSchema.parse(params.get('select') ?? ''),
-    pages: Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)),
+    paging: pagingOf(url, search, found),
     sources: countSubscribersBySource(),
     report: readReport(params),
     mailIsOn: env.mail !== null,
-    subscribers: rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
+    subscribers: found.rows.map(({ id, email, source, subscriptionDate, confirmedAt }) => ({
       id,
       email,
       source,
@@ -84,7 +78,7 @@ export const action = uploadAction('audience', async (change) =>
     : answerBatch(change, {
         name: 'subscriber',
         path: '/admin/subscribers',
-        listAll: (limit, query) => listSubscriberIds(readQuery(query), limit),
+        listAll: (limit, query) => listSubscriberIds(readSearch(query).q, limit),
         intents: INTENTS,
       }),
 );
@@ -108,9 +102,9 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
   );
 }
 
-function SubscriberList({ url, selection, subscribers, total }: Page & { url: string }) {
+function SubscriberList({ paging, subscribers }: Page) {
   const columns: Column<Page['subscribers'][number]>[] = [
-    selectColumn({ name: 'subscriber', url, selection, of: ({ email }) => email }),
+    selectColumn({ name: 'subscriber', paging, of: ({ email }) => email }),
     { heading: 'Email', kind: 'main', cell: ({ email }) => email },
     { heading: 'Form', cell: ({ source }) => source },
     { heading: 'Status', cell: ({ state }) => state },
@@ -119,11 +113,8 @@ function SubscriberList({ url, selection, subscribers, total }: Page & { url: st
   return (
     <BatchForm
       noun="subscribers"
-      url={url}
-      selection={selection}
-      shown={subscribers.length}
-      total={total}
-      actions={[['delete', 'Delete']]}
+      paging={paging}
+      actions={{ delete: 'Delete' }}
       rows={<DataTable label="Subscribers" rows={subscribers} columns={columns} />}
     />
   );
@@ -131,10 +122,9 @@ function SubscriberList({ url, selection, subscribers, total }: Page & { url: st
 
 export default function Subscribers() {
   const page = useLoaderData<typeof loader>();
-  const { q, pages, total, sources, subscribers, mailIsOn } = page;
+  const { q, paging, sources, mailIsOn } = page;
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
-  const url = `/admin/subscribers?${new URLSearchParams({ q, page: String(page.page) })}`;
   return (
     <>
       <p className="meta">
@@ -154,18 +144,15 @@ export default function Subscribers() {
         action="/admin/subscribers"
         label="Search subscribers"
         values={{ q }}
-        count={countOf(total, 'subscriber')}
+        count={countOf(paging.total, 'subscriber')}
       >
         <SearchField form="subscribers" label="Email address" maxLength={254} initial={q} />
       </FilterBar>
       <PagedRows
-        page={page.page}
-        pages={pages}
-        url={url}
-        isEmpty={subscribers.length === 0}
+        paging={paging}
         empty={q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}
       >
-        <SubscriberList url={url} {...page} />
+        <SubscriberList {...page} />
       </PagedRows>
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>

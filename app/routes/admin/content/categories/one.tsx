@@ -10,7 +10,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
@@ -41,7 +41,7 @@ export const loader = guardedLoader('content', ({ params }) => {
   return { id, values, defaults: describeCategory(values), isBuiltIn: isBuiltIn(values.slug) };
 });
 
-async function save({ actor, form, files, request, context, params }: Change) {
+async function save({ actor, form, files, context, params }: Change) {
   const parsed = parseForm(form, categorySchema);
   if (!parsed.ok) return rejected(context, parsed);
   const file = files.get('image');
@@ -52,14 +52,14 @@ async function save({ actor, form, files, request, context, params }: Change) {
   return answerWithTyped(sent, async () => {
     const error = await saveCategory(idOf(params), { ...parsed.value, imageUrl }, actor);
     if (error !== null) return rejected(context, parsed.reject({ slug: [error] }));
-    return redirectWithToast(request, LIST, { toast: { title: 'Category saved' } });
+    return done(LIST, { title: 'Category saved' });
   });
 }
 
-async function remove({ actor, form, request, params }: Change) {
+async function remove({ actor, form, params }: Change) {
   const trashId = orNotFound(await deleteCategory(requireId(params.id), textOf(form, 'category'), actor));
   const undo = { action: `/admin/trash/${trashId}?returnTo=${LIST}`, intent: 'restore', label: 'Undo' };
-  return redirectWithToast(request, LIST, { toast: { title: 'Category deleted', undo } });
+  return done(LIST, { title: 'Category deleted', undo });
 }
 
 export const action = uploadAction('content', byIntent({ save, delete: remove }));

@@ -11,7 +11,7 @@ import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, pageNotFound, readBatch } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 
@@ -38,14 +38,14 @@ const INTENTS: Record<string, (id: number, actor: User) => Promise<void>> = {
   show: (id, actor) => hideCategory(id, false, actor),
 };
 
-export const action = formAction('content', async ({ actor, form, request }) => {
+export const action = formAction('content', async ({ actor, form }) => {
   const { intent, ids } = readBatch(form, { name: 'category' });
   const run = chooseByIntent(INTENTS, intent);
   for (const id of ids) {
     if (readCategory(id) === null) throw pageNotFound();
     await run(id, actor);
   }
-  return redirectWithToast(request, '/admin/categories', { toast: 'edited' });
+  return done('/admin/categories', 'edited');
 });
 
 export default function CategoriesPage() {

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import {
   addContentImport,
@@ -12,10 +11,10 @@ import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
-import { parseForm, rejected } from '#app/server/web/form.server';
-import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
-import { FEED_LIMIT, readUpload, removeUploads } from '#app/server/web/upload.server';
+import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
+import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { done } from '#app/server/web/toast.server';
+import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
@@ -41,24 +40,23 @@ export const loader = guardedLoader('content', () => ({
   })),
 }));
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const actor = await requireRight('content', request, context);
-  const upload = await readUpload({ request, context }, { largestFile: FEED_LIMIT });
-  const file = upload.files.get('file');
-  await removeUploads(upload, file);
-  const parsed = parseForm(upload.form, contentImportSchema);
-  const problem = file === undefined ? SITE_ERRORS.noFile : await findExportError(file.path);
-  if (!parsed.ok || file === undefined || problem !== null) {
-    await removeUploads(upload);
-    const answer = parsed.ok ? parsed.reject({}) : parsed;
-    const error = { ...answer.result.error, ...(problem === null ? {} : { file: [problem] }) };
-    return rejected(context, { ...answer, result: { ...answer.result, status: 'error', error } });
-  }
-  const id = await addContentImport({ file, siteUrl: parsed.value.url }, actor);
-  if (id === null) return redirectWithToast(request, '/admin/content-import', { toast: CONTENT_IMPORT_BUSY });
-  startContentImport(id);
-  return redirectWithToast(request, `/admin/content-import/${id}`, { toast: { title: 'Import started' } });
-}
+export const action = uploadAction(
+  'content',
+  async ({ form, files, actor, context }) => {
+    const file = files.get('file');
+    const parsed = parseForm(form, contentImportSchema);
+    const problem = file === undefined ? SITE_ERRORS.noFile : await findExportError(file.path);
+    if (!parsed.ok || file === undefined || problem !== null)
+      return rejected(context, withErrors(parsed, problem === null ? {} : { file: [problem] }));
+    const id = await addContentImport({ file, siteUrl: parsed.value.url }, actor);
+    if (id === null) return done('/admin/content-import', CONTENT_IMPORT_BUSY);
+    // The file is part of the import now.
+    files.delete('file');
+    startContentImport(id);
+    return done(`/admin/content-import/${id}`, { title: 'Import started' });
+  },
+  FEED_LIMIT,
+);
 
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ import { readAutosave } from '#app/server/web/autosave.server';
 import { textOf } from '#app/server/web/form.server';
 import { type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button, LinkButton } from '#app/ui/button';
 import { PagePerformance } from '#app/ui/page-performance';
@@ -89,12 +89,12 @@ export const loader = guardedLoader('content', ({ request, params, actor }) => {
   return { kind, stored, ...form, autosave, timeZone: env.TIME_ZONE };
 });
 
-async function remove(id: number, { actor, request }: Change): Promise<Response> {
+async function remove(id: number, { actor, request }: Change) {
   const kind = writingKindOf(new URL(request.url).pathname);
   const { editor, list } = WRITING[kind];
   const trashId = orNotFound(await deleteGuide({ id, kind }, actor));
   const toast = deletedWithUndo(1, kind, { trashId, returnTo: `${editor}/${id}` });
-  return redirectWithToast(request, list, { toast });
+  return done(list, toast);
 }
 
 export const action = uploadAction('content', async (change) => {

@@ -1,15 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { printEarnings } from '#app/features/earnings/page-performance.server';
-import {
-  GUIDES_PER_ADMIN_PAGE,
-  listGuideAuthors,
-  listGuidesForAdmin,
-} from '#app/features/guides/guide-admin.server';
+import { listGuideAuthors, listGuidesForAdmin } from '#app/features/guides/guide-admin.server';
 import { guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';
+import { pagingOf } from '#app/lib/paging';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
+import { readList } from '#app/server/web/list.server';
 import { describeWriting } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
@@ -31,21 +29,15 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const list = guideListSchema.parse(Object.fromEntries(searchParams));
-  const { rows, total } = listGuidesForAdmin(list);
-  const earnings = printEarnings(
-    'g',
-    rows.map(({ id }) => id),
-    actor.role,
-  );
+  const { list, url } = readList(request, guideListSchema);
+  const found = listGuidesForAdmin(list);
+  const ids = found.rows.map(({ id }) => id);
+  const earnings = printEarnings('g', ids, actor.role);
   return {
     list,
-    path: pathname.replace(/\.data$/, '') + search,
+    paging: pagingOf(url, list, found),
     authors: listGuideAuthors(),
-    total,
-    pages: Math.max(1, Math.ceil(total / GUIDES_PER_ADMIN_PAGE)),
-    guides: rows.map((guide) => ({
+    guides: found.rows.map((guide) => ({
       id: `${WRITING.guide.editor}/${guide.id}`,
       title: guide.title,
       url: writingUrl('guide', guide.slug),
@@ -59,15 +51,15 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
 const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
-function FilterForm({ list, authors, total }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function FilterForm({ list, authors, paging }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { text } = fieldsOf({ form: 'guides' }, list);
   return (
     <FilterBar
       action="/admin/guides"
       label="Filter guides"
       values={list}
-      count={countOf(total, 'guide')}
-      applied={(list.status === 'all' ? 0 : 1) + (list.author === '' ? 0 : 1)}
+      count={countOf(paging.total, 'guide')}
+      applied={[list.status, list.author]}
       more={
         <>
           <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
@@ -95,19 +87,13 @@ function NoGuides() {
 
 export default function Guides() {
   const page = useLoaderData<typeof loader>();
-  const { list, path, pages, guides } = page;
+  const { list, paging, guides } = page;
   const isFiltered = list.q !== '' || list.status !== 'all' || list.author !== '';
   if (guides.length === 0 && !isFiltered && list.page === 1) return <NoGuides />;
   return (
     <>
       <FilterForm {...page} />
-      <PagedRows
-        page={list.page}
-        pages={pages}
-        url={path}
-        isEmpty={guides.length === 0}
-        empty="No guides match these filters."
-      >
+      <PagedRows paging={paging} empty="No guides match these filters.">
         <WritingList label="Guides" texts={guides} />
       </PagedRows>
     </>

@@ -15,7 +15,7 @@ import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.serv
 import { pageNotFound } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 type GuideChange = Change & { id: number | null };
@@ -78,10 +78,11 @@ const save = (publishing: Publishing) => async (change: GuideChange & { values: 
     if (outcome.ok) {
       await deleteAutosave(actor.id, textOf(change.form, 'autosave'));
       const toast = describeSaved(outcome.guide);
-      return redirectWithToast(request, `${WRITING[kind].editor}/${outcome.id}`, { toast });
+      return done(`${WRITING[kind].editor}/${outcome.id}`, toast);
     }
     const { title, body, version } = outcome.now;
-    return answerConflict(context, { values, version, theirs: `${title}\n\n${body}` });
+    const now = { ...values, version: String(version) };
+    return answerConflict(context, { values: now, theirs: `${title}\n\n${body}` });
   });
 };
 

@@ -34,7 +34,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { reportError } from '#app/server/web/error-report.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { LinkButton } from '#app/ui/button';
@@ -110,7 +110,7 @@ export const action = formAction('content', async ({ form, actor, request, conte
   const run = chooseByForm(INTENTS, form);
   try {
     const answer = await run({ form, actor, request });
-    if ('to' in answer) return redirectWithToast(request, answer.to, { toast: answer.toast });
+    if ('to' in answer) return done(answer.to, answer.toast);
     context.rejected = true;
     return data(keepChoice(form, answer), { status: 400 });
   } catch (error) {

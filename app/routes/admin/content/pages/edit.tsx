@@ -25,7 +25,7 @@ import { byIntent, type Change, formAction, guardedLoader } from '#app/server/we
 import { type TextPreview as Preview, previewBlocks } from '#app/server/web/guide-text.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
@@ -80,15 +80,15 @@ type PageChange = Change & { name: PageName };
 type Answered = ConflictResult & { preview?: Preview };
 
 async function save(change: PageChange) {
-  const { name, actor, form, request, context } = change;
+  const { name, actor, form, context } = change;
   return storeForm({ ...change, schema: pageTextSchema }, async ({ value }) => {
     const outcome = await savePageText(name, value, actor);
     if (outcome.ok) {
       await deleteAutosave(actor.id, textOf(form, 'autosave'));
-      return redirectWithToast(request, `/admin/pages/${name}`, { toast: { title: 'Page saved' } });
+      return done(`/admin/pages/${name}`, { title: 'Page saved' });
     }
     const { body: theirs, version } = outcome.now;
-    return answerConflict(context, { values: { body: value.body }, version, theirs });
+    return answerConflict(context, { values: { body: value.body, version: String(version) }, theirs });
   });
 }
 
@@ -112,11 +112,11 @@ const NOT_RESTORED: Toast = {
 const INTENTS = {
   save,
   preview,
-  async restore({ name, actor, form, request }: PageChange) {
+  async restore({ name, actor, form }: PageChange) {
     const version = requireId(String(form.get('version') ?? ''));
     const outcome = await savePageText(name, { body: null, version }, actor);
     const toast = outcome.ok ? { title: 'Original text restored' } : NOT_RESTORED;
-    return redirectWithToast(request, `/admin/pages/${name}`, { toast });
+    return done(`/admin/pages/${name}`, toast);
   },
 };
 

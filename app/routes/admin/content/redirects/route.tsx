@@ -10,14 +10,15 @@ import {
 import { REDIRECT_CODES } from '#app/features/redirects/redirect-schema';
 import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
+import { countPages } from '#app/lib/paging';
 import { pageNumber, withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
-import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
@@ -42,7 +43,7 @@ export const loader = guardedLoader('content', ({ request }) => {
   return {
     page,
     total,
-    pages: Math.max(1, Math.ceil(total / REDIRECTS_PER_PAGE)),
+    pages: countPages(total, REDIRECTS_PER_PAGE),
     from: query.get('from') ?? '',
     redirects: listRedirects(page).map(({ id, source, target, hits }) => ({ id, source, target, hits })),
     missing: listMissingPages(MAX_MISSING).map(({ path, hits, seenAt }) => ({
@@ -53,11 +54,11 @@ export const loader = guardedLoader('content', ({ request }) => {
   };
 });
 
-async function remove({ actor, form, request }: Change) {
+async function remove({ actor, form }: Change) {
   const { ids } = readBatch(form, { name: 'redirect' });
   const { deleted, trashId } = await deleteRedirects(ids, actor);
   const toast = deletedWithUndo(deleted, 'redirect', { trashId, returnTo: HERE });
-  return redirectWithToast(request, HERE, { toast });
+  return done(HERE, toast);
 }
 
 export const action = uploadAction('content', byIntent({ add, import: importFile, delete: remove }));
@@ -71,29 +72,17 @@ const REDIRECTS: Column<Page['redirects'][number]>[] = [
     cell: ({ target }) => (target === null ? 'Deleted for good (410)' : <code>{target}</code>),
   },
   { heading: 'Hits', kind: 'number', cell: ({ hits }) => hits },
-  {
-    heading: 'Actions',
-    kind: 'tool',
-    cell: ({ id, source }) => <RowButton intent={`delete:${id}`} label="Delete" of={source} />,
-  },
+  toolColumn(({ id, source }) => <RowButton intent={`delete:${id}`} label="Delete" of={source} />),
 ];
 
 const MISSING: Column<Page['missing'][number]>[] = [
   { heading: 'Path', kind: 'main', cell: ({ id }) => <code>{id}</code> },
   { heading: 'Last visit', cell: ({ date }) => date },
   { heading: 'Visits', kind: 'number', cell: ({ hits }) => hits },
-  {
-    heading: 'Actions',
-    kind: 'tool',
-    cell: ({ id }) => (
-      <LinkButton
-        look="small"
-        href={`${withParam(HERE, 'from', id)}#add`}
-        label="Redirect"
-        aria-label={`Redirect ${id}`}
-      />
-    ),
-  },
+  toolColumn(({ id }) => {
+    const href = `${withParam(HERE, 'from', id)}#add`;
+    return <LinkButton look="small" href={href} label="Redirect" aria-label={`Redirect ${id}`} />;
+  }),
 ];
 
 function MissingPages({ missing }: Pick<Page, 'missing'>) {

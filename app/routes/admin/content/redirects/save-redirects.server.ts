@@ -8,7 +8,7 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 export type RedirectAnswer = FormResult & { report?: RedirectImport };
 
@@ -16,13 +16,13 @@ const MAX_FILE = 5 * 1024 * 1024;
 /** The lines of a file that the report names. */
 const MAX_LINES = 200;
 
-export async function add({ actor, form, request, context }: Change) {
+export async function add({ actor, form, context }: Change) {
   const parsed = parseForm(form, redirectSchema);
   if (!parsed.ok) return rejected(context, parsed);
   const { from, to, code } = parsed.value;
   const error = await saveRedirect({ from, to: code === '410' ? '' : to }, actor);
   if (error !== null) return rejected(context, parsed.reject(error));
-  return redirectWithToast(request, '/admin/redirects', { toast: { title: 'Redirect saved' } });
+  return done('/admin/redirects', { title: 'Redirect saved' });
 }
 
 export async function importFile({ actor, files, context }: Change) {

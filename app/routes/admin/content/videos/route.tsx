@@ -10,24 +10,24 @@ import {
   listStoredPlatforms,
   listVideoIdsForAdmin,
   listVideosForAdmin,
-  VIDEOS_PER_ADMIN_PAGE,
 } from '#app/features/videos/video-admin.server';
 import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { countUpTo, fullCount } from '#app/lib/format';
+import { pagingOf } from '#app/lib/paging';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
+import { readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { CategoryField, CategoryOptions } from '#app/ui/category-options';
-import { type Column, DataTable, Status, sortLink, ToggleButton } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
-import { NameLink } from '#app/ui/name-link';
 import { PagedRows } from '#app/ui/paged-rows';
 
 export const handle: RouteHandle = {
@@ -39,27 +39,28 @@ export const handle: RouteHandle = {
 };
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const list = videoListSchema.parse(Object.fromEntries(searchParams));
-  const { rows, total, isTruncated } = listVideosForAdmin(list);
-  const earnings = printEarnings(
-    'v',
-    rows.map(({ id }) => id),
-    actor.role,
-  );
+  const { list, url } = readList(request, videoListSchema);
+  const found = listVideosForAdmin(list);
+  const ids = found.rows.map(({ id }) => id);
+  const earnings = printEarnings('v', ids, actor.role);
   return {
     list,
-    path: pathname.replace(/\.data$/, '') + search,
-    sources: listStoredPlatforms().map((name) => ({ name, label: namePlatform(name) })),
-    total,
-    isTruncated,
-    pages: Math.max(1, Math.ceil(total / VIDEOS_PER_ADMIN_PAGE)),
-    videos: rows.map(({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
-      ...row,
-      draft: describeDraft({ status, publishAt }),
-      about: [nameCategory(category), labelPlatform(source), durationFormatted, earnings.get(row.id) ?? null],
-      unavailable: unavailableAt !== null,
-    })),
+    paging: pagingOf(url, list, found),
+    count: countUpTo(found, 'video'),
+    platforms: Object.fromEntries(listStoredPlatforms().map((name) => [name, namePlatform(name)])),
+    videos: found.rows.map(
+      ({ unavailableAt, category, source, durationFormatted, status, publishAt, ...row }) => ({
+        ...row,
+        draft: describeDraft({ status, publishAt }),
+        about: [
+          nameCategory(category),
+          labelPlatform(source),
+          durationFormatted,
+          earnings.get(row.id) ?? null,
+        ],
+        unavailable: unavailableAt !== null,
+      }),
+    ),
   };
 });
 
@@ -101,17 +102,10 @@ export const action = formAction('content', (change) =>
 
 export default function ManageVideos() {
   const page = useLoaderData<typeof loader>();
-  const { list, path, pages, videos } = page;
   return (
     <>
       <FilterForm {...page} />
-      <PagedRows
-        page={list.page}
-        pages={pages}
-        url={path}
-        isEmpty={videos.length === 0}
-        empty="No videos match these filters."
-      >
+      <PagedRows paging={page.paging} empty="No videos match these filters.">
         <VideoTable {...page} />
       </PagedRows>
     </>
@@ -120,40 +114,18 @@ export default function ManageVideos() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-type Row = Page['videos'][number];
-
-function listColumns({ path, list }: Page): Column<Row>[] {
-  const toggle = (label: 'Featured' | 'Trending', intent: string): Column<Row> => ({
-    heading: label,
-    kind: 'toggle',
-    cell: ({ id, title, featured, trending }) => (
-      <ToggleButton
-        on={label === 'Featured' ? featured : trending}
-        id={id}
-        intent={intent}
-        label={`${label}: ${title}`}
-      />
-    ),
-  });
+function listColumns({ list, paging }: Page): Column<Page['videos'][number]>[] {
+  const { url } = paging;
   return [
-    selectColumn({ name: 'video', url: path, selection: list.select, of: ({ title }) => title }),
+    selectColumn({ name: 'video', paging, of: ({ title }) => title }),
     {
       heading: 'Video',
       kind: 'main',
-      link: sortLink(path, list, 'title'),
-      cell: ({ id, title, thumbnailUrl, about }) => (
-        <>
-          <img
-            className="row-image row-wide"
-            src={thumbnailUrl}
-            alt=""
-            width={128}
-            height={72}
-            loading="lazy"
-          />
-          <NameLink href={`/admin/videos/${id}`} name={title} />
-          <span className="meta">{about.filter(Boolean).join(' · ')}</span>
-        </>
+      link: sortLink(url, list, 'title'),
+      cell: ({ id, title, thumbnailUrl: src, about }) => (
+        <NameCell href={`/admin/videos/${id}`} name={title} meta={about.filter(Boolean).join(' · ')}>
+          <img className="row-image row-wide" src={src} alt="" width={128} height={72} loading="lazy" />
+        </NameCell>
       ),
     },
     {
@@ -164,32 +136,40 @@ function listColumns({ path, list }: Page): Column<Row>[] {
     {
       heading: 'Views',
       kind: 'number',
-      link: sortLink(path, list, 'views', 'descending'),
+      link: sortLink(url, list, 'views', 'descending'),
       cell: ({ views }) => views !== null && fullCount(views),
     },
-    toggle('Featured', 'feature'),
-    toggle('Trending', 'trend'),
+    toggleColumn({
+      heading: 'Featured',
+      intent: 'feature',
+      of: ({ title }) => title,
+      isOn: (row) => row.featured,
+    }),
+    toggleColumn({
+      heading: 'Trending',
+      intent: 'trend',
+      of: ({ title }) => title,
+      isOn: (row) => row.trending,
+    }),
   ];
 }
 
+const ACTIONS = {
+  feature: 'Feature',
+  trend: 'Mark as trending',
+  publish: 'Publish',
+  withdraw: 'Switch to draft',
+  refresh: 'Refresh',
+  delete: 'Delete',
+};
+
 function VideoTable(page: Page) {
-  const { videos, path, list, total } = page;
   return (
     <BatchForm
       noun="videos"
-      url={path}
-      selection={list.select}
-      shown={videos.length}
-      total={total}
-      actions={[
-        ['feature', 'Feature'],
-        ['trend', 'Mark as trending'],
-        ['publish', 'Publish'],
-        ['withdraw', 'Switch to draft'],
-        ['refresh', 'Refresh'],
-        ['delete', 'Delete'],
-      ]}
-      rows={<DataTable label="Videos" rows={videos} columns={listColumns(page)} />}
+      paging={page.paging}
+      actions={ACTIONS}
+      rows={<DataTable label="Videos" rows={page.videos} columns={listColumns(page)} />}
     >
       <span className="flex flex-wrap items-center gap-2">
         <label htmlFor="batch-category" className="sr-only">
@@ -220,16 +200,15 @@ const SORTS = {
   earnings: 'Highest earnings',
 } as const;
 
-function FilterForm({ list, sources, ...counted }: Page) {
+function FilterForm({ list, platforms, count }: Page) {
   const { text } = fieldsOf({ form: 'videos' }, list);
-  const platforms = Object.fromEntries(sources.map(({ name, label }) => [name, label]));
   return (
     <FilterBar
       action="/admin/videos"
       label="Filter videos"
       values={list}
-      count={countUpTo(counted, 'video')}
-      applied={[list.category, list.source, list.state === 'all' ? '' : list.state].filter(Boolean).length}
+      count={count}
+      applied={[list.category, list.source, list.state]}
       more={
         <>
           <CategoryField {...text('category', 'Category')} none="All categories" />

@@ -16,27 +16,27 @@ import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 type FeedChange = Change & { feed: Feed };
 
-/** Redirects to the import that was started, or to the feed while another is at work. */
-export function showImport(request: Request, feed: number, feedImport: number | null): Promise<Response> {
-  if (feedImport === null) return redirectWithToast(request, `/admin/feeds/${feed}`, { toast: FEED_BUSY });
+/** Opens the import that was started, or the feed while another is at work. */
+export function showImport(feed: number, feedImport: number | null) {
+  if (feedImport === null) return done(`/admin/feeds/${feed}`, FEED_BUSY);
   continueInBackground(feedImport);
-  return redirectWithToast(request, `/admin/feeds/${feed}/runs/${feedImport}`, { toast: FEED_READ });
+  return done(`/admin/feeds/${feed}/runs/${feedImport}`, FEED_READ);
 }
 
 export const FEED_INTENTS = {
-  async save({ feed: { id }, actor, form, request, context }: FeedChange) {
+  async save({ feed: { id }, actor, form, context }: FeedChange) {
     const parsed = parseForm(joinRepeated(form), feedSettingsSchema);
     if (!parsed.ok) return rejected(context, parsed);
     const validationErrors = findSettingsErrors(parsed.value);
     if (Object.keys(validationErrors).length > 0) return rejected(context, parsed.reject(validationErrors));
     await editFeed(id, parsed.value, actor);
-    return redirectWithToast(request, `/admin/feeds/${id}`, { toast: { title: 'Feed saved' } });
+    return done(`/admin/feeds/${id}`, { title: 'Feed saved' });
   },
-  async columns({ feed, form, request, context }: FeedChange) {
+  async columns({ feed, form, context }: FeedChange) {
     const columns = readColumnsForm(form, listHeadings(feed));
     if (!columns.success) {
       context.rejected = true;
@@ -44,9 +44,9 @@ export const FEED_INTENTS = {
     }
     await saveFeedColumns(feed.id, columns.data);
     await forgetFile(feed.id);
-    return redirectWithToast(request, `/admin/feeds/${feed.id}`, { toast: { title: 'Columns saved' } });
+    return done(`/admin/feeds/${feed.id}`, { title: 'Columns saved' });
   },
-  async upload({ feed: { id }, actor, files, request, context }: FeedChange) {
+  async upload({ feed: { id }, actor, files, context }: FeedChange) {
     const file = files.get('file');
     const problem = file === undefined ? SITE_ERRORS.noFile : await findFileError(file.path);
     if (file === undefined || problem !== null) {
@@ -56,13 +56,13 @@ export const FEED_INTENTS = {
     const feedImport = await addFeedImport(id, file, actor);
     // The file is part of the import now.
     files.delete('file');
-    return showImport(request, id, feedImport);
+    return showImport(id, feedImport);
   },
-  async fetch({ feed: { id, url }, actor, request }: FeedChange) {
+  async fetch({ feed: { id, url }, actor }: FeedChange) {
     const feedImport = url && (await addFetch({ id, url }, { who: actor.username, daily: false }));
-    return showImport(request, id, feedImport || null);
+    return showImport(id, feedImport || null);
   },
-  async delete({ feed, actor, form, request }: FeedChange) {
+  async delete({ feed, actor, form }: FeedChange) {
     const here = `/admin/feeds/${feed.id}`;
     const choice = textOf(form, 'products');
     // Without a choice, the page asks for one.
@@ -70,11 +70,9 @@ export const FEED_INTENTS = {
     const removesProducts = choice === 'delete';
     const count = countFeedProducts(feed.id);
     const trashId = await deleteFeed(feed, { removesProducts }, actor);
-    if (trashId === null) return redirectWithToast(request, here, { toast: FEED_BUSY });
+    if (trashId === null) return done(here, FEED_BUSY);
     await waitForFeedRemovals();
     const undo = withParam(`/admin/trash/${trashId}`, 'returnTo', here);
-    return redirectWithToast(request, '/admin/feeds', {
-      toast: feedDeleted(undo, { count, removesProducts }),
-    });
+    return done('/admin/feeds', feedDeleted(undo, { count, removesProducts }));
   },
 };

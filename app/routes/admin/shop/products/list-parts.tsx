@@ -1,12 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
-import { countUpTo } from '#app/lib/format';
 import { selectColumn } from '#app/ui/batch-actions';
 import { CategoryField } from '#app/ui/category-options';
-import { type Column, DataTable, Status, sortLink, ToggleButton } from '#app/ui/data-table';
+import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
-import { NameLink } from '#app/ui/name-link';
 import { Price } from '#app/ui/product-card';
 import type { loader } from './route';
 
@@ -24,17 +22,16 @@ const SORTS = {
 } as const;
 
 /** The filters and sort order of the product list. */
-export function FilterForm({ list, total, isTruncated, ...choices }: Page) {
+export function FilterForm({ list, count, ...choices }: Page) {
   const { text } = fieldsOf({ form: 'products' }, list);
   const { category, feed, retailer, status, availability, state } = list;
-  const further = [category, feed, retailer, status, availability, state === 'all' ? '' : state];
   return (
     <FilterBar
       action="/admin/products"
       label="Filter products"
       values={list}
-      count={countUpTo({ total, isTruncated }, 'product')}
-      applied={further.filter((value) => value !== '').length}
+      count={count}
+      applied={[category, feed, retailer, status, availability, state]}
       more={<FurtherFields list={list} {...choices} />}
     >
       <Field {...text('q', 'Search')} placeholder="Search products" type="search" />
@@ -76,32 +73,31 @@ function FurtherFields({ list, categories, retailers, feeds }: FurtherFieldsProp
   );
 }
 
-export function ProductTable({ products, address, list }: Page) {
+export function ProductTable({ products, paging, list }: Page) {
+  const { url } = paging;
   const columns: Column<Page['products'][number]>[] = [
-    selectColumn({ name: 'product', url: address, selection: list.select, of: ({ name }) => name }),
+    selectColumn({ name: 'product', paging, of: ({ name }) => name }),
     {
       heading: 'Product',
       kind: 'main',
-      link: sortLink(address, list, 'name'),
+      link: sortLink(url, list, 'name'),
       cell: ({ id, name, imageUrl, about }) => (
-        <>
+        <NameCell href={`/admin/products/${id}`} name={name} meta={` ${about.filter(Boolean).join(' · ')}`}>
           <img className="row-image" src={imageUrl} alt="" width={60} height={80} loading="lazy" />
-          <NameLink href={`/admin/products/${id}`} name={name} />
-          <span className="meta"> {about.filter(Boolean).join(' · ')}</span>
-        </>
+        </NameCell>
       ),
     },
     { heading: 'Retailer', cell: ({ shop }) => shop !== '' && <bdi>{shop}</bdi> },
     {
       heading: 'Price',
       kind: 'number',
-      link: sortLink(address, list, 'price'),
+      link: sortLink(url, list, 'price'),
       cell: ({ price, originalPrice }) => <Price price={price} originalPrice={originalPrice} />,
     },
     {
       heading: 'Clicks, 30 days',
       kind: 'number',
-      link: sortLink(address, list, 'clicks', 'descending'),
+      link: sortLink(url, list, 'clicks', 'descending'),
       cell: ({ clicks }) => clicks || null,
     },
     {
@@ -113,13 +109,12 @@ export function ProductTable({ products, address, list }: Page) {
           <Status draft={draft} />
         ),
     },
-    {
+    toggleColumn({
       heading: 'Featured',
-      kind: 'toggle',
-      cell: ({ id, name, featured }) => (
-        <ToggleButton on={featured} id={id} intent="feature" label={`Featured: ${name}`} />
-      ),
-    },
+      intent: 'feature',
+      of: ({ name }) => name,
+      isOn: (row) => row.featured,
+    }),
   ];
   return <DataTable label="Products" rows={products} columns={columns} />;
 }

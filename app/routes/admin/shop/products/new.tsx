@@ -12,7 +12,7 @@ import { formatStartTime, readStartTime } from '#app/lib/start-time';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { NameLink } from '#app/ui/name-link';
 import { PageFields } from '#app/ui/page-fields';
 import { ProductForm } from '#app/ui/product-form';
@@ -49,13 +49,12 @@ export const action = uploadAction('shop', async (change) => {
     const id = await addProduct(read.fields, actor);
     await savePage(id, read.page);
     const video = readTag(new URL(request.url).searchParams);
-    if (video === null)
-      return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+    if (video === null) return done(`/admin/products/${id}`, productSaved(read.warning));
     // A time beyond the end of the video is left out.
     const { ok } = await addTaggedProduct(video.id, { productId: id, at: video.at, note: null }, actor);
     if (!ok) await addTaggedProduct(video.id, { productId: id, at: null, note: null }, actor);
     const toast = productTagged(read.fields.name);
-    return redirectWithToast(request, `/admin/videos/${video.id}#pieces`, { toast });
+    return done(`/admin/videos/${video.id}#pieces`, toast);
   });
 });
 

@@ -12,17 +12,19 @@ import {
   listProductIdsForAdmin,
   listProductsForAdmin,
   listRetailers,
-  PRODUCTS_PER_ADMIN_PAGE,
 } from '#app/features/shop/product-list.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { newProductSchema, type ProductList, productListSchema } from '#app/features/shop/product-schema';
 import { productsChanged } from '#app/features/shop/product-texts';
+import { countUpTo } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
+import { pagingOf } from '#app/lib/paging';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
+import { readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
@@ -69,24 +71,21 @@ function countView(url: string) {
 }
 
 export const loader = guardedLoader('shop', ({ request, actor }) => {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const list = productListSchema.parse(Object.fromEntries(searchParams));
-  const { rows, total, isTruncated } = listProductsForAdmin(list);
-  const ids = rows.map(({ id }) => id);
+  const { list, url } = readList(request, productListSchema);
+  const found = listProductsForAdmin(list);
+  const ids = found.rows.map(({ id }) => id);
   const clicks = countRecentClicks(ids);
   const earnings = printEarnings('p', ids, actor.role);
   return {
     list,
-    total,
-    isTruncated,
+    paging: pagingOf(url, list, found),
+    count: countUpTo(found, 'product'),
     view: findView(list),
     views: VIEWS.map(([url, label]) => [url, label, countView(url)] as const),
-    address: pathname.replace(/\.data$/, '') + search,
-    pages: Math.max(1, Math.ceil(total / PRODUCTS_PER_ADMIN_PAGE)),
     categories: listProductCategories(),
     retailers: listRetailers(),
     feeds: listFeedNames(),
-    products: rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
+    products: found.rows.map(({ imageOrigin, mergedIntoId, status, publishAt, ...row }) => ({
       ...row,
       clicks: clicks.get(row.id) ?? 0,
       shop: row.retailer ? nameRetailer(row.retailer) : '',
@@ -131,35 +130,23 @@ export const action = formAction('shop', (change) =>
   }),
 );
 
+const ACTIONS = {
+  feature: 'Feature',
+  unfeature: 'Unfeature',
+  publish: 'Publish',
+  withdraw: 'Switch to draft',
+  delete: 'Delete',
+};
+
 export default function Products() {
   const page = useLoaderData<typeof loader>();
-  const { list, total, view, views, address, pages, products } = page;
+  const { paging, view, views } = page;
   return (
     <>
       <Tabs label="Views" current={view} tabs={views} />
       <FilterForm {...page} />
-      <PagedRows
-        page={list.page}
-        pages={pages}
-        url={address}
-        isEmpty={products.length === 0}
-        empty="No products match these filters."
-      >
-        <BatchForm
-          noun="products"
-          url={address}
-          selection={list.select}
-          shown={products.length}
-          total={total}
-          actions={[
-            ['feature', 'Feature'],
-            ['unfeature', 'Unfeature'],
-            ['publish', 'Publish'],
-            ['withdraw', 'Switch to draft'],
-            ['delete', 'Delete'],
-          ]}
-          rows={<ProductTable {...page} />}
-        >
+      <PagedRows paging={paging} empty="No products match these filters.">
+        <BatchForm noun="products" paging={paging} actions={ACTIONS} rows={<ProductTable {...page} />}>
           <span className="flex flex-wrap items-center gap-2">
             <select className="input w-auto" name="category" aria-label="Category of the selected products">
               <CategoryOptions />

@@ -8,7 +8,7 @@ import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, typedValue } from '#app/ui/field';
@@ -33,9 +33,9 @@ export const loader = guardedLoader('site', () => {
   };
 });
 
-async function save({ actor, request }: Change, change: Parameters<typeof saveBranding>[0]) {
+async function save({ actor }: Change, change: Parameters<typeof saveBranding>[0]) {
   await saveBranding(change, actor, HERE);
-  return redirectWithToast(request, HERE, { toast: 'edited' });
+  return done(HERE, 'edited');
 }
 
 async function saveLogo(change: Change) {

@@ -11,7 +11,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
@@ -39,9 +39,9 @@ async function readImage({ form, files }: Upload, name: string): Promise<string 
   return form.get(`remove-${name}`) === 'on' ? null : undefined;
 }
 
-async function save({ actor, request }: Change, part: string, change: Parameters<typeof saveBranding>[0]) {
+async function save({ actor }: Change, part: string, change: Parameters<typeof saveBranding>[0]) {
   await saveBranding(change, actor, HERE);
-  return redirectWithToast(request, `${HERE}#${part}`, { toast: 'edited' });
+  return done(`${HERE}#${part}`, 'edited');
 }
 
 async function saveImages(change: Change) {

@@ -7,7 +7,7 @@ import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
 import { settingsHandle } from './settings-fields';
@@ -46,7 +46,7 @@ const INTENTS = {
 export const action = formAction('site', async (change) =>
   textOf(change.form, 'intent') === 'save'
     ? saveSettings('mail', change)
-    : redirectWithToast(change.request, '/admin/settings/mail', { toast: await byIntent(INTENTS)(change) }),
+    : done('/admin/settings/mail', await byIntent(INTENTS)(change)),
 );
 
 export default function MailSettings() {

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { parseForm, rejected } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 /** Returns the current settings, and the defaults for empty ones. */
 export function readSettings() {
@@ -18,5 +18,5 @@ export async function saveSettings(
   if (!parsed.ok) return rejected(context, parsed);
   const { pathname } = new URL(request.url);
   await saveSiteSettings(parsed.value, actor, pathname);
-  return redirectWithToast(request, pathname, { toast: 'edited' });
+  return done(pathname, 'edited');
 }

@@ -8,8 +8,8 @@ import { readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.ser
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
-import { DataTable, RowButton } from '#app/ui/data-table';
+import { done } from '#app/server/web/toast.server';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
@@ -24,10 +24,10 @@ export const loader = guardedLoader('site', () => {
   return { ...shown, rules: parseSubIdRules(shown.settings.subIdRules) };
 });
 
-async function saveRule({ actor, request }: Change, rule: SubIdRule, title: string) {
+async function saveRule({ actor }: Change, rule: SubIdRule, title: string) {
   const subIdRules = changeSubIdRule(readSiteSettings().subIdRules, rule);
   await saveSiteSettings({ subIdRules }, actor, '/admin/settings/shop');
-  return redirectWithToast(request, '/admin/settings/shop', { toast: { title } });
+  return done('/admin/settings/shop', { title });
 }
 
 async function addRule(change: Change) {
@@ -82,6 +82,12 @@ export default function ShopSettings() {
   );
 }
 
+const RULE_COLUMNS: Column<SubIdRule>[] = [
+  { heading: 'Host', kind: 'main', cell: ({ host }) => <code>{host}</code> },
+  { heading: 'Parameter', cell: ({ parameter }) => <code>{parameter}</code> },
+  toolColumn(({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" of={host} />),
+];
+
 type SubIdRulesProps = { rules: SubIdRule[]; result: FormResult | undefined };
 
 /** Lists the networks that Ribbon does not know, and adds one. */
@@ -105,15 +111,7 @@ function SubIdRules({ rules, result }: SubIdRulesProps) {
           <DataTable
             label="Sub-ids of other networks"
             rows={rules.map((rule) => ({ id: rule.host, ...rule }))}
-            columns={[
-              { heading: 'Host', kind: 'main', cell: ({ host }) => <code>{host}</code> },
-              { heading: 'Parameter', cell: ({ parameter }) => <code>{parameter}</code> },
-              {
-                heading: 'Actions',
-                kind: 'tool',
-                cell: ({ host }) => <RowButton intent={`remove-rule:${host}`} label="Remove" of={host} />,
-              },
-            ]}
+            columns={RULE_COLUMNS}
           />
         </Form>
       )}

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -25,12 +25,10 @@ const INTENTS = {
     if (isChanged) await requirePassword(change, 'two-factor authentication for administrators');
     return saveSettings('site', change);
   },
-  'clear-demo': async ({ request, actor }: Change) =>
-    redirectWithToast(request, '/admin/settings', {
-      toast: {
-        title: 'Demo content deleted',
-        text: (await clearDemo(actor)) ?? 'No unchanged demo content was left.',
-      },
+  'clear-demo': async ({ actor }: Change) =>
+    done('/admin/settings', {
+      title: 'Demo content deleted',
+      text: (await clearDemo(actor)) ?? 'No unchanged demo content was left.',
     }),
 };
 

@@ -16,12 +16,12 @@ import type { Toast } from '#app/lib/toast';
 import { storeForm } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 type ChannelChange = Change & { channel: Channel };
 
-function done({ channel, request }: ChannelChange, toast: Toast) {
-  return redirectWithToast(request, `/admin/channels/${channel.id}`, { toast });
+function showChannel({ channel }: ChannelChange, toast: Toast) {
+  return done(`/admin/channels/${channel.id}`, toast);
 }
 
 function readIds({ form }: ChannelChange): number[] {
@@ -33,12 +33,14 @@ const NOTHING_SELECTED: Toast = { ...IMPORT_ERRORS.noSelection, kind: 'error' };
 const importAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
   const ids = readIds(change);
   const outcomes = await importCandidates(change.channel, { ids, status }, change.actor);
-  return done(change, outcomes.length === 0 ? NOTHING_SELECTED : describeOutcomes(outcomes));
+  return showChannel(change, outcomes.length === 0 ? NOTHING_SELECTED : describeOutcomes(outcomes));
 };
 
 const importAllAs = (status: 'published' | 'draft') => async (change: ChannelChange) => {
   const count = await importAll(change.channel, status, change.actor);
-  return done(change, { title: count === 0 ? 'No new videos' : `Importing ${countOf(count, 'video')}` });
+  return showChannel(change, {
+    title: count === 0 ? 'No new videos' : `Importing ${countOf(count, 'video')}`,
+  });
 };
 
 export const CHANNEL_INTENTS = {
@@ -48,24 +50,27 @@ export const CHANNEL_INTENTS = {
   'import-all-drafts': importAllAs('draft'),
   async skip(change: ChannelChange) {
     const skipped = await skipCandidates(change.channel.id, readIds(change));
-    return done(change, skipped === 0 ? NOTHING_SELECTED : { title: `${countOf(skipped, 'video')} skipped` });
+    return showChannel(
+      change,
+      skipped === 0 ? NOTHING_SELECTED : { title: `${countOf(skipped, 'video')} skipped` },
+    );
   },
   async check(change: ChannelChange) {
     const checked = await checkChannel(change.channel);
-    if (checked.ok) return done(change, foundVideos(checked.found));
-    return done(change, { title: 'Check failed', text: checked.message, kind: 'error' });
+    if (checked.ok) return showChannel(change, foundVideos(checked.found));
+    return showChannel(change, { title: 'Check failed', text: checked.message, kind: 'error' });
   },
   save(change: ChannelChange) {
     const { channel, form, context, actor } = change;
     return storeForm({ form, context, schema: channelSchema }, async ({ value }) => {
       await editChannel(channel.id, value, actor);
-      return done(change, { title: 'Channel saved' });
+      return showChannel(change, { title: 'Channel saved' });
     });
   },
-  async unfollow({ channel, actor, request }: ChannelChange) {
+  async unfollow({ channel, actor }: ChannelChange) {
     const trashId = await unfollowChannel(channel, actor);
     const action = withParam(`/admin/trash/${trashId}`, 'returnTo', `/admin/channels/${channel.id}`);
     const toast: Toast = { title: 'Channel unfollowed', undo: { action, intent: 'restore', label: 'Undo' } };
-    return redirectWithToast(request, '/admin/channels', { toast });
+    return done('/admin/channels', toast);
   },
 };

@@ -7,7 +7,7 @@ import { countOf } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, storeForm } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
 import { PostForm } from '#app/ui/post-form';
@@ -30,12 +30,12 @@ export const loader = guardedLoader('content', () => ({
   })),
 }));
 
-export const action = formAction('content', ({ form, context, actor, request }) =>
+export const action = formAction('content', ({ form, context, actor }) =>
   storeForm({ form, context, schema: newChannelSchema }, async ({ value, reject }) => {
     const followed = await followChannel(value, actor);
     if (!followed.ok) return rejected(context, reject({ url: [followed.message] }));
     const toast = { title: 'Channel followed' };
-    return redirectWithToast(request, `/admin/channels/${followed.id}`, { toast });
+    return done(`/admin/channels/${followed.id}`, toast);
   }),
 );
 

@@ -96,5 +96,5 @@ export function answerVideoConflict(sent: Sent<typeof videoEditSchema>, now: Vid
   const flags = { featured: now.featured ? 'on' : '', trending: now.trending ? 'on' : '' };
   const theirs = { ...textsOf(now), ...flags, ...publicationValues(now) };
   const texts = describeConflict(LABELS, { mine: values, theirs });
-  return answerConflict(sent.context, { values, version: versionOf(now), ...texts });
+  return answerConflict(sent.context, { values: { ...values, version: String(versionOf(now)) }, ...texts });
 }

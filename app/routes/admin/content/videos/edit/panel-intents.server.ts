@@ -26,16 +26,16 @@ import type { Toast } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 export type VideoChange = Change & { id: number };
 
-/** Redirects to the panel of a video's screen. The search for products stays. */
-function done({ id, request }: VideoChange, panel: 'pieces' | 'captions' | 'thumbnail', toast: Toast) {
+/** Opens the panel of a video's screen. The search for products stays. */
+function showPanel({ id, request }: VideoChange, panel: 'pieces' | 'captions' | 'thumbnail', toast: Toast) {
   const find = panel === 'pieces' ? new URL(request.url).searchParams.get('find') : null;
   const query = find === null ? '' : `?${new URLSearchParams({ find })}`;
-  return redirectWithToast(request, `/admin/videos/${id}${query}#${panel}`, { toast });
+  return done(`/admin/videos/${id}${query}#${panel}`, toast);
 }
 
 /** Errors by field. Null answers 404. */
@@ -59,7 +59,7 @@ async function write(change: VideoChange, work: typeof addTaggedProduct, toast: 
   const productId = readId(textOf(form, 'product'));
   if (productId === null) return rejected(context, parsed.reject({ '': [PRODUCT_ERRORS.noProduct.text] }));
   const outcome = await work(id, { productId, at, note }, actor);
-  if (outcome.ok) return done(change, 'pieces', toast(outcome.name));
+  if (outcome.ok) return showPanel(change, 'pieces', toast(outcome.name));
   return rejected(context, parsed.reject(orNotFound(REASONS[outcome.reason])));
 }
 
@@ -75,7 +75,7 @@ async function changeByProduct(
 ) {
   const outcome = await work(requireId(textOf(change.form, 'product')));
   if (!outcome.ok) throw pageNotFound();
-  return done(change, 'pieces', { title, text: outcome.name });
+  return showPanel(change, 'pieces', { title, text: outcome.name });
 }
 
 export const captionsSchema = z.object({
@@ -106,28 +106,28 @@ export const PANEL_INTENTS = {
     if (!read.ok) return rejected(context, parsed.reject({ [read.field]: [read.error] }));
     const { language, cues } = read;
     if (!(await saveCaptions(id, { language, cues, kind: parsed.value.kind }, actor))) throw pageNotFound();
-    return done(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
+    return showPanel(change, 'captions', { title: 'Captions added', text: nameLanguage(language) });
   },
   async 'remove-captions'(change: VideoChange) {
     const id = requireId(textOf(change.form, 'id'));
     const text = orNotFound(await removeCaptions(change.id, id, change.actor));
-    return done(change, 'captions', { title: 'Captions removed', text });
+    return showPanel(change, 'captions', { title: 'Captions removed', text });
   },
   async thumbnail(change: VideoChange) {
     const file = change.files.get('thumbnail');
     const url = file === undefined ? null : await makeSentImage(file);
     if (url === null)
-      return done(change, 'thumbnail', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' });
+      return showPanel(change, 'thumbnail', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' });
     await setThumbnail(change.id, url, change.actor);
-    return done(change, 'thumbnail', THUMBNAIL_SAVED);
+    return showPanel(change, 'thumbnail', THUMBNAIL_SAVED);
   },
   async frame(change: VideoChange) {
     const isChosen = await chooseFrame(change.id, Number(textOf(change.form, 'frame')), change.actor);
     if (!isChosen) throw pageNotFound();
-    return done(change, 'thumbnail', THUMBNAIL_SAVED);
+    return showPanel(change, 'thumbnail', THUMBNAIL_SAVED);
   },
   async process(change: VideoChange) {
     if (!(await processAgain(findVideo(change.id)?.sourceId ?? ''))) throw pageNotFound();
-    return done(change, 'thumbnail', { title: 'Processing started' });
+    return showPanel(change, 'thumbnail', { title: 'Processing started' });
   },
 };

@@ -9,14 +9,13 @@ import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import type { FormResult } from '#app/lib/form-result';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
-import type { Notice } from '#app/server/web/notices';
 import { readPublication } from '#app/server/web/publication.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
@@ -44,15 +43,13 @@ export const loader = guardedLoader('content', async ({ request, params, actor }
   };
 });
 
-function done({ id, request }: VideoChange, toast: Notice | Toast): Promise<Response> {
-  return redirectWithToast(request, `/admin/videos/${id}`, { toast });
-}
+const urlOf = ({ id }: VideoChange) => `/admin/videos/${id}`;
 
 async function edit(change: VideoChange) {
   const { id, actor } = change;
   return storeForm({ ...change, schema: videoEditSchema }, async ({ value, sent }) => {
     const edited = orNotFound(await editVideo(id, { ...value, ...readPublication(value) }, actor));
-    return edited.ok ? done(change, 'edited') : answerVideoConflict(sent, edited.now);
+    return edited.ok ? done(urlOf(change), 'edited') : answerVideoConflict(sent, edited.now);
   });
 }
 
@@ -60,19 +57,20 @@ const INTENTS = {
   edit,
   ...PANEL_INTENTS,
   refresh: async (change: VideoChange) =>
-    done(change, videosRefreshed(await refreshChosenVideos([change.id], change.actor))),
+    done(urlOf(change), videosRefreshed(await refreshChosenVideos([change.id], change.actor))),
   async 'undo-replace'(change: VideoChange) {
-    if (await undoReplacement(change.id, change.actor)) return done(change, { title: 'Replacement undone' });
-    return done(change, {
+    if (await undoReplacement(change.id, change.actor))
+      return done(urlOf(change), { title: 'Replacement undone' });
+    return done(urlOf(change), {
       title: 'Replacement not undone',
       text: 'The earlier video has been imported again. Delete that copy, then try again.',
       kind: 'error',
     });
   },
-  async delete({ id, actor, request }: VideoChange) {
+  async delete({ id, actor }: VideoChange) {
     const { deleted, trashId } = await deleteVideos([id], actor);
     const toast = deletedWithUndo(deleted, 'video', { trashId, returnTo: `/admin/videos/${id}` });
-    return redirectWithToast(request, '/admin/videos', { toast });
+    return done('/admin/videos', toast);
   },
 };
 

@@ -10,12 +10,12 @@ import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import type { Toast } from '#app/lib/toast';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 type ImportChange = Change & { feedImport: FeedImport };
 
-function done({ feedImport, request }: ImportChange, toast: Toast): Promise<Response> {
-  return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, { toast });
+function showImport({ feedImport }: ImportChange, toast: Toast) {
+  return done(`/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`, toast);
 }
 
 const STATE_CHANGED: Toast = {
@@ -25,9 +25,9 @@ const STATE_CHANGED: Toast = {
 };
 
 async function begin(change: ImportChange, hasStarted: boolean, title: string) {
-  if (!hasStarted) return done(change, STATE_CHANGED);
+  if (!hasStarted) return showImport(change, STATE_CHANGED);
   continueInBackground(change.feedImport.id);
-  return done(change, { title, text: 'This page shows the progress.' });
+  return showImport(change, { title, text: 'This page shows the progress.' });
 }
 
 export const IMPORT_INTENTS = {
@@ -48,10 +48,8 @@ export const IMPORT_INTENTS = {
     return begin(change, await startUndoing(change.feedImport, change.actor), 'Undoing the import');
   },
   async delete(change: ImportChange) {
-    const { feedImport, request } = change;
-    if (!(await deleteFeedImport(feedImport))) return done(change, STATE_CHANGED);
-    return redirectWithToast(request, `/admin/feeds/${feedImport.feedId}`, {
-      toast: { title: 'Import deleted', text: 'Its products stay.' },
-    });
+    const { feedImport } = change;
+    if (!(await deleteFeedImport(feedImport))) return showImport(change, STATE_CHANGED);
+    return done(`/admin/feeds/${feedImport.feedId}`, { title: 'Import deleted', text: 'Its products stay.' });
   },
 };

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { type Column, DataTable, RowButton } from '#app/ui/data-table';
+import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
 import type { loadOffers } from './panels.server';
@@ -37,17 +37,15 @@ function listColumns(product: number): Column<OffersPanelProps['offers'][number]
     { heading: 'Price checked', kind: 'number', cell: ({ seen }) => seen },
     { heading: 'Availability', cell: ({ availability }) => AVAILABILITY_LABELS[availability] },
     { heading: 'Clicks in 30 days', kind: 'number', cell: ({ clicks }) => clicks },
-    {
-      heading: 'Actions',
-      kind: 'tool',
-      cell: ({ id, name, shop }) =>
+    toolColumn(
+      ({ id, name, shop }) =>
         id !== product && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="product" value={id} />
             <RowButton intent="part" label="Unmerge" of={`${name} from ${shop}`} />
           </Form>
         ),
-    },
+    ),
   ];
 }
 

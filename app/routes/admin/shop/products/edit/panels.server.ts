@@ -11,7 +11,7 @@ import { textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { makeSentImages } from '#app/server/web/product-form.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 const MAX_SIMILAR = 6;
 
@@ -39,13 +39,13 @@ export function loadOffers(product: OwnProduct, query: URLSearchParams) {
 
 export type ProductChange = Change & { id: number };
 
-function done({ id, request }: ProductChange, panel: 'offers' | 'images', toast: Toast): Promise<Response> {
-  return redirectWithToast(request, `/admin/products/${id}#${panel}`, { toast });
+function showPanel({ id }: ProductChange, panel: 'offers' | 'images', toast: Toast) {
+  return done(`/admin/products/${id}#${panel}`, toast);
 }
 
-async function imagesDone(change: ProductChange, isFound: Promise<boolean>): Promise<Response> {
+async function imagesDone(change: ProductChange, isFound: Promise<boolean>) {
   if (!(await isFound)) throw pageNotFound();
-  return done(change, 'images', { title: 'Images saved' });
+  return showPanel(change, 'images', { title: 'Images saved' });
 }
 
 const moveBy = (by: -1 | 1) => (change: ProductChange) =>
@@ -55,12 +55,12 @@ export const PANEL_INTENTS = {
   async join(change: ProductChange) {
     const { id, actor, form } = change;
     if (!(await mergeProducts(requireId(textOf(form, 'product')), id, actor))) throw pageNotFound();
-    return done(change, 'offers', { title: 'Products merged', text: 'One page now shows both offers.' });
+    return showPanel(change, 'offers', { title: 'Products merged', text: 'One page now shows both offers.' });
   },
   async part(change: ProductChange) {
     if (!(await unmergeProduct(requireId(textOf(change.form, 'product')), change.actor)))
       throw pageNotFound();
-    return done(change, 'offers', {
+    return showPanel(change, 'offers', {
       title: 'Products unmerged',
       text: 'Each product has its own page again.',
     });
@@ -72,7 +72,7 @@ export const PANEL_INTENTS = {
   async image(change: ProductChange) {
     const urls = await makeSentImages(change);
     return urls === null || urls.length === 0
-      ? done(change, 'images', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' })
+      ? showPanel(change, 'images', { title: 'Error', text: IMAGE_ERRORS.image, kind: 'error' })
       : imagesDone(change, addImages(change.id, urls, change.actor));
   },
 };

@@ -21,7 +21,7 @@ import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { answerProductConflict, productValues, readProductForm } from '#app/server/web/product-form.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { NameLink } from '#app/ui/name-link';
@@ -74,30 +74,30 @@ export const loader = guardedLoader('shop', ({ request, params, actor }) => {
 });
 
 async function save(change: ProductChange) {
-  const { id, actor, request, context } = change;
+  const { id, actor, context } = change;
   const read = await readProductForm(change, { context, category: findOwnProduct(id)?.category });
   if (!read.ok) return read.response;
   return answerWithTyped(read.sent, async () => {
     const edited = orNotFound(await editProduct(id, read.fields, actor));
     if (!edited.ok) return answerProductConflict(read.sent, edited.now);
     if (read.page.keepUpToDate) await savePage(id, read.page);
-    return redirectWithToast(request, `/admin/products/${id}`, { toast: productSaved(read.warning) });
+    return done(`/admin/products/${id}`, productSaved(read.warning));
   });
 }
 
 const INTENTS = {
   save,
-  async unlock({ id, actor, form, request }: ProductChange) {
+  async unlock({ id, actor, form }: ProductChange) {
     const field = readManagedField(textOf(form, 'field'));
     if (field === null) throw new Response('Unknown field.', { status: 400 });
     if (!(await unlockField(id, field, actor))) throw pageNotFound();
-    return redirectWithToast(request, `/admin/products/${id}`, { toast: fieldUnlocked(field) });
+    return done(`/admin/products/${id}`, fieldUnlocked(field));
   },
   ...PANEL_INTENTS,
-  async delete({ id, actor, request }: ProductChange) {
+  async delete({ id, actor }: ProductChange) {
     const { deleted, trashId } = await deleteProducts([id], actor);
     const toast = deletedWithUndo(deleted, 'product', { trashId, returnTo: `/admin/products/${id}` });
-    return redirectWithToast(request, '/admin/products', { toast });
+    return done('/admin/products', toast);
   },
 };
 

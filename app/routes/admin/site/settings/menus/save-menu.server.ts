@@ -12,7 +12,7 @@ import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import type { Change } from '#app/server/web/guarded.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
+import { done } from '#app/server/web/toast.server';
 
 type Values = Record<string, string | boolean | undefined>;
 
@@ -30,10 +30,10 @@ function readButton(form: FormData): Pick<MenuChange, 'moved' | 'removed'> {
 }
 
 /** Saves one menu: its texts, and the move or removal whose button was pressed. */
-export async function answerMenuForm({ actor, form, request, context }: Change) {
+export async function answerMenuForm({ actor, form, context }: Change) {
   const name = z.enum(MENU_NAMES).safeParse(textOf(form, 'menu')).data;
   if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
-  const back = () => redirectWithToast(request, `/admin/settings/menus#${name}`, { toast: 'edited' });
+  const back = () => done(`/admin/settings/menus#${name}`, 'edited');
   if (textOf(form, 'intent') === 'restore') {
     await saveMenu(name, null, actor);
     return back();

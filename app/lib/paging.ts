@@ -1,0 +1,23 @@
+import type { Selection } from './selection';
+
+export type Page<Row> = { rows: Row[]; total: number; pages: number };
+
+export function countPages(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Where a list is: its URL with the filters, the shown page, and the selected rows. */
+export type Paging = Omit<Page<unknown>, 'rows'> & {
+  url: string;
+  page: number;
+  shown: number;
+  selection: Selection;
+};
+
+export function pagingOf(
+  url: string,
+  { page, select = '' }: { page: number; select?: Selection },
+  { rows, total, pages }: Page<unknown>,
+): Paging {
+  return { url, page, pages, total, shown: rows.length, selection: select };
+}
