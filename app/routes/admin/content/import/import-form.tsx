@@ -1,7 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { CategoryOptions } from '#app/ui/category-options';
+import { Button } from '#app/ui/button';
+import { CategoryField } from '#app/ui/category-options';
+import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { SubmitButton } from '#app/ui/submit-button';
 import { ResultFacts, ResultImage } from './result-card';
 import type { loader } from './route';
@@ -18,31 +20,20 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
   const checkSelection = () =>
     setNothingChosen(form.current?.querySelector('input[name="video"]:checked') === null);
   useEffect(checkSelection, []);
+  const button = { action: '/admin', disabled: nothingChosen };
   return (
     <Form ref={form} method="post" className="grid gap-6" onChange={checkSelection}>
       <SearchResults {...results} single={replaces !== undefined} />
       {results.results.length > 0 && replaces !== undefined && (
         <p>
           <input type="hidden" name="replaces" value={replaces} />
-          <SubmitButton
-            label="Replace video"
-            busy="Replacing..."
-            action="/admin"
-            intent="replace"
-            disabled={nothingChosen}
-          />
+          <SubmitButton {...button} intent="replace" label="Replace video" busy="Replacing..." />
         </p>
       )}
       {results.results.length > 0 && replaces === undefined && (
         <div className="flex flex-wrap items-end gap-4">
           <ImportFields form="import" category={category} />
-          <SubmitButton
-            label="Import selected videos"
-            busy="Importing..."
-            action="/admin"
-            intent="import"
-            disabled={nothingChosen}
-          />
+          <SubmitButton {...button} intent="import" label="Import selected videos" busy="Importing..." />
         </div>
       )}
     </Form>
@@ -71,6 +62,7 @@ function ProblemList({ title, problems }: { title: string; problems: Outcome['pr
 }
 
 function SearchResults({ results, skipped, failed, problems, chosen, single }: SearchResultsProps) {
+  const type = single ? 'radio' : 'checkbox';
   return (
     <div className="grid gap-5">
       <div className="head-row mb-0!">
@@ -85,12 +77,7 @@ function SearchResults({ results, skipped, failed, problems, chosen, single }: S
             <label className="pick h-full">
               <ResultImage url={result.image} />
               <span className="flex items-start gap-3">
-                <input
-                  type={single ? 'radio' : 'checkbox'}
-                  name="video"
-                  value={ref}
-                  defaultChecked={chosen.includes(ref)}
-                />
+                <input type={type} name="video" value={ref} defaultChecked={chosen.includes(ref)} />
                 <ResultFacts result={result} />
               </span>
             </label>
@@ -101,32 +88,15 @@ function SearchResults({ results, skipped, failed, problems, chosen, single }: S
   );
 }
 
-type ImportFieldsProps = { form: string; category: string | null };
+const STATUSES = { published: 'Publish now', draft: 'Keep as drafts' };
 
 /** Chooses the category and the status of the videos to import. */
-function ImportFields({ form, category }: ImportFieldsProps) {
+function ImportFields({ form, category }: { form: string; category: string | null }) {
+  const { text } = fieldsOf({ form }, { category, status: null });
   return (
     <>
-      <div className="field">
-        <label htmlFor={`${form}-category`}>Import into</label>
-        <select
-          id={`${form}-category`}
-          name="category"
-          className="input"
-          required
-          defaultValue={category ?? ''}
-        >
-          <option value="">Choose a category</option>
-          <CategoryOptions />
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor={`${form}-status`}>New videos</label>
-        <select id={`${form}-status`} name="status" className="input">
-          <option value="published">Publish now</option>
-          <option value="draft">Keep as drafts</option>
-        </select>
-      </div>
+      <CategoryField {...text('category', 'Import into')} required none="Choose a category" />
+      <ChoiceField {...text('status', 'New videos')} choices={STATUSES} />
     </>
   );
 }
@@ -138,30 +108,20 @@ export function UrlForm({ category, url, hint, found }: UrlFormProps) {
     <details className="panel" open={Boolean(url)}>
       <summary className="flex min-h-11 items-center font-semibold">Import by URL</summary>
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
-        <div className="field min-w-0 flex-1 basis-80">
-          <label htmlFor="address">Video URL</label>
-          <p id="address-hint" className="hint">
-            {hint}
-          </p>
-          <input
-            id="address"
-            name="address"
-            className="input"
+        <div className="min-w-0 flex-1 basis-80">
+          <Field
+            {...{ form: 'url', name: 'address', label: 'Video URL', hint, initial: url }}
             inputMode="url"
             autoComplete="off"
             required
             maxLength={500}
-            defaultValue={url}
-            aria-describedby="address-hint"
             placeholder="https://www.youtube.com/watch?v=…"
           />
         </div>
         <ImportFields form="address" category={category} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton label="Import video" busy="Importing..." action="/admin" intent="import" />
-          <button type="submit" className="btn btn-line" formMethod="get" formNoValidate>
-            Preview
-          </button>
+          <Button label="Preview" look="line" formMethod="get" formNoValidate />
         </div>
       </Form>
       {found && (

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { Button, LinkButton } from '#app/ui/button';
+import { Field } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
 import { Section } from '#app/ui/section';
 import type { loader } from './route';
@@ -57,17 +58,13 @@ export function AllowedHosts({ hosts, host }: { hosts: string[]; host: string | 
         </ul>
       )}
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
-        <div className="field min-w-0 flex-1 basis-80">
-          <label htmlFor="host">Server</label>
-          <input
-            id="host"
-            name="host"
-            className="input"
+        <div className="min-w-0 flex-1 basis-80">
+          <Field
+            {...{ form: 'hosts', name: 'host', label: 'Server', initial: host }}
             inputMode="url"
             autoComplete="off"
             required
             maxLength={300}
-            defaultValue={host}
             placeholder="tube.example"
           />
         </div>
