@@ -7,7 +7,9 @@ import { ErrorSummary } from './error-summary';
 type PostFormProps = FormProps & {
   /** The name before the ids of its fields. */
   form: string;
-  result: FormResult | undefined;
+  result?: FormResult | undefined;
+  /** The form has files. */
+  files?: boolean;
   /** The button that Enter presses. */
   first?: ReactNode;
   title?: string;
@@ -16,10 +18,11 @@ type PostFormProps = FormProps & {
 };
 
 /** A form that the server checks. It begins with its title and the errors, and ends with its button. */
-export function PostForm({ form, result, first, title, titleClass, button, ...props }: PostFormProps) {
-  const { children, ...attributes } = props;
+export function PostForm({ form, result, files, first, title, titleClass, ...props }: PostFormProps) {
+  const { button, children, ...attributes } = props;
+  const encType = files ? 'multipart/form-data' : undefined;
   return (
-    <Form method="post" noValidate {...attributes}>
+    <Form method="post" noValidate encType={encType} {...attributes}>
       {first}
       {title && <h2 className={titleClass}>{title}</h2>}
       <ErrorSummary form={form} result={result} />

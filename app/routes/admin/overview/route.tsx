@@ -12,21 +12,17 @@ import type { ShownTask } from '#app/features/dashboard/tasks.server';
 import { env } from '#app/infra/env.server';
 import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { badRequest } from '#app/lib/site-errors';
 import { version } from '#app/lib/version.server';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable, NameCell } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { FirstSteps } from './first-steps';
 
-export const handle: RouteHandle = {
-  right: 'overview',
-  heading: () => ({ title: 'Overview', actions: <LinkButton href="/" look="small" label="View site" /> }),
-};
+export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
 
 const DAY = 86_400_000;
 const WEEK = 7;

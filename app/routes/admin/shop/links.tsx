@@ -6,7 +6,6 @@ import { productSchema } from '#app/features/shop/product-schema';
 import type { Actor } from '#app/infra/database.server';
 import { checksLinks, setChecksLinks } from '#app/infra/site-settings.server';
 import { countOf, longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -14,8 +13,9 @@ import { chooseByForm, requireId } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = { right: 'shop', heading: () => ({ title: 'Links' }) };
+export const handle = screen('shop', 'Links');
 
 const STATES = {
   fine: 'Working',

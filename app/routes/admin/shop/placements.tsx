@@ -6,7 +6,6 @@ import { totalsBySubject } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { countOf } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -17,9 +16,10 @@ import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = { right: 'shop', uploads: true, heading: () => ({ title: 'Ads' }) };
+export const handle = screen('shop', 'Ads', { uploads: true });
 
 const HERE = '/admin/placements';
 const PLACEMENTS = { home: 'Home page', lists: 'Video lists', video: 'Video pages' } as const;
@@ -139,7 +139,7 @@ function AdForm({ editing }: Pick<Page, 'editing'>) {
     <PostForm
       {...base}
       id="edit"
-      encType="multipart/form-data"
+      files
       className="form panel max-w-[46rem]"
       title={editing ? 'Edit ad' : 'New ad'}
       button={{ intent: 'save', label: 'Save ad' }}

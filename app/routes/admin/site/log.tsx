@@ -5,16 +5,16 @@ import { env } from '#app/infra/env.server';
 import { optionalDay } from '#app/lib/date-schema';
 import { countOf, longDateTime } from '#app/lib/format';
 import { localPath, readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
+import { screen } from '#app/ui/screen';
 
 const PER_PAGE = 100;
 
-export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Activity log' }) };
+export const handle = screen('site', 'Activity log');
 
 const dayOrNone = optionalDay('Enter a date')
   .transform((text) => text ?? '')
@@ -36,11 +36,8 @@ export const loader = guardedLoader('site', ({ request }) => {
     filter,
     zone: env.TIME_ZONE,
     actors: listActors(),
-    entries: entries.map(({ id, at, who, what, detail, link }) => ({
-      id,
-      who,
-      what,
-      detail,
+    entries: entries.map(({ at, link, ...entry }) => ({
+      ...entry,
       at: longDateTime(at, env.TIME_ZONE),
       link: link === null ? null : localPath(link),
     })),

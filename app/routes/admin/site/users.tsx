@@ -12,7 +12,6 @@ import { countOf, initialsOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import type { Role } from '#app/lib/permissions';
 import { withParam } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch, requireId } from '#app/server/web/intents.server';
@@ -24,10 +23,11 @@ import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { Icon } from '#app/ui/icons';
 import { Pagination } from '#app/ui/pagination';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { screen } from '#app/ui/screen';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Users' }) };
+export const handle = screen('site', 'Users');
 
 export const loader = guardedLoader('site', ({ request, actor: { id: own } }) => {
   const params = new URL(request.url).searchParams;
@@ -69,15 +69,10 @@ export const action = formAction('site', async (change) => {
   const { run, title, guarded } = chooseByIntent(INTENTS, intent);
   await requirePassword(change, guarded);
   const outcome = await run(requireId(String(ids[0])), actor);
-  const toast = outcome.ok
-    ? { title, text: outcome.username }
-    : {
-        title: 'User not changed',
-        text:
-          outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays,
-        kind: 'error' as const,
-      };
-  return done('/admin/users', toast);
+  if (outcome.ok) return done('/admin/users', { title, text: outcome.username });
+  const text =
+    outcome.reason === 'missing' ? 'This account was deleted.' : ACCOUNT_ERRORS.lastAdministratorStays;
+  return done('/admin/users', { title: 'User not changed', text, kind: 'error' });
 });
 
 const ROLE_NAMES = { user: 'Visitor', editor: 'Editor', admin: 'Administrator' };

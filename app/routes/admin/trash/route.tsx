@@ -1,16 +1,15 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import type { User } from '#app/features/accounts/user.server';
 import { RESTORE_DAYS } from '#app/infra/trash.server';
 import { longDate } from '#app/lib/format';
 import { pageNumber } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, readBatch } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
 import { deleteFromTrash, listTrashFor, restoreFromTrash } from '#app/server/web/trash.server';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Trash' }) };
+export const handle = screen('content', 'Trash');
 
 const PER_PAGE = 50;
 
@@ -21,26 +20,23 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
     page,
     days: RESTORE_DAYS,
     hasMore: entries.length > PER_PAGE,
-    entries: entries.slice(0, PER_PAGE).map(({ id, kind, what, names, createdAt }) => {
-      const date = longDate(new Date(createdAt));
-      return { id, kind, what, names, date };
-    }),
+    entries: entries
+      .slice(0, PER_PAGE)
+      .map(({ createdAt, ...entry }) => ({ ...entry, date: longDate(new Date(createdAt)) })),
   };
 });
 
-const INTENTS: Record<
-  string,
-  (id: number, actor: User) => Promise<'broughtBack' | 'tooLateToUndo' | 'deletedForGood'>
-> = {
-  restore: async (id, actor) => ((await restoreFromTrash(id, actor)) ? 'broughtBack' : 'tooLateToUndo'),
-  delete: async (id, actor) => ((await deleteFromTrash(id, actor)) ? 'deletedForGood' : 'tooLateToUndo'),
-};
+/** The change of each intent, and its notice. */
+const INTENTS = {
+  restore: [restoreFromTrash, 'broughtBack'],
+  delete: [deleteFromTrash, 'deletedForGood'],
+} as const;
 
 export const action = formAction('content', async ({ form, actor }) => {
   const { intent, ids } = readBatch(form, { name: 'entry' });
-  const run = chooseByIntent(INTENTS, intent);
-  const toast = ids[0] === undefined ? 'tooLateToUndo' : await run(ids[0], actor);
-  return done('/admin/trash', toast);
+  const [run, notice] = chooseByIntent<(typeof INTENTS)[keyof typeof INTENTS]>(INTENTS, intent);
+  const isDone = ids[0] !== undefined && (await run(ids[0], actor));
+  return done('/admin/trash', isDone ? notice : 'tooLateToUndo');
 });
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;

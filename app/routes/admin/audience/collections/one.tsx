@@ -1,17 +1,14 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-  heading: ({ title }: SerializeFrom<typeof loader>) => ({ title: `Answers to ${title}` }),
-};
+export const handle = screen('audience', ({ title }: SerializeFrom<typeof loader>) => `Answers to ${title}`);
 
 export const loader = guardedLoader('audience', ({ params }) => {
   const { title, answers } = orNotFound(listAnswersForModeration(requireId(params.id)));

@@ -2,7 +2,6 @@ import { useLoaderData } from '@remix-run/react';
 import { hideCollection, listSharedCollections } from '#app/features/collections/moderation.server';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, readHiding, requireId } from '#app/server/web/intents.server';
@@ -14,8 +13,9 @@ import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
 import { NameLink } from '#app/ui/name-link';
 import { PagedRows } from '#app/ui/paged-rows';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = { right: 'audience', heading: () => ({ title: 'Collections' }) };
+export const handle = screen('audience', 'Collections');
 
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;

@@ -17,7 +17,6 @@ import { findDayOrder, isStatus, plain } from '#app/features/earnings/report-val
 import { env } from '#app/infra/env.server';
 import type { FormResult } from '#app/lib/form-result';
 import { truncate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
@@ -25,12 +24,10 @@ import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: `Columns of ${name}` }),
-};
+export const handle = screen('site', ({ name }: SerializeFrom<typeof loader>) => `Columns of ${name}`);
 
 const SAMPLES = 2;
 const MAX_SAMPLE = 30;

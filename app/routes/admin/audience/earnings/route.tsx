@@ -16,28 +16,24 @@ import { currencyField } from '#app/features/earnings/mapping-schema';
 import { printAmounts, sumMoney } from '#app/features/earnings/money';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { rejectFields, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = {
-  right: 'site',
+export const handle = screen('site', 'Earnings', {
   uploads: true,
-  heading: () => ({
-    title: 'Earnings',
-    actions: <LinkButton href="/admin/performance" look="small" label="View performance" />,
-  }),
-};
+  links: [['/admin/performance', 'View performance']],
+});
 
 const MAX_REPORTS = 100;
 const MAX_FILE = 10 * 1024 * 1024;
@@ -140,12 +136,12 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
   return (
     <details className="panel" open={reports.length === 0 || result !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">Import report</summary>
-      <Form
-        method="post"
+      <PostForm
+        form="report"
         action="/admin/earnings"
-        encType="multipart/form-data"
+        files
         className="form pt-2"
-        noValidate
+        button={{ intent: 'import', label: 'Import report' }}
       >
         <p className="meta max-w-[68ch]">
           Upload the CSV file of your transactions. Ribbon knows the reports of Awin, CJ, ShareASale, Rakuten,
@@ -156,10 +152,7 @@ function UploadForm({ currency, reports }: Pick<Page, 'currency' | 'reports'>) {
           <ImageField {...text('file', 'File')} accept=".csv,.tsv,.txt,text/csv" />
           <Field {...text('currency', 'Currency')} hint="For files that name no currency. For example: EUR" />
         </div>
-        <p>
-          <Button intent="import" label="Import report" />
-        </p>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -12,7 +12,6 @@ import { env } from '#app/infra/env.server';
 import { CONTACT_SUBJECTS } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -21,15 +20,10 @@ import { readSearch } from '#app/server/web/list.server';
 import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
 import { PagedRows } from '#app/ui/paged-rows';
+import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
-export const handle: RouteHandle = {
-  right: 'audience',
-  heading: () => ({
-    title: 'Messages',
-    actions: <LinkButton href="/admin/messages.csv" look="small" label="Export as CSV" data-document />,
-  }),
-};
+export const handle = screen('audience', 'Messages', { links: [['/admin/messages.csv', 'Export as CSV']] });
 
 const SUBJECTS = new Map<string, string>(Object.entries(CONTACT_SUBJECTS));
 const BOXES: Record<Box, string> = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive' };

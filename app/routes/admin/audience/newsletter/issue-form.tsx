@@ -45,7 +45,7 @@ export function IssueForm(props: IssueFormProps) {
       {...base}
       key={`${chosen?.id} ${result?.stamp ?? ''}`}
       action={action}
-      encType="multipart/form-data"
+      files
       className="panel form"
       first={<EnterSearches />}
       title={draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}

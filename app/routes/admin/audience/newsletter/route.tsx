@@ -10,12 +10,12 @@ import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { countOf, longDate, toWallClock } from '#app/lib/format';
 import { readId, withParam } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button } from '#app/ui/button';
+import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ADDRESS, answerIssueForm, type IssueAnswer } from './answer-issue.server';
@@ -23,11 +23,7 @@ import { IssueForm } from './issue-form';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-export const handle: RouteHandle = {
-  right: 'audience',
-  uploads: true,
-  heading: () => ({ title: 'Newsletter' }),
-};
+export const handle = screen('audience', 'Newsletter', { uploads: true });
 
 function readChosen(request: Request) {
   const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
@@ -60,12 +56,8 @@ export const loader = guardedLoader('audience', ({ request, actor: user }) => {
     hasAddress: owner !== '' && address !== '',
     recipients: countRecipients(),
     chosen,
-    issues: listIssues().map(({ id, subject, recipients, waiting, failed, createdAt, sendAt }) => ({
-      id,
-      subject,
-      recipients,
-      waiting,
-      failed,
+    issues: listIssues().map(({ message, createdAt, sendAt, ...issue }) => ({
+      ...issue,
       date: longDate(createdAt),
       goesOut: sendAt && describeTime(sendAt),
     })),

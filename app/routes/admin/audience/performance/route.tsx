@@ -4,7 +4,6 @@ import { readPerformance } from '#app/features/earnings/performance.server';
 import { listFigures, perHundred, printRate } from '#app/features/earnings/performance-figures';
 import { DIMENSIONS, RANGE_DAYS } from '#app/features/earnings/performance-range';
 import { fullCount, longDate, shortDay } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { LinkButton } from '#app/ui/button';
@@ -14,20 +13,15 @@ import { Figures } from '#app/ui/figures';
 import { FilterBar } from '#app/ui/filter-bar';
 import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
+import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({
-    title: 'Performance',
-    actions: (
-      <p className="flex flex-wrap gap-3">
-        <LinkButton href="/admin/earnings" look="small main" label="Import earnings" />
-        <LinkButton href="/admin/analytics" look="small" label="View analytics" />
-      </p>
-    ),
-  }),
-};
+export const handle = screen('site', 'Performance', {
+  links: [
+    ['/admin/earnings', 'Import earnings', 'main'],
+    ['/admin/analytics', 'View analytics'],
+  ],
+});
 
 const MAX_ROWS = 100;
 const MAX_BARS = 45;

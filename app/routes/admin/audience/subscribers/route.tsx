@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import {
   countSubscribersBySource,
   deleteSubscribers,
@@ -11,30 +11,27 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { readSearch } from '#app/server/web/list.server';
 import { BatchForm, selectColumn } from '#app/ui/batch-actions';
-import { Button, LinkButton } from '#app/ui/button';
+import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { ImageField } from '#app/ui/image-field';
 import { PagedRows } from '#app/ui/paged-rows';
+import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 import { importList } from './import-list.server';
 
-export const handle: RouteHandle = {
-  right: 'audience',
+export const handle = screen('audience', 'Subscribers', {
   uploads: true,
-  heading: () => ({
-    title: 'Subscribers',
-    actions: <LinkButton href="/admin/subscribers.csv" look="small" label="Export as CSV" data-document />,
-  }),
-};
+  links: [['/admin/subscribers.csv', 'Export as CSV']],
+});
 
 export const loader = guardedLoader('audience', ({ request }) => {
   const params = new URL(request.url).searchParams;
@@ -163,11 +160,12 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
   return (
     <details className="panel" open={result?.error?.list !== undefined}>
       <summary className="flex min-h-11 items-center font-semibold">Import subscribers</summary>
-      <Form
-        method="post"
+      <PostForm
+        form="list"
         action="/admin/subscribers"
-        encType="multipart/form-data"
+        files
         className="form mt-3 max-w-[46rem]"
+        button={{ intent: 'import', label: 'Import subscribers' }}
       >
         <p className="meta">
           Upload the CSV file that Mailchimp, Ghost, Substack, MailPoet, Shopify or another program exports.
@@ -176,10 +174,7 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
           reasons.
         </p>
         <ImageField
-          form="list"
-          name="list"
-          label="CSV file"
-          result={result}
+          {...{ form: 'list', name: 'list', label: 'CSV file', result }}
           accept=".csv,.txt,.tsv,text/csv"
         />
         <CheckField form="list" name="confirmed" result={undefined}>
@@ -190,10 +185,7 @@ function ImportForm({ result, mailIsOn }: { result: FormResult | undefined; mail
             ? 'Otherwise, each new subscriber gets an email with a link to confirm.'
             : 'Email is off, so Ribbon cannot ask new subscribers to confirm.'}
         </p>
-        <p>
-          <Button intent="import" label="Import subscribers" />
-        </p>
-      </Form>
+      </PostForm>
     </details>
   );
 }

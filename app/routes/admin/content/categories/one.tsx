@@ -1,11 +1,10 @@
 import type { SerializeFrom } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { describeCategory } from '#app/features/categories/category.server';
 import { deleteCategory, readCategory, saveCategory } from '#app/features/categories/category-admin.server';
 import { categorySchema } from '#app/features/categories/category-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isBuiltIn } from '#app/lib/categories';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -18,15 +17,16 @@ import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/fie
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 
 const LIST = '/admin/categories';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  uploads: true,
-  heading: (page) => ({ title: 'id' in page && page.id === null ? 'Add category' : 'Edit category' }),
-};
+export const handle = screen(
+  'content',
+  ({ id }: Pick<SerializeFrom<typeof loader>, 'id'>) => (id === null ? 'Add category' : 'Edit category'),
+  { uploads: true },
+);
 
 const NEW = { slug: '', name: '', heading: '', cardTitle: '', description: '', imageUrl: null };
 
@@ -84,7 +84,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<ty
   const shown = (name: 'heading' | 'cardTitle' | 'description') =>
     values.name === '' ? {} : { placeholder: defaults[name] };
   return (
-    <PostForm {...base} encType="multipart/form-data" className="panel form max-w-[46rem]">
+    <PostForm {...base} files className="panel form max-w-[46rem]">
       <Field {...text('name', 'Name')} required hint="Shown in tabs, menus and lists." />
       {isFixed ? (
         <p className="meta">{`Its URL is /videos/${values.slug}. You cannot change the URL of a category that came with Ribbon.`}</p>
@@ -131,8 +131,12 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<ty
 
 function DeleteForm({ slug }: { slug: string }) {
   return (
-    <Form method="post" className="panel form max-w-[46rem]">
-      <h2>Delete category</h2>
+    <PostForm
+      form="delete"
+      className="panel form max-w-[46rem]"
+      title="Delete category"
+      button={{ intent: 'delete', look: 'line', label: 'Delete category' }}
+    >
       <p>
         Its videos and products move to another category, and its URL redirects there. Undo restores the
         category with its videos and products.
@@ -140,9 +144,6 @@ function DeleteForm({ slug }: { slug: string }) {
       <SelectField form="delete" name="category" label="Move videos and products to">
         <CategoryOptions without={slug} />
       </SelectField>
-      <p>
-        <Button intent="delete" look="line" label="Delete category" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }

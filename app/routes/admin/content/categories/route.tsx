@@ -8,20 +8,16 @@ import {
   readCategory,
 } from '#app/features/categories/category-admin.server';
 import { countOf } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByIntent, pageNotFound, readBatch } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({
-    title: 'Categories',
-    actions: <LinkButton href="/admin/categories/new" look="small main" label="Add category" />,
-  }),
-};
+export const handle = screen('content', 'Categories', {
+  links: [['/admin/categories/new', 'Add category', 'main']],
+});
 
 export const loader = guardedLoader('content', () =>
   listCategories().map(({ id, slug, name, hidden }) => {

@@ -3,18 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { findContentImport, readReport } from '#app/features/guides/content-import.server';
 import { CONTENT_IMPORT_STATES } from '#app/features/guides/content-import-texts';
 import { IMPORT_RESULTS } from '#app/features/guides/import-report';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: ({ name }: SerializeFrom<typeof loader>) => ({ title: name }),
-};
+export const handle = screen('content', ({ name }: SerializeFrom<typeof loader>) => name);
 
 export const loader = guardedLoader('content', ({ params }) => {
   const found = orNotFound(findContentImport(requireId(params.id)));

@@ -9,7 +9,6 @@ import { CONTENT_IMPORT_BUSY, CONTENT_IMPORT_STATES } from '#app/features/guides
 import { contentImportSchema } from '#app/features/guides/guide-schema';
 import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -18,15 +17,12 @@ import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  uploads: 'feed',
-  heading: () => ({ title: 'Import from Ghost or WordPress' }),
-};
+export const handle = screen('content', 'Import from Ghost or WordPress', { uploads: 'feed' });
 
 const MAX_SHOWN = 20;
 
@@ -65,7 +61,7 @@ export default function ContentImport() {
   const { text } = fieldsOf(base);
   return (
     <>
-      <PostForm {...base} encType="multipart/form-data" className="panel form max-w-[52rem]">
+      <PostForm {...base} files className="panel form max-w-[52rem]">
         <p>
           Posts become guides, and pages become pages. You can import a file again: Ribbon updates texts that
           you have not edited.

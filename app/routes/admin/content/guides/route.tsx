@@ -5,7 +5,6 @@ import { guideListSchema } from '#app/features/guides/guide-schema';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { countOf } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { readList } from '#app/server/web/list.server';
 import { describeWriting } from '#app/server/web/publication.server';
@@ -13,20 +12,15 @@ import { LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
 import { PagedRows } from '#app/ui/paged-rows';
+import { screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({
-    title: 'Guides',
-    actions: (
-      <p className="flex flex-wrap gap-3">
-        <LinkButton href="/admin/guides/new" look="small main" label="Write a guide" />
-        <LinkButton href="/admin/content-import" look="small" label="Import from Ghost or WordPress" />
-      </p>
-    ),
-  }),
-};
+export const handle = screen('content', 'Guides', {
+  links: [
+    ['/admin/guides/new', 'Write a guide', 'main'],
+    ['/admin/content-import', 'Import from Ghost or WordPress'],
+  ],
+});
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { list, url } = readList(request, guideListSchema);

@@ -29,7 +29,6 @@ import {
 import { StorageUnavailable } from '#app/infra/database.server';
 import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { reportError } from '#app/server/web/error-report.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -37,22 +36,17 @@ import { chooseByForm } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
-import { LinkButton } from '#app/ui/button';
 import { ErrorId } from '#app/ui/error-id';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 import { describeOutcome, describeResult } from './describe-results.server';
 import { ImportForm, UrlForm } from './import-form';
 import { INTENTS, keepChoice } from './import-intents.server';
-import { AllowedHosts, ImportReport, UnavailableVideos } from './panels';
-import { SearchForm } from './search-form';
+import { AllowedHosts, ImportReport, SearchForm, UnavailableVideos } from './panels';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({
-    title: 'Admin Dashboard',
-    actions: <LinkButton href="/admin/videos/upload" look="small" label="Upload video" />,
-  }),
-};
+export const handle = screen('content', 'Admin Dashboard', {
+  links: [['/admin/videos/upload', 'Upload video']],
+});
 
 async function loadPreview(url: string) {
   if (url === '') return { found: null, error: undefined };

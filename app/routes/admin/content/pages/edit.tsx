@@ -16,7 +16,6 @@ import { env } from '#app/infra/env.server';
 import { longDateTime } from '#app/lib/format';
 import { readMarkdown } from '#app/lib/markdown.server';
 import { readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { readAutosave } from '#app/server/web/autosave.server';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
@@ -32,6 +31,7 @@ import { Conflict } from '#app/ui/conflict';
 import { NoEnter, typedValue } from '#app/ui/field';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { TextPreview } from '#app/ui/text-preview';
@@ -40,11 +40,9 @@ import { VersionList } from '#app/ui/version-list';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-export const handle: RouteHandle = {
-  right: 'content',
+export const handle = screen('content', 'Edit page', {
   title: (page: SerializeFrom<typeof loader>) => `Edit ${page.title}`,
-  heading: () => ({ title: 'Edit page' }),
-};
+});
 
 function requirePage(name: string | undefined): PageName {
   if (isPageName(name)) return name;

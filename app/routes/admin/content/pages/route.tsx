@@ -3,22 +3,15 @@ import { listOwnPages } from '#app/features/guides/guide-admin.server';
 import { listPageTexts } from '#app/features/guides/page-text.server';
 import { WRITING, writingUrl } from '#app/features/guides/writing-kinds';
 import { longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { describeWriting } from '#app/server/web/publication.server';
-import { LinkButton } from '#app/ui/button';
 import { LinkFor } from '#app/ui/link-for';
 import { PAGE_TITLES } from '#app/ui/page-titles';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { WritingList } from '#app/ui/writing-list';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({
-    title: 'Pages',
-    actions: <LinkButton href="/admin/pages/new" look="small main" label={WRITING.page.add} />,
-  }),
-};
+export const handle = screen('content', 'Pages', { links: [['/admin/pages/new', WRITING.page.add, 'main']] });
 
 export const loader = guardedLoader('content', () => {
   const own = listOwnPages().map((page) => ({

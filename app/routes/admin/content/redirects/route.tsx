@@ -12,26 +12,22 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { countPages } from '#app/lib/paging';
 import { pageNumber, withParam } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { readBatch } from '#app/server/web/intents.server';
 import { done } from '#app/server/web/toast.server';
-import { Button, LinkButton } from '#app/ui/button';
+import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { Pagination } from '#app/ui/pagination';
+import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
 import { add, importFile } from './save-redirects.server';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  uploads: true,
-  heading: () => ({ title: 'Redirects' }),
-};
+export const handle = screen('content', 'Redirects', { uploads: true });
 
 const HERE = '/admin/redirects';
 const MAX_MISSING = 100;
@@ -45,11 +41,11 @@ export const loader = guardedLoader('content', ({ request }) => {
     total,
     pages: countPages(total, REDIRECTS_PER_PAGE),
     from: query.get('from') ?? '',
-    redirects: listRedirects(page).map(({ id, source, target, hits }) => ({ id, source, target, hits })),
-    missing: listMissingPages(MAX_MISSING).map(({ path, hits, seenAt }) => ({
-      id: path,
-      hits,
-      date: longDate(seenAt),
+    redirects: listRedirects(page),
+    missing: listMissingPages(MAX_MISSING).map((row) => ({
+      ...row,
+      id: row.path,
+      date: longDate(row.seenAt),
     })),
   };
 });
@@ -132,14 +128,18 @@ type AddFormProps = { result: FormResult | undefined; from: string; isFirst: boo
 
 /** Folded, unless it has an error or a path from a link, or there are no redirects. */
 function AddForm({ result, from, isFirst }: AddFormProps) {
-  const base = { form: 'redirect', result };
-  const { text } = fieldsOf(base, { from, code: '301', to: '' });
+  const { text } = fieldsOf({ form: 'redirect', result }, { from, code: '301', to: '' });
   const hasError = result?.error !== undefined && result.error.file === undefined;
   return (
     <details key={from} id="add" className="panel" open={isFirst || from !== '' || hasError}>
       <summary className="flex min-h-11 items-center font-semibold">Add a redirect</summary>
-      <Form method="post" action={HERE} className="form mt-3" noValidate>
-        {hasError && <ErrorSummary {...base} />}
+      <PostForm
+        form="redirect"
+        result={hasError ? result : undefined}
+        action={HERE}
+        className="form mt-3"
+        button={{ intent: 'add', label: 'Save redirect' }}
+      >
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             {...text('from', 'Path')}
@@ -152,34 +152,33 @@ function AddForm({ result, from, isFirst }: AddFormProps) {
           />
         </div>
         <ChoiceField {...text('code', 'Kind')} choices={REDIRECT_CODES} />
-        <p>
-          <Button intent="add" label="Save redirect" />
-        </p>
-      </Form>
+      </PostForm>
     </details>
   );
 }
 
 function ImportForm({ result }: { result: FormResult | undefined }) {
-  const base = { form: 'redirects', result };
   const hasError = result?.error?.file !== undefined;
   return (
     <details className="panel" open={hasError}>
       <summary className="flex min-h-11 items-center font-semibold">Import redirects</summary>
-      <Form method="post" action={HERE} encType="multipart/form-data" className="form mt-3" noValidate>
-        {hasError && <ErrorSummary {...base} />}
+      <PostForm
+        form="redirects"
+        result={hasError ? result : undefined}
+        action={HERE}
+        files
+        className="form mt-3"
+        button={{ intent: 'import', look: 'line', label: 'Import redirects' }}
+      >
         <p className="meta">
           Upload a CSV file with the columns from and to, or the redirects of Ghost, Redirection, Rank Math,
           Yoast or Shopify. Ribbon names each line that it leaves out.
         </p>
         <ImageField
-          {...fieldsOf(base).text('file', 'File')}
+          {...{ form: 'redirects', result, name: 'file', label: 'File' }}
           accept=".csv,.json,.yaml,.yml,.txt,text/csv,application/json"
         />
-        <p>
-          <Button intent="import" look="line" label="Import redirects" />
-        </p>
-      </Form>
+      </PostForm>
     </details>
   );
 }

@@ -15,7 +15,6 @@ import { videoListSchema } from '#app/features/videos/video-admin-schema';
 import { videosChanged, videosRefreshed } from '#app/features/videos/video-texts';
 import { countUpTo, fullCount } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -23,20 +22,17 @@ import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm, selectColumn } from '#app/ui/batch-actions';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button } from '#app/ui/button';
 import { CategoryField, CategoryOptions } from '#app/ui/category-options';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { FilterBar } from '#app/ui/filter-bar';
 import { PagedRows } from '#app/ui/paged-rows';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: () => ({
-    title: 'Manage Videos',
-    actions: <LinkButton href="/admin/videos/upload" look="small main" label="Upload video" />,
-  }),
-};
+export const handle = screen('content', 'Manage Videos', {
+  links: [['/admin/videos/upload', 'Upload video', 'main']],
+});
 
 export const loader = guardedLoader('content', ({ request, actor }) => {
   const { list, url } = readList(request, videoListSchema);

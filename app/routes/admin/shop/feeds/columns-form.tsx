@@ -2,7 +2,8 @@ import { Form } from '@remix-run/react';
 import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/feeds/feed-mapping';
 import { truncate } from '#app/lib/format';
 import { Button } from '#app/ui/button';
-import { CategoryOptions } from '#app/ui/category-options';
+import { CategoryField } from '#app/ui/category-options';
+import { ChoiceField } from '#app/ui/field';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
@@ -16,6 +17,7 @@ type ColumnsFormProps = {
 
 /** Maps columns to fields: of a file that has been read or, without rows, of the feed's next files. */
 export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
+  const chosen = new Map(Object.entries(mapping.columns));
   return (
     <Form method="post" action={action} className="grid grid-cols-1 gap-6">
       {mapping.own && <input type="hidden" name="own" value="on" />}
@@ -38,14 +40,20 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
         </div>
       )}
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <ColumnFields columns={columns} mapping={mapping} />
-        <div className="field">
-          <label htmlFor="category">Category of rows without one</label>
-          <select id="category" name="category" className="input" defaultValue={mapping.category}>
-            <option value="">None</option>
-            <CategoryOptions also={[mapping.category]} />
-          </select>
-        </div>
+        {Object.entries(FEED_FIELDS).map(([field, label]) => (
+          <ChoiceField
+            key={field}
+            {...{ form: 'columns', name: `column-${field}`, label, choices: columns }}
+            initial={chosen.get(field)}
+            none="Not in the file"
+          />
+        ))}
+        <CategoryField
+          {...{ form: 'columns', name: 'category', label: 'Category of rows without one' }}
+          initial={mapping.category}
+          none="None"
+          also={[mapping.category]}
+        />
       </div>
       <p>
         <Button intent="columns" label={rows.length > 0 ? 'Use these columns' : 'Save columns'} />
@@ -53,28 +61,6 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
       {rows.length > 0 && <FirstLines columns={columns} rows={rows} />}
     </Form>
   );
-}
-
-function ColumnFields({ columns, mapping }: Pick<ColumnsFormProps, 'columns' | 'mapping'>) {
-  const chosen = new Map(Object.entries(mapping.columns));
-  return Object.entries(FEED_FIELDS).map(([field, label]) => (
-    <div key={field} className="field">
-      <label htmlFor={`column-${field}`}>{label}</label>
-      <select
-        id={`column-${field}`}
-        name={`column-${field}`}
-        className="input"
-        defaultValue={chosen.get(field) ?? ''}
-      >
-        <option value="">Not in the file</option>
-        {columns.map((column) => (
-          <option key={column} value={column}>
-            {column}
-          </option>
-        ))}
-      </select>
-    </div>
-  ));
 }
 
 function FirstLines({ columns, rows }: { columns: string[]; rows: FeedRecord[] }) {

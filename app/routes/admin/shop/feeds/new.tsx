@@ -1,22 +1,18 @@
 import { addFeed, findSettingsErrors } from '#app/features/feeds/feed.server';
 import { addFeedImport, addFetch, findFileError } from '#app/features/feeds/feed-import.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, withErrors } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { showImport } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  uploads: 'feed',
-  heading: () => ({ title: 'Add a feed' }),
-};
+export const handle = screen('shop', 'Add a feed', { uploads: 'feed' });
 
 export const loader = guardedLoader('shop', () => ({}));
 
@@ -48,7 +44,7 @@ export const action = uploadAction(
 export default function NewFeed() {
   const result = useFormResult<typeof action>();
   return (
-    <PostForm form="feed" result={result} encType="multipart/form-data" className="panel form max-w-[52rem]">
+    <PostForm form="feed" result={result} files className="panel form max-w-[52rem]">
       <p>
         Upload a file, or enter the URL of the feed. You see a preview before anything changes, and you can
         undo the import.

@@ -13,13 +13,13 @@ import { readCategoryRules } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { readManagedFields } from '#app/features/shop/managed-field';
 import { countOf, longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -27,11 +27,9 @@ import { ColumnsForm } from './columns-form';
 import { FEED_INTENTS } from './feed-intents.server';
 import { FileField, SettingsFields } from './settings-form';
 
-export const handle: RouteHandle = {
-  right: 'shop',
+export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name, {
   uploads: 'feed',
-  heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
-};
+});
 
 function requireFeed(id: string | undefined): Feed {
   return orNotFound(findFeed(requireId(id)));
@@ -158,14 +156,13 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
   );
 }
 
-function NextFile({
-  settings,
-  problem,
-  here,
-}: Pick<Page, 'settings'> & { problem: string | null; here: string }) {
+type NextFileProps = Pick<Page, 'settings'> & { problem: string | null; here: string };
+
+function NextFile({ settings, problem, here }: NextFileProps) {
+  const hasUrl = settings.address !== '';
   return (
     <>
-      {settings.address !== '' && (
+      {hasUrl && (
         <Form method="post" className="panel form max-w-[52rem]">
           <h2>Next file</h2>
           <p className="break-all">
@@ -178,7 +175,7 @@ function NextFile({
         </Form>
       )}
       <Form method="post" encType="multipart/form-data" className="panel form max-w-[52rem]" noValidate>
-        <h2>{settings.address === '' ? 'Next file' : 'Upload a file'}</h2>
+        <h2>{hasUrl ? 'Upload a file' : 'Next file'}</h2>
         <FileField error={problem ?? undefined} />
         <p>
           <SubmitButton
@@ -186,7 +183,7 @@ function NextFile({
             busy="Uploading..."
             action={here}
             intent="upload"
-            className={settings.address === '' ? 'btn' : 'btn btn-line'}
+            look={hasUrl ? 'line' : 'main'}
           />
         </p>
       </Form>

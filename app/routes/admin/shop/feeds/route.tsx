@@ -2,18 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { listFeeds } from '#app/features/feeds/feed.server';
 import { FEED_IMPORT_STATES } from '#app/features/feeds/feed-texts';
 import { countOf, longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
+import { screen } from '#app/ui/screen';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  heading: () => ({
-    title: 'Feeds',
-    actions: <LinkButton href="/admin/feeds/new" look="small main" label="Add a feed" />,
-  }),
-};
+export const handle = screen('shop', 'Feeds', { links: [['/admin/feeds/new', 'Add a feed', 'main']] });
 
 export const loader = guardedLoader('shop', () => ({
   feeds: listFeeds().map(({ id, name, products, last }) => ({

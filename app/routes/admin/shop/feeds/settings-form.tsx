@@ -8,15 +8,12 @@ import {
 import type { FeedSettings } from '#app/features/feeds/feed-schema';
 import { MANAGED_FIELD_NAMES } from '#app/features/shop/managed-field';
 import type { FormResult } from '#app/lib/form-result';
-import { CategoryOptions } from '#app/ui/category-options';
-import { ChoiceField, Field, fieldsOf, SelectField, typedValue } from '#app/ui/field';
+import { CategoryField, CategoryOptions } from '#app/ui/category-options';
+import { ChoiceField, Field, fieldsOf, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 
-type SettingsProps = {
-  result: FormResult | undefined;
-  settings: Partial<FeedSettings>;
-  children?: ReactNode;
-};
+type Result = { result: FormResult | undefined };
+type SettingsProps = Result & { settings: Partial<FeedSettings>; children?: ReactNode };
 
 const NEW_PRODUCTS = { published: 'Publish now', draft: 'Keep as drafts' } as const;
 
@@ -51,10 +48,12 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
           {...text('currency', 'Currency')}
           hint="For prices without a currency. For example: EUR or $."
         />
-        <SelectField {...text('category', 'Category')} hint="For rows that fit no rule and name no category.">
-          <option value="">None: such rows are errors</option>
-          <CategoryOptions also={[settings.category ?? '']} />
-        </SelectField>
+        <CategoryField
+          {...text('category', 'Category')}
+          hint="For rows that fit no rule and name no category."
+          none="None: such rows are errors"
+          also={[settings.category ?? '']}
+        />
       </div>
       <CategoryRules result={result} rules={settings.categoryRules ?? []} />
       <fieldset className="grid items-start gap-5 sm:grid-cols-3">
@@ -70,7 +69,7 @@ export function SettingsFields({ result, settings, children }: SettingsProps) {
 
 const EMPTY_RULES = 3;
 
-function CategoryRules({ result, rules }: Pick<SettingsProps, 'result'> & { rules: CategoryRule[] }) {
+function CategoryRules({ result, rules }: Result & { rules: CategoryRule[] }) {
   const typed = typedValue(result, 'categoryRules');
   const shown: CategoryRule[] = typed === '' ? rules : JSON.parse(typed);
   const empty = Array.from({ length: EMPTY_RULES }, () => ({ contains: '', category: '' }));
@@ -107,10 +106,7 @@ function CategoryRules({ result, rules }: Pick<SettingsProps, 'result'> & { rule
 }
 
 /** Chooses the fields of existing products that the feed changes. New products get all fields. */
-function ManagedFields({
-  result,
-  manages,
-}: Pick<SettingsProps, 'result'> & Partial<Pick<FeedSettings, 'manages'>>) {
+function ManagedFields({ result, manages }: Result & Partial<Pick<FeedSettings, 'manages'>>) {
   const typed = result && typedValue(result, 'manages').split(',');
   const chosen: readonly string[] = typed ?? manages ?? MANAGED_FIELD_NAMES;
   return (
@@ -142,15 +138,11 @@ function ManagedFields({
   );
 }
 
-type FileProps = { error: string | undefined; required?: boolean };
-
-export function FileField({ error, required = true }: FileProps) {
+export function FileField({ error, required = true }: { error: string | undefined; required?: boolean }) {
+  const result = error === undefined ? undefined : { error: { file: [error] } };
   return (
     <ImageField
-      form="feed"
-      name="file"
-      label="File"
-      result={error === undefined ? undefined : { error: { file: [error] } }}
+      {...{ form: 'feed', name: 'file', label: 'File', result }}
       hint="CSV, TSV or XML, also packed with gzip, up to 100 MB. For example from Google Merchant, Shopify, WooCommerce, Awin, CJ, ShareASale or Rakuten."
       accept=".csv,.tsv,.txt,.xml,.gz"
       required={required}

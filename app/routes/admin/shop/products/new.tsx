@@ -7,7 +7,6 @@ import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { formatStartTime, readStartTime } from '#app/lib/start-time';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
@@ -16,13 +15,10 @@ import { done } from '#app/server/web/toast.server';
 import { NameLink } from '#app/ui/name-link';
 import { PageFields } from '#app/ui/page-fields';
 import { ProductForm } from '#app/ui/product-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  uploads: true,
-  heading: () => ({ title: 'Add a product' }),
-};
+export const handle = screen('shop', 'Add a product', { uploads: true });
 
 export const loader = guardedLoader('shop', ({ request }) => {
   const query = new URL(request.url).searchParams;

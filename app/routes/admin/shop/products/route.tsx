@@ -19,7 +19,6 @@ import { productsChanged } from '#app/features/shop/product-texts';
 import { countUpTo } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
 import { pagingOf } from '#app/lib/paging';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -27,25 +26,20 @@ import { answerBatch, type Batch } from '#app/server/web/intents.server';
 import { readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm } from '#app/ui/batch-actions';
-import { Button, LinkButton } from '#app/ui/button';
+import { Button } from '#app/ui/button';
 import { CategoryOptions } from '#app/ui/category-options';
 import { PagedRows } from '#app/ui/paged-rows';
+import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 import { FilterForm, ProductTable } from './list-parts';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  heading: () => ({
-    title: 'Products',
-    actions: (
-      <p className="flex flex-wrap gap-3">
-        <LinkButton href="/admin/products/new" look="small main" label="Add a product" />
-        <LinkButton href="/admin/feeds" look="small" label="Feeds" />
-        <LinkButton href="/admin/products.csv" look="small" label="Export as CSV" data-document />
-      </p>
-    ),
-  }),
-};
+export const handle = screen('shop', 'Products', {
+  links: [
+    ['/admin/products/new', 'Add a product', 'main'],
+    ['/admin/feeds', 'Feeds'],
+    ['/admin/products.csv', 'Export as CSV'],
+  ],
+});
 
 const VIEWS: (readonly [url: string, label: string])[] = [
   ['/admin/products', 'All'],

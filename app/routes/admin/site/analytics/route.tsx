@@ -8,24 +8,17 @@ import {
   totalsBySubject,
 } from '#app/features/analytics/analytics.server';
 import { fullCount } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
-import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Figures } from '#app/ui/figures';
 import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
+import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 import { listPeriods } from './periods';
 
-export const handle: RouteHandle = {
-  right: 'site',
-  heading: () => ({
-    title: 'Analytics',
-    actions: <LinkButton href="/admin/performance" look="small" label="View performance" />,
-  }),
-};
+export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });
 
 const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
   { kind: 'view', title: 'Page views', unit: 'views' },
@@ -96,7 +89,7 @@ function SellingVideos({ videos }: { videos: Videos }) {
 
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
-  const named = (rows: { subject: string; count: number }[]) =>
+  const named = (rows: typeof pages) =>
     rows.map(({ subject, count }) => ({ id: subject, name: subject, count }));
   const shown = charts.filter(({ total }) => total > 0);
   return (

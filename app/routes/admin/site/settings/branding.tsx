@@ -13,13 +13,14 @@ import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
-import { settingsHandle } from './settings-fields';
 
 const HERE = '/admin/settings/branding';
 
-export const handle = settingsHandle('Branding', { right: 'site', uploads: true });
+export const handle = screen('site', 'Settings', { title: () => 'Branding', uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { accent, logo, logoAlone } = readBranding();
@@ -76,14 +77,15 @@ function LogoPanel({ result }: { result: FormResult | undefined }) {
   const { hasLogo, logoAlone } = useLoaderData<typeof loader>();
   const { siteName = '', branding = null } = useRoot() ?? {};
   return (
-    <Form
-      method="post"
+    <PostForm
+      form="logo"
       action={HERE}
-      encType="multipart/form-data"
+      files
       className="panel form max-w-[46rem]"
       reloadDocument
+      title="Logo"
+      button={{ intent: 'logo', label: 'Save logo' }}
     >
-      <h2>Logo</h2>
       <p className="meta">
         The logo appears in the header, in the icons of tabs and home screens, and in link previews.
       </p>
@@ -91,10 +93,7 @@ function LogoPanel({ result }: { result: FormResult | undefined }) {
         <Brand siteName={siteName} branding={branding} />
       </p>
       <ImageField
-        form="logo"
-        name="logo"
-        label={hasLogo ? 'New image' : 'Image'}
-        result={result}
+        {...{ form: 'logo', name: 'logo', label: hasLogo ? 'New image' : 'Image', result }}
         accept="image/png,image/jpeg,image/webp"
       />
       <p className="hint">
@@ -111,10 +110,7 @@ function LogoPanel({ result }: { result: FormResult | undefined }) {
           </CheckField>
         )}
       </div>
-      <p>
-        <Button intent="logo" label="Save logo" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -145,9 +141,7 @@ function AccentPanel({ result }: { result: FormResult | undefined }) {
       {nearest !== '' && (
         <Form method="post" action={HERE} reloadDocument>
           <input type="hidden" name="accent" value={nearest} />
-          <button type="submit" name="intent" value="accent" className="btn btn-line">
-            Use {nearest}
-          </button>
+          <Button intent="accent" look="line" label={`Use ${nearest}`} />
         </Form>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { readBranding, saveBranding } from '#app/features/branding/branding.server';
 import {
   HERO_IMAGES,
@@ -13,19 +13,19 @@ import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/
 import type { Upload } from '#app/server/web/multipart.server';
 import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
-import { Button } from '#app/ui/button';
-import { ErrorSummary } from '#app/ui/error-summary';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
+import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 import { HomeOrder, HomeTextForm } from './home-parts';
-import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 const HERE = '/admin/settings/home';
 
-export const handle = settingsHandle('Home page settings', { right: 'site', uploads: true });
+export const handle = screen('site', 'Settings', { title: () => 'Home page settings', uploads: true });
 
 export const loader = guardedLoader('site', () => {
   const { hero, sections, hidden, texts } = readBranding();
@@ -150,15 +150,16 @@ type HomeImagesProps = { hero: (string | null)[]; result: FormResult | undefined
 
 function HomeImages({ hero, result }: HomeImagesProps) {
   return (
-    <Form
-      method="post"
+    <PostForm
+      form="pictures"
+      result={result}
       action="/admin/settings/home#pictures"
-      encType="multipart/form-data"
+      files
       className="panel form max-w-[46rem]"
       id="pictures"
+      title="Images"
+      button={{ intent: 'images', label: 'Save images' }}
     >
-      <h2>Images</h2>
-      <ErrorSummary form="pictures" result={result} />
       <p className="meta">
         Without images, featured products appear next to the headline. The images of the cards are under{' '}
         <a href="/admin/categories">Categories</a>.
@@ -175,9 +176,6 @@ function HomeImages({ hero, result }: HomeImagesProps) {
           />
         ))}
       </div>
-      <p>
-        <Button intent="images" label="Save images" />
-      </p>
-    </Form>
+    </PostForm>
   );
 }

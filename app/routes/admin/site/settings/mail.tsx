@@ -10,10 +10,10 @@ import { byIntent, type Change, formAction, guardedLoader } from '#app/server/we
 import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { CheckField } from '#app/ui/field';
-import { settingsHandle } from './settings-fields';
+import { screen } from '#app/ui/screen';
 import { saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Email settings', { right: 'site' });
+export const handle = screen('site', 'Settings', { title: () => 'Email settings' });
 
 export const loader = guardedLoader('site', ({ actor: { email } }) => ({
   mail: describeMail(),

@@ -1,11 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
-import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Search and network settings', { right: 'site' });
+export const handle = screen('site', 'Settings', { title: () => 'Search and network settings' });
 
 export const loader = guardedLoader('site', () => readSettings());
 

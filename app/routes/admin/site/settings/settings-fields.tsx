@@ -1,13 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { SiteSettings } from '#app/infra/site-settings-schema';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { PostForm } from '#app/ui/post-form';
-
-/** Returns the handle of a screen of settings, whose document has the title. */
-export function settingsHandle(title: string, handle: RouteHandle): RouteHandle {
-  return { title: () => title, heading: () => ({ title: 'Settings' }), ...handle };
-}
 
 type Shown = { settings: SiteSettings; defaults: SiteSettings };
 type Name = keyof SiteSettings;

@@ -12,12 +12,13 @@ import { done } from '#app/server/web/toast.server';
 import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-table';
 import { CheckField, Field, fieldsOf, NoEnter, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { useFormResult } from '#app/ui/use-form-result';
-import { SettingsForm, SettingsPart, settingsFields, settingsHandle } from './settings-fields';
+import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
-export const handle = settingsHandle('Shop settings', { right: 'site' });
+export const handle = screen('site', 'Settings', { title: () => 'Shop settings' });
 
 export const loader = guardedLoader('site', () => {
   const shown = readSettings();

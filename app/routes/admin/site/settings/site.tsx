@@ -1,7 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { clearDemo, describeDemo } from '#app/features/dashboard/demo-content.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
@@ -9,13 +8,14 @@ import { done } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 
 export { PasswordBoundary as ErrorBoundary };
 
-export const handle: RouteHandle = { right: 'site', heading: () => ({ title: 'Settings' }) };
+export const handle = screen('site', 'Settings');
 
 export const loader = guardedLoader('site', () => ({ ...readSettings(), demo: describeDemo() }));
 

@@ -12,12 +12,12 @@ import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';
 import { countOf, formatDuration, fullCount, longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { webUrl } from '#app/lib/web-url';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/button';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { useUpdates } from '#app/ui/use-updates';
@@ -25,10 +25,7 @@ import { ResultFacts, ResultImage } from '../result-card';
 import { ChannelFields } from './channel-fields';
 import { CHANNEL_INTENTS } from './channel-intents.server';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  heading: ({ channel }: SerializeFrom<typeof loader>) => ({ title: channel.title }),
-};
+export const handle = screen('content', ({ channel }: SerializeFrom<typeof loader>) => channel.title);
 
 /** Videos on one page, as many as one form imports at once. */
 const SHOWN = 60;
@@ -108,7 +105,7 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
       </ul>
       <p className="flex flex-wrap gap-3">
         <SubmitButton label="Import" {...busy} intent="import" />
-        <SubmitButton label="Import as drafts" {...busy} intent="import-drafts" className="btn btn-line" />
+        <SubmitButton label="Import as drafts" {...busy} intent="import-drafts" look="line" />
         <Button label="Skip" look="line" intent="skip" />
         <span className="flex-1" />
         <Button label="Import all" look="small quiet" intent="import-all" />
@@ -132,13 +129,7 @@ export default function ChannelPage() {
             View on platform
           </a>
         </p>
-        <SubmitButton
-          label="Check now"
-          busy="Checking..."
-          action={here}
-          intent="check"
-          className="btn btn-line btn-small"
-        />
+        <SubmitButton label="Check now" busy="Checking..." action={here} intent="check" look="small" />
         <Button label="Unfollow channel" look="small" intent="unfollow" />
       </Form>
       {notes.map((note) => (

@@ -4,18 +4,18 @@ import { newChannelSchema } from '#app/features/channels/channel-schema';
 import { SCHEDULES } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { countOf } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { rejected, storeForm } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { done } from '#app/server/web/toast.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import { ChannelFields } from './channel-fields';
 
-export const handle: RouteHandle = { right: 'content', heading: () => ({ title: 'Channels' }) };
+export const handle = screen('content', 'Channels');
 
 export const loader = guardedLoader('content', () => ({
   channels: listChannels().map(({ id, title, source, schedule, error, open }) => ({

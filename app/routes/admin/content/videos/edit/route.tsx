@@ -8,7 +8,6 @@ import { describeProcessing } from '#app/features/videos/video-processing.server
 import { undoReplacement } from '#app/features/videos/video-replace.server';
 import { videosRefreshed } from '#app/features/videos/video-texts';
 import type { FormResult } from '#app/lib/form-result';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { storeForm } from '#app/server/web/form.server';
@@ -21,19 +20,22 @@ import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PagePerformance } from '#app/ui/page-performance';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
-import { answerVideoConflict, describeVideo, type VideoScreen } from './describe-video.server';
-import { PANEL_INTENTS, type VideoChange } from './panel-intents.server';
 import { TaggedProductsPanel } from './tagged-products-panel';
-import { ThumbnailPanel, VideoFacts } from './video-facts';
-import { VideoForm } from './video-form';
+import {
+  answerVideoConflict,
+  describeVideo,
+  PANEL_INTENTS,
+  type VideoChange,
+  type VideoScreen,
+} from './video.server';
+import { ThumbnailPanel, VideoFacts, VideoForm } from './video-form';
 
-export const handle: RouteHandle = {
-  right: 'content',
+export const handle = screen('content', 'Edit video', {
   uploads: true,
-  title: (data: SerializeFrom<typeof loader>) => `Edit ${data.video.title}`,
-  heading: () => ({ title: 'Edit video' }),
-};
+  title: ({ video }: SerializeFrom<typeof loader>) => `Edit ${video.title}`,
+});
 
 export const loader = guardedLoader('content', async ({ request, params, actor }) => {
   const video = orNotFound(findVideo(requireId(params.id)));
@@ -139,7 +141,7 @@ function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: Ca
       <PostForm
         {...base}
         key={`${video.id} ${captions.length}`}
-        encType="multipart/form-data"
+        files
         className="form"
         preventScrollReset
         button={{ intent: 'add-captions', look: 'small', label: 'Add captions' }}

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { type FoundProduct, ProductPicker, ProductRow } from '#app/ui/product-search';
-import type { VideoScreen } from './describe-video.server';
+import type { VideoScreen } from './video.server';
 
 type PanelProps = { screen: VideoScreen; result: FormResult | undefined };
 

@@ -1,11 +1,131 @@
+import type { SerializeFrom } from '@remix-run/node';
+import { Form } from '@remix-run/react';
 import type { ConflictResult } from '#app/server/web/conflict.server';
-import { Button } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/button';
 import { CategoryField } from '#app/ui/category-options';
 import { Conflict } from '#app/ui/conflict';
 import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/field';
+import { Image } from '#app/ui/image';
+import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
 import { PublicationFields } from '#app/ui/publication-fields';
-import type { VideoScreen } from './describe-video.server';
+import { Section } from '#app/ui/section';
+import { useUpdates } from '#app/ui/use-updates';
+import type { loader } from './route';
+import type { VideoScreen } from './video.server';
+
+type VideoFactsProps = { screen: VideoScreen };
+
+function VideoActions({ screen: { video, original, unavailable, replaced } }: VideoFactsProps) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      {unavailable && (
+        <LinkButton
+          href={`/admin?${new URLSearchParams({ replaces: String(video.id), q: video.title })}`}
+          look="small main"
+          label="Find a replacement"
+        />
+      )}
+      {replaced && <Button intent="undo-replace" look="small" label="Undo replacement" />}
+      <LinkButton href={`/video/${video.id}`} look="small" label="View page" />
+      {original && <LinkButton href={original} look="small" label="View on platform" rel="noopener" />}
+      <Button intent="refresh" look="small" label="Refresh" />
+      <Button intent="delete" look="small" label="Delete video" />
+    </Form>
+  );
+}
+
+/** The image and figures of a video, and the buttons that change it at once. */
+export function VideoFacts({ screen }: VideoFactsProps) {
+  const { video, facts, replaced } = screen;
+  return (
+    <div className="grid gap-5">
+      <div className="frame frame-wide">
+        <Image src={video.thumbnailUrl} width={640} height={360} sizes="400px" position={0} />
+      </div>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {replaced && (
+        <p className="meta">
+          Replaced “<bdi>{replaced.title}</bdi>” ({replaced.source}) on {replaced.date}.
+        </p>
+      )}
+      <VideoActions screen={screen} />
+    </div>
+  );
+}
+
+type Processing = NonNullable<SerializeFrom<typeof loader>['processing']>;
+
+function ProcessingState({ action, processing }: { action: string; processing: Processing }) {
+  const { state, progress, error, hasFfmpeg } = processing;
+  const isWorking = state === 'waiting' && hasFfmpeg;
+  useUpdates(isWorking);
+  if (state === 'done') return null;
+  if (state === 'failed')
+    return (
+      <div className="summary" role="alert">
+        <p>{error}</p>
+        <Form method="post" action={action} className="mt-2" preventScrollReset>
+          <Button label="Process again" look="small" intent="process" />
+        </Form>
+      </div>
+    );
+  if (!isWorking)
+    return (
+      <p className="meta">
+        This server has no ffmpeg, so visitors get the file as it was uploaded, with its metadata. Install
+        ffmpeg and restart Ribbon to make smaller sizes and frames.
+      </p>
+    );
+  return (
+    <div role="status" className="grid gap-2">
+      <p>Processing: {progress} %. Visitors can play the video when it is done.</p>
+      {/* A document that refreshed itself would lose what the editor types. */}
+      <noscript>
+        <a href={action}>Refresh</a>
+      </noscript>
+      <progress className="w-full" value={progress} max={100} aria-label="Processed" />
+    </div>
+  );
+}
+
+/** The thumbnail of a video, by a file or a frame, and how far its processing is. */
+export function ThumbnailPanel({ id, processing }: { id: number; processing: Processing | null }) {
+  const action = `/admin/videos/${id}`;
+  return (
+    <Section id="thumbnail" className="grid gap-4" titleId="thumbnail-title" title="Thumbnail">
+      {processing !== null && <ProcessingState action={action} processing={processing} />}
+      {processing !== null && processing.frames.length > 0 && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="intent" value="frame" />
+          <p className="mb-2">Choose a frame, or a file below.</p>
+          <ul className="grid grid-cols-3 gap-2">
+            {processing.frames.map(({ frame, url }) => (
+              <li key={url}>
+                <button type="submit" name="frame" value={frame} aria-label={`Use frame ${frame}`}>
+                  <img src={url} alt="" width={160} height={90} loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+      <Form method="post" action={action} encType="multipart/form-data" className="form" preventScrollReset>
+        <ImageField form="thumbnail" name="thumbnail" label="Thumbnail file" hint="Up to 25 MB" />
+        <p>
+          <Button label="Save thumbnail" look="small" intent="thumbnail" />
+        </p>
+      </Form>
+    </Section>
+  );
+}
 
 type VideoFormProps = { screen: VideoScreen; result: ConflictResult | undefined };
 

@@ -13,7 +13,6 @@ import { StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';
 import { formatBytes } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
 import { guardedLoader, requireRight } from '#app/server/web/guarded.server';
@@ -24,15 +23,12 @@ import { CategoryField } from '#app/ui/category-options';
 import { fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
 import { useFormResult } from '#app/ui/use-form-result';
 import type { Sending, UploadState } from './upload-file';
 
-export const handle: RouteHandle = {
-  right: 'content',
-  uploads: 'video',
-  heading: () => ({ title: 'Upload video' }),
-};
+export const handle = screen('content', 'Upload video', { uploads: 'video' });
 
 const uploadSchema = z.object({ category: chosenCategory });
 
@@ -154,7 +150,7 @@ function UploadForm({ limit }: { limit: string }) {
     return <UploadProgress file={file} state={running.state} resume={resume} />;
   }
   return (
-    <PostForm {...base} encType="multipart/form-data" className="form" onSubmit={submit}>
+    <PostForm {...base} files className="form" onSubmit={submit}>
       <CategoryField {...text('category', 'Category')} />
       <ImageField
         {...text('file', 'Video file')}

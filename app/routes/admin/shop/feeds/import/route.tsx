@@ -3,24 +3,20 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { countOf, fullCount, truncate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
 import { Price } from '#app/ui/product-card';
+import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { TableWrap } from '#app/ui/table-wrap';
 import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
-import { IMPORT_INTENTS } from './import-intents.server';
-import { type ImportPage, loadImport, requireImport } from './load-import.server';
+import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';
 
-export const handle: RouteHandle = {
-  right: 'shop',
-  heading: ({ feed }: SerializeFrom<typeof loader>) => ({ title: feed.name }),
-};
+export const handle = screen('shop', ({ feed }: SerializeFrom<typeof loader>) => feed.name);
 
 export const loader = guardedLoader('shop', ({ request, params }) => {
   const feedImport = requireImport(params);

@@ -14,7 +14,6 @@ import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { findPage, savePage } from '#app/features/shop/product-upkeep.server';
 import { env } from '#app/infra/env.server';
 import { longDate } from '#app/lib/format';
-import type { RouteHandle } from '#app/lib/route-handle';
 import { deletedWithUndo } from '#app/lib/toast';
 import type { ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
@@ -29,25 +28,21 @@ import { KeepUpToDate } from '#app/ui/page-fields';
 import { PagePerformance } from '#app/ui/page-performance';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
-import { ImagesPanel } from './images-panel';
-import { OffersPanel } from './offers-panel';
+import { ImagesPanel, OffersPanel } from './panels';
 import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 
-export const handle: RouteHandle = {
-  right: 'shop',
+export const handle = screen('shop', 'Edit product', {
   uploads: true,
-  title: (data: SerializeFrom<typeof loader>) => `Edit ${data.values.name}`,
-  heading: ({ id }: SerializeFrom<typeof loader>) => ({
-    title: 'Edit product',
-    actions: (
-      <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
-        <LinkButton href={`/product/${id}`} look="small" label="View page" />
-        <Button intent="delete" look="small" label="Delete product" />
-      </Form>
-    ),
-  }),
-};
+  title: ({ values }: SerializeFrom<typeof loader>) => `Edit ${values.name}`,
+  actions: ({ id }: SerializeFrom<typeof loader>) => (
+    <Form method="post" action={`/admin/products/${id}`} className="flex flex-wrap gap-3">
+      <LinkButton href={`/product/${id}`} look="small" label="View page" />
+      <Button intent="delete" look="small" label="Delete product" />
+    </Form>
+  ),
+});
 
 export const loader = guardedLoader('shop', ({ request, params, actor }) => {
   const product = orNotFound(findOwnProduct(requireId(params.id)));

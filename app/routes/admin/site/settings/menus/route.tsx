@@ -15,11 +15,11 @@ import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
+import { screen } from '#app/ui/screen';
 import { useFormResult } from '#app/ui/use-form-result';
-import { settingsHandle } from '../settings-fields';
 import { answerMenuForm } from './save-menu.server';
 
-export const handle = settingsHandle('Menus', { right: 'site' });
+export const handle = screen('site', 'Settings', { title: () => 'Menus' });
 
 export const loader = guardedLoader('site', () => {
   const pages = listGuideUrls('page').map(({ title, slug }) => ({ title, url: writingUrl('page', slug) }));
