@@ -5,7 +5,6 @@ import { type Actor, orm, recordChange, write } from '#app/infra/database.server
 import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { readMarkdown } from '#app/lib/markdown.server';
-import type { ProseBlock } from '#app/lib/prose';
 import { PAGE_NAMES, pageVersions } from '#db/schema';
 
 export type PageName = (typeof PAGE_NAMES)[number];

@@ -7,12 +7,14 @@ import {
 import type { User } from '#app/features/accounts/user.server';
 import { hasRight, type MustFirst, mayUse, type Right } from '#app/lib/permissions';
 import { errorResponse, SITE_ERRORS } from '#app/lib/site-errors';
+import type { Toast } from '#app/lib/toast';
 import { askToLogIn } from './ask-to-log-in.server';
 import { readForm, textOf } from './form.server';
 import { chooseByIntent } from './intents.server';
 import type { Upload } from './multipart.server';
+import type { Notice } from './notices';
 import { lookUpUser, renewConfirmedSession } from './session.server';
-import { Done, redirectWithToast } from './toast.server';
+import { redirectWithToast } from './toast.server';
 import { readUpload, removeUploads, UPLOAD_LIMIT } from './upload.server';
 
 /** Returns a loader that checks the right. */
@@ -28,6 +30,16 @@ export type Change = Upload & {
   context: AppLoadContext;
   params: ActionFunctionArgs['params'];
 };
+
+/** The answer of an action that has changed something: the page to open next, and its toast. */
+export class Done {
+  constructor(
+    readonly to: string,
+    readonly toast: Notice | Toast,
+  ) {}
+}
+
+export const done = (to: string, toast: Notice | Toast): Done => new Done(to, toast);
 
 type Answer<T> = Promise<Exclude<T, Done> | Response>;
 

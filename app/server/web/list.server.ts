@@ -1,7 +1,13 @@
 import type { z } from 'zod';
+import type { User } from '#app/features/accounts/user.server';
 import { truncate } from '#app/lib/format';
-import { pageNumber } from '#app/lib/query';
+import { pageNumber, readId, withParam } from '#app/lib/query';
+import { MAX_AT_ONCE } from '#app/lib/selection';
 import { selectionSchema } from '#app/lib/selection-schema';
+import type { Toast } from '#app/lib/toast';
+import { textOf } from './form.server';
+import { type Done, done } from './guarded.server';
+import { chooseByIntent } from './intents.server';
 
 /** Reads the filters of a list from its URL. */
 export function readList<S extends z.ZodType>(request: Request, schema: S) {
@@ -16,4 +22,44 @@ export function readSearch(params: URLSearchParams, maxLength = 254) {
     page: pageNumber(params),
     select: selectionSchema.parse(params.get('select') ?? ''),
   };
+}
+
+type Rows = { name: string; listAll?: (limit: number) => number[] };
+
+/** Reads a list's form: `feature` for the selected rows, `feature:12` for one. `all` is every row that the list finds. */
+export function readBatch(form: FormData, { name, listAll }: Rows): { intent: string; ids: number[] } {
+  const [intent = '', one] = textOf(form, 'intent').split(':');
+  if (one === undefined && form.get('all') === 'on' && listAll !== undefined)
+    return { intent, ids: listAll(MAX_AT_ONCE) };
+  const chosen = one === undefined ? form.getAll(name) : [one];
+  const ids = chosen.slice(0, MAX_AT_ONCE).flatMap((value) => readId(String(value)) ?? []);
+  return { intent, ids: [...new Set(ids)] };
+}
+
+/** The selected rows of a list, and the list's URL without a selection. */
+export type Batch = { ids: number[]; actor: User; form: FormData; returnTo: string };
+type BatchList = {
+  /** The name of the checkboxes, which is the noun of the rows. */
+  name: string;
+  path: string;
+  listAll: (limit: number, query: URLSearchParams) => number[];
+  intents: Record<string, (batch: Batch) => Promise<Toast>>;
+  /** Explains that nothing is selected. */
+  hint?: string;
+};
+
+/** Runs an action on the selected rows of a list, and redirects back to the list. */
+export async function answerBatch(
+  { form, actor, request }: { form: FormData; actor: User; request: Request },
+  { name, path, listAll, intents, hint }: BatchList,
+): Promise<Done> {
+  const { search, searchParams } = new URL(request.url);
+  const { intent, ids } = readBatch(form, { name, listAll: (limit) => listAll(limit, searchParams) });
+  const run = chooseByIntent(intents, intent);
+  const returnTo = withParam(`${path}${search}`, 'select', '');
+  const toast: Toast =
+    ids.length === 0
+      ? { title: `No ${name}s selected`, text: hint, kind: 'error' }
+      : await run({ ids, actor, form, returnTo });
+  return done(returnTo, toast);
 }

@@ -24,16 +24,6 @@ function isNotice(value: string | null): value is Notice {
   return value !== null && Object.hasOwn(NOTICES, value);
 }
 
-/** The answer of an action that has changed something: the page to open next, and its toast. */
-export class Done {
-  constructor(
-    readonly to: string,
-    readonly toast: Notice | Toast,
-  ) {}
-}
-
-export const done = (to: string, toast: Notice | Toast): Done => new Done(to, toast);
-
 /** Redirects (303) to a page with a toast, by a one-shot cookie and, for blocked cookies, a notice's key in the URL. */
 export async function redirectWithToast(
   request: Request,

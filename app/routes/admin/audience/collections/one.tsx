@@ -2,9 +2,8 @@ import type { SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { hideAnswer, listAnswersForModeration } from '#app/features/collections/moderation.server';
 import { textOf } from '#app/server/web/form.server';
-import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, orNotFound, pageNotFound, readHiding, requireId } from '#app/server/web/intents.server';
-import { done } from '#app/server/web/toast.server';
 import { HideForm } from '#app/ui/hide-form';
 import { screen } from '#app/ui/screen';
 

@@ -3,10 +3,9 @@ import { hideCollection, listSharedCollections } from '#app/features/collections
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { textOf } from '#app/server/web/form.server';
-import { formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { NO_REASON, readHiding, requireId } from '#app/server/web/intents.server';
 import { readSearch } from '#app/server/web/list.server';
-import { done } from '#app/server/web/toast.server';
 import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
 import { FilterBar, SearchField } from '#app/ui/filter-bar';

@@ -17,14 +17,13 @@ import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Toast } from '#app/lib/toast';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
-import { done } from '#app/server/web/toast.server';
 
-export const ADDRESS = '/admin/newsletter';
+const ADDRESS = '/admin/newsletter';
 
 type Draft = {
   id: number | undefined;

@@ -1,5 +1,6 @@
 import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import type { IssuePreview as Preview } from '#app/features/newsletter/issue-mail.server';
 import {
   countRecipients,
   findIssue,
@@ -14,16 +15,25 @@ import { readAutosave } from '#app/server/web/autosave.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { describeTime } from '#app/server/web/publication.server';
 import { withAutosave } from '#app/ui/autosave';
-import { Button } from '#app/ui/button';
+import { Button, LinkButton } from '#app/ui/button';
+import { Conflict } from '#app/ui/conflict';
+import { Field, fieldsOf, typedValue } from '#app/ui/field';
+import { NameLink } from '#app/ui/name-link';
+import { PostForm } from '#app/ui/post-form';
+import { Prose } from '#app/ui/prose';
 import { screen } from '#app/ui/screen';
+import { Section } from '#app/ui/section';
 import guideStyle from '#app/ui/styles/guide.css?url';
+import { TextEditor } from '#app/ui/text-editor';
+import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { useFormResult } from '#app/ui/use-form-result';
-import { ADDRESS, answerIssueForm, type IssueAnswer } from './answer-issue.server';
-import { IssueForm } from './issue-form';
+import { answerIssueForm, type IssueAnswer } from './answer-issue.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
 export const handle = screen('audience', 'Newsletter', { uploads: true });
+
+const HERE = '/admin/newsletter';
 
 function readChosen(request: Request) {
   const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
@@ -44,14 +54,11 @@ function readChosen(request: Request) {
 export const loader = guardedLoader('audience', ({ request, actor: user }) => {
   const chosen = readChosen(request);
   const { owner, address } = readSiteSettings();
+  const path = chosen === null ? HERE : withParam(HERE, 'letter', String(chosen.id));
   return {
     mailIsOn: env.mail !== null,
     email: user.email,
-    autosave: readAutosave(
-      request,
-      user,
-      chosen === null ? ADDRESS : withParam(ADDRESS, 'letter', String(chosen.id)),
-    ),
+    autosave: readAutosave(request, user, path),
     timeZone: env.TIME_ZONE,
     hasAddress: owner !== '' && address !== '',
     recipients: countRecipients(),
@@ -61,7 +68,6 @@ export const loader = guardedLoader('audience', ({ request, actor: user }) => {
       date: longDate(createdAt),
       goesOut: sendAt && describeTime(sendAt),
     })),
-    action: ADDRESS,
   };
 });
 
@@ -70,7 +76,7 @@ export const action = uploadAction('audience', answerIssueForm);
 export { clientAction } from '#app/ui/browser/send-form';
 
 export default function Newsletter() {
-  const { issues, chosen, action: url, ...form } = useLoaderData<typeof loader>();
+  const { issues, ...form } = useLoaderData<typeof loader>();
   const result: IssueAnswer | undefined = withAutosave(useFormResult<typeof action>(), form.autosave);
   return (
     <>
@@ -81,14 +87,14 @@ export default function Newsletter() {
           <a href="/admin/subscribers">export the subscribers</a> for another program.
         </p>
       )}
-      {chosen?.goesOut && (
+      {form.chosen?.goesOut && (
         <p className="banner">
-          Ribbon sends this newsletter {chosen.goesOut}. If you save it as a draft, it is not sent. To send
-          your changes, send it again.
+          Ribbon sends this newsletter {form.chosen.goesOut}. If you save it as a draft, it is not sent. To
+          send your changes, send it again.
         </p>
       )}
-      <IssueForm {...form} action={url} chosen={chosen} result={result} />
-      {issues.length > 0 && <Issues screenUrl={url} issues={issues} />}
+      <IssueForm {...form} result={result} />
+      {issues.length > 0 && <Issues issues={issues} />}
     </>
   );
 }
@@ -104,17 +110,14 @@ function describe({ recipients, waiting, failed, goesOut }: Listed): string {
   return failed > 0 ? `Sent to ${sent} of ${all}, ${failed} failed` : `Sent to ${all}`;
 }
 
-function Issues({ screenUrl, issues }: { screenUrl: string; issues: Listed[] }) {
+function Issues({ issues }: { issues: Listed[] }) {
   return (
-    <section className="grid gap-5" aria-labelledby="letters-title">
-      <h2 id="letters-title">Newsletters</h2>
+    <Section className="grid gap-5" titleId="letters-title" title="Newsletters">
       <ul className="entries">
         {issues.map((issue) => {
-          const url = withParam(screenUrl, 'letter', String(issue.id));
-          const button =
-            issue.recipients === 0 && issue.goesOut === null
-              ? { intent: 'delete', label: 'Delete draft' }
-              : { intent: 'stop', label: 'Stop' };
+          const url = withParam(HERE, 'letter', String(issue.id));
+          const isDraft = issue.recipients === 0 && issue.goesOut === null;
+          const label = isDraft ? 'Delete draft' : 'Stop';
           return (
             <li key={issue.id} className="entry entry-plain">
               <p className="col-span-2 min-w-0">
@@ -124,10 +127,10 @@ function Issues({ screenUrl, issues }: { screenUrl: string; issues: Listed[] }) 
               {(issue.waiting > 0 || issue.recipients === 0) && (
                 <Form method="post" action={url} className="entry-actions max-sm:col-span-full!">
                   <Button
-                    intent={button.intent}
+                    intent={isDraft ? 'delete' : 'stop'}
                     look="small"
-                    label={button.label}
-                    aria-label={`${button.label}: ${issue.subject}`}
+                    label={label}
+                    aria-label={`${label}: ${issue.subject}`}
                   />
                 </Form>
               )}
@@ -135,6 +138,113 @@ function Issues({ screenUrl, issues }: { screenUrl: string; issues: Listed[] }) 
           );
         })}
       </ul>
-    </section>
+    </Section>
+  );
+}
+
+/** A chosen newsletter that was already sent starts a copy. */
+type IssueFormProps = Omit<SerializeFrom<typeof loader>, 'issues'> & { result: IssueAnswer | undefined };
+
+const HINT =
+  'Markdown: ## heading, - list item, [text](https://…) link. For a card, write ::product 12, ::video 7 or ::collection AbCdEfGhIj on a separate line. A plain-text version is sent too.';
+
+function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueFormProps & { hasDraft: boolean }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        {mailIsOn && recipients > 0 && hasDraft && (
+          <Button intent="send" label={`Send to ${countOf(recipients, 'subscriber')}`} />
+        )}
+        <Button intent="preview" look="line" label="Preview" />
+        {mailIsOn && <Button intent="test" look="line" label={`Send test email to ${email}`} />}
+        <Button intent="save" look="line" label="Save draft" />
+      </p>
+      {mailIsOn && !hasDraft && <p className="meta">To send the newsletter, save the draft first.</p>}
+      {mailIsOn && recipients === 0 && <p className="meta">No confirmed subscribers yet.</p>}
+    </>
+  );
+}
+
+function IssueForm(props: IssueFormProps) {
+  const { result, chosen, mailIsOn, hasAddress, autosave, timeZone } = props;
+  const base = { form: 'letter', result };
+  const { text } = fieldsOf(base, chosen ?? undefined);
+  const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
+  return (
+    <PostForm
+      {...base}
+      key={`${chosen?.id} ${result?.stamp ?? ''}`}
+      action={HERE}
+      files
+      className="panel form"
+      first={<EnterSearches />}
+      title={draft !== '' ? 'Draft' : chosen === null ? 'New newsletter' : 'Copy of a sent newsletter'}
+    >
+      {result?.theirs !== undefined && (
+        <Conflict mine={typedValue(result, 'message')} theirs={result.theirs} />
+      )}
+      <input type="hidden" name="issue" value={draft} />
+      <input type="hidden" name="was" value={typedValue(result, 'was', chosen?.was)} />
+      <Field {...text('subject', 'Subject')} required />
+      <TextEditor
+        {...base}
+        name="message"
+        label="Message"
+        rows={16}
+        which={draft}
+        autosave={autosave}
+        initial={chosen?.message ?? ''}
+        caret={result?.caret}
+        hint={HINT}
+        preview={result?.preview}
+        renderPreview={(preview) => <IssuePreview {...preview} />}
+      />
+      <TextInserts {...base} />
+      <p className="meta">
+        {hasAddress
+          ? 'Ribbon adds your name, your postal address and an unsubscribe link at the end.'
+          : 'Ribbon adds an unsubscribe link at the end. Many countries also require your name and postal address. '}
+        {!hasAddress && <a href="/admin/settings#owner">Add your address</a>}
+      </p>
+      {mailIsOn && draft !== '' && (
+        <Field
+          {...text('sendAt', `Send at (${timeZone}, optional)`)}
+          type="datetime-local"
+          hint="Leave it empty to send at once."
+        />
+      )}
+      <IssueButtons {...props} hasDraft={draft !== ''} />
+    </PostForm>
+  );
+}
+
+function IssuePreview({ blocks, cards, missing }: Preview) {
+  return (
+    <div className="guide-body">
+      {missing.length > 0 && (
+        <p className="banner">{`Left out, because they are missing or not public: ${missing.join(', ')}`}</p>
+      )}
+      <Prose
+        blocks={blocks}
+        renderCards={(names) =>
+          names.map(({ kind, key }) => {
+            const card = cards.find(({ name }) => name === `${kind} ${key}`);
+            if (card === undefined) return null;
+            return (
+              <article key={`${kind} ${key}`} className="grid gap-2">
+                <img src={card.image} width={560} height={294} alt="" />
+                <h3>
+                  <NameLink href={card.url} name={card.title} />
+                </h3>
+                {card.line !== '' && <p className="meta">{card.line}</p>}
+                <p>
+                  <LinkButton href={card.url} look="small main" label={card.action} />
+                </p>
+              </article>
+            );
+          })
+        }
+      />
+    </div>
   );
 }

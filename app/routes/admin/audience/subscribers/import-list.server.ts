@@ -9,8 +9,7 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { rejectFields } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 
 function describeImport({ added, skipped }: SubscriberImport, areConfirmed: boolean): Toast {
   const asked = areConfirmed || added === 0 ? '' : 'Each gets an email to confirm.';

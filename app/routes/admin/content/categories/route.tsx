@@ -8,9 +8,9 @@ import {
   readCategory,
 } from '#app/features/categories/category-admin.server';
 import { countOf } from '#app/lib/format';
-import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { chooseByIntent, pageNotFound, readBatch } from '#app/server/web/intents.server';
-import { done } from '#app/server/web/toast.server';
+import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { chooseByIntent, pageNotFound } from '#app/server/web/intents.server';
+import { readBatch } from '#app/server/web/list.server';
 import { Button } from '#app/ui/button';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';

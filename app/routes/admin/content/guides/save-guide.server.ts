@@ -10,12 +10,11 @@ import { SITE_ERRORS } from '#app/lib/site-errors';
 import { normalizeLineEnds } from '#app/lib/text-lines';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done } from '#app/server/web/guarded.server';
 import { previewBlocks, type TextPreview } from '#app/server/web/guide-text.server';
 import { pageNotFound } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { answerTextTool, type ToolAnswer } from '#app/server/web/text-inserts.server';
-import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 type GuideChange = Change & { id: number | null };

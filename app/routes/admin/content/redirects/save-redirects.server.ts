@@ -7,8 +7,7 @@ import { fullCount } from '#app/lib/format';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { readWholeText, UnreadableFile } from '#app/lib/text-file.server';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 
 export type RedirectAnswer = FormResult & { report?: RedirectImport };
 

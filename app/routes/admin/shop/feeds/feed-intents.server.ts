@@ -15,8 +15,7 @@ import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { withParam } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 
 type FeedChange = Change & { feed: Feed };
 

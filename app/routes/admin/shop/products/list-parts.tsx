@@ -22,7 +22,7 @@ const SORTS = {
 } as const;
 
 /** The filters and sort order of the product list. */
-export function FilterForm({ list, count, ...choices }: Page) {
+export function FilterForm({ list, count, categories, feeds, retailers }: Page) {
   const { text } = fieldsOf({ form: 'products' }, list);
   const { category, feed, retailer, status, availability, state } = list;
   return (
@@ -32,44 +32,37 @@ export function FilterForm({ list, count, ...choices }: Page) {
       values={list}
       count={count}
       applied={[category, feed, retailer, status, availability, state]}
-      more={<FurtherFields list={list} {...choices} />}
+      more={
+        <>
+          <CategoryField {...text('category', 'Category')} none="All categories" also={categories} />
+          <SelectField {...text('feed', 'Feed')}>
+            <option value="">All feeds</option>
+            <option value="none">Without a feed</option>
+            {feeds.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...text('retailer', 'Retailer')} list="product-retailers" />
+          <datalist id="product-retailers">
+            {retailers.map((retailer) => (
+              <option key={retailer} value={retailer} />
+            ))}
+          </datalist>
+          <ChoiceField {...text('status', 'Status')} none="All statuses" choices={STATUSES} />
+          <ChoiceField
+            {...text('availability', 'Availability')}
+            none="Any availability"
+            choices={AVAILABILITY_LABELS}
+          />
+          <ChoiceField {...text('state', 'Featured')} choices={STATES} />
+          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+        </>
+      }
     >
       <Field {...text('q', 'Search')} placeholder="Search products" type="search" />
     </FilterBar>
-  );
-}
-
-type FurtherFieldsProps = Pick<Page, 'list' | 'categories' | 'retailers' | 'feeds'>;
-
-function FurtherFields({ list, categories, retailers, feeds }: FurtherFieldsProps) {
-  const { text } = fieldsOf({ form: 'products' }, list);
-  return (
-    <>
-      <CategoryField {...text('category', 'Category')} none="All categories" also={categories} />
-      <SelectField {...text('feed', 'Feed')}>
-        <option value="">All feeds</option>
-        <option value="none">Without a feed</option>
-        {feeds.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Field {...text('retailer', 'Retailer')} list="product-retailers" />
-      <datalist id="product-retailers">
-        {retailers.map((retailer) => (
-          <option key={retailer} value={retailer} />
-        ))}
-      </datalist>
-      <ChoiceField {...text('status', 'Status')} none="All statuses" choices={STATUSES} />
-      <ChoiceField
-        {...text('availability', 'Availability')}
-        none="Any availability"
-        choices={AVAILABILITY_LABELS}
-      />
-      <ChoiceField {...text('state', 'Featured')} choices={STATES} />
-      <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { useLoaderData } from '@remix-run/react';
+import type { User } from '#app/features/accounts/user.server';
 import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { shortNameOf } from '#app/features/categories/category.server';
 import { publishMany } from '#app/features/dashboard/publication.server';
@@ -22,8 +23,7 @@ import { pagingOf } from '#app/lib/paging';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch } from '#app/server/web/intents.server';
-import { readList } from '#app/server/web/list.server';
+import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
 import { BatchForm } from '#app/ui/batch-actions';
 import { Button } from '#app/ui/button';
@@ -95,13 +95,16 @@ export const loader = guardedLoader('shop', ({ request, actor }) => {
   };
 });
 
+const change =
+  (work: (ids: number[], actor: User) => Promise<number>) =>
+  async ({ ids, actor }: Batch) =>
+    productsChanged(await work(ids, actor));
+
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
-  feature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, true, actor)),
-  unfeature: async ({ ids, actor }) => productsChanged(await featureProducts(ids, false, actor)),
-  publish: async ({ ids, actor }) =>
-    productsChanged(await publishMany('product', { ids, status: 'published' }, actor)),
-  withdraw: async ({ ids, actor }) =>
-    productsChanged(await publishMany('product', { ids, status: 'draft' }, actor)),
+  feature: change((ids, actor) => featureProducts(ids, true, actor)),
+  unfeature: change((ids, actor) => featureProducts(ids, false, actor)),
+  publish: change((ids, actor) => publishMany('product', { ids, status: 'published' }, actor)),
+  withdraw: change((ids, actor) => publishMany('product', { ids, status: 'draft' }, actor)),
   async move({ ids, actor, form }) {
     const parsed = newProductSchema.shape.category.safeParse(textOf(form, 'category'));
     return parsed.success

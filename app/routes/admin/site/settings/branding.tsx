@@ -7,8 +7,7 @@ import { nearestAccent, type Palette, paletteOf } from '#app/features/branding/p
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields } from '#app/server/web/form.server';
-import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, typedValue } from '#app/ui/field';

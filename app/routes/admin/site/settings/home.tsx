@@ -9,9 +9,8 @@ import {
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { parseForm, rejected, rejectFields, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import type { Upload } from '#app/server/web/multipart.server';
-import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';

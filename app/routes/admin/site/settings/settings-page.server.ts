@@ -1,8 +1,7 @@
 import { DEFAULT_SETTINGS, readSiteSettings, saveSiteSettings } from '#app/infra/site-settings.server';
 import { settingsPages } from '#app/infra/site-settings-schema';
 import { parseForm, rejected } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 
 /** Returns the current settings, and the defaults for empty ones. */
 export function readSettings() {

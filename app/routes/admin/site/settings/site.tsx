@@ -3,8 +3,7 @@ import { clearDemo, describeDemo } from '#app/features/dashboard/demo-content.se
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';

@@ -14,9 +14,8 @@ import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
 import { storeForm } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { readBatch } from '#app/server/web/intents.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
+import { readBatch } from '#app/server/web/list.server';
 
 type ChannelChange = Change & { channel: Channel };
 

@@ -38,10 +38,9 @@ import type { Toast } from '#app/lib/toast';
 import { findProducts } from '#app/routes/admin/find-products.server';
 import { answerConflict } from '#app/server/web/conflict.server';
 import { parseForm, rejected, type Sent, textOf, typedValues } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
 import { publicationValues } from '#app/server/web/publication.server';
-import { done } from '#app/server/web/toast.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
 function loadTaggedProducts(video: Video, query: URLSearchParams) {

@@ -29,9 +29,8 @@ import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
 import { readId } from '#app/lib/query';
 import type { Toast } from '#app/lib/toast';
-import type { Change } from '#app/server/web/guarded.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.server';
-import { done } from '#app/server/web/toast.server';
 
 export function requireImport({ id, run }: Change['params']): FeedImport {
   const found = orNotFound(findFeedImport(requireId(run)));

@@ -8,10 +8,9 @@ import { nameRetailer } from '#app/lib/link-key';
 import type { Toast } from '#app/lib/toast';
 import { findProducts } from '#app/routes/admin/find-products.server';
 import { textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 import { pageNotFound, requireId } from '#app/server/web/intents.server';
 import { makeSentImages } from '#app/server/web/product-form.server';
-import { done } from '#app/server/web/toast.server';
 
 const MAX_SIMILAR = 6;
 

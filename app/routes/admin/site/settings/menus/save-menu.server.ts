@@ -11,8 +11,7 @@ import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
-import type { Change } from '#app/server/web/guarded.server';
-import { done } from '#app/server/web/toast.server';
+import { type Change, done } from '#app/server/web/guarded.server';
 
 type Values = Record<string, string | boolean | undefined>;
 
