@@ -5,10 +5,8 @@ export function pageNumber(params: URLSearchParams): number {
 }
 
 /** Returns an id of digits only, or null. */
-export function readId(value: string | undefined): number | null {
-  return value !== undefined && /^[0-9]+$/.test(value)
-    ? Math.min(Number(value), Number.MAX_SAFE_INTEGER)
-    : null;
+export function readId(value: string | null | undefined): number | null {
+  return value != null && /^[0-9]+$/.test(value) ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : null;
 }
 
 const HERE = 'http://site.invalid';

@@ -106,7 +106,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
     return await serverLoader<typeof loader>();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const id = readId(new URL(request.url).searchParams.get('product') ?? undefined);
+    const id = readId(new URL(request.url).searchParams.get('product'));
     return {
       products: id === null ? [] : [{ id, name: 'this product', imageUrl: '' }],
       video: null,

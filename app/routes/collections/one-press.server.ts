@@ -23,12 +23,12 @@ function nameCollection(name: string): string {
 }
 
 export function readSubject(query: URLSearchParams) {
-  const video = readId(query.get('video') ?? undefined);
+  const video = readId(query.get('video'));
   const published = video === null ? null : findPublishedVideo(video);
   const taggedProducts = published === null ? [] : listTaggedProducts(published.id).map(describeProduct);
   if (published !== null && taggedProducts.length > 0)
     return { products: taggedProducts, video, title: nameCollection(published.title) };
-  const id = readId(query.get('product') ?? undefined);
+  const id = readId(query.get('product'));
   const product = id === null ? null : findPublishedProduct(id);
   return {
     products: product === null ? [] : [describeProduct(product)],
@@ -126,7 +126,7 @@ export function answerFirstSave(request: Request, { form, compilation, manage, s
 
 /** After a first save: a browser that kept the cookie returns to its page, another one goes to its list by the private link. */
 export async function leaveFirstSave(request: Request, query: URLSearchParams): Promise<void> {
-  const id = readId(query.get('saved') ?? undefined);
+  const id = readId(query.get('saved'));
   if (id === null) return;
   if (isOwnedBy(id, await readOwner(request))) throw redirect(localPath(query.get('returnTo')), 303);
   throw redirect(withParam(`/compilation/${id}`, 'manage', query.get('manage') ?? ''), 303);

@@ -29,7 +29,7 @@ export function orNotFound<T>(found: T | null | undefined): T {
 }
 
 /** Returns the id in a URL or a form. @throws a 404 when it is not an id */
-export function requireId(value: string | undefined): number {
+export function requireId(value: string | null | undefined): number {
   return orNotFound(readId(value));
 }
 

@@ -45,24 +45,21 @@ function listDays(now: Date): string[] {
   );
 }
 
-function describeBackup(backup: Awaited<ReturnType<typeof readOverview>>['backup']) {
+type Overview = Awaited<ReturnType<typeof readOverview>>;
+
+function describeBackup(backup: Overview['backup']) {
   if (env.BACKUP_DIR === undefined)
     return { value: 'Off', more: 'Set BACKUP_DIR on the server to back up daily' };
   if (backup === null) return { value: 'None yet', more: 'Ribbon makes one every day' };
   return { value: longDateTime(backup.at, env.TIME_ZONE), more: formatBytes(backup.bytes) };
 }
 
-type Machine = Pick<Awaited<ReturnType<typeof readOverview>>, 'backup' | 'disk'>;
-
-function describeMachine({ backup, disk }: Machine) {
+function describeMachine({ backup, disk }: Pick<Overview, 'backup' | 'disk'>) {
   return [
     { name: 'Last backup', ...describeBackup(backup) },
-    {
-      name: 'Email',
-      value: env.mail === null ? 'Off' : 'On',
-      more:
-        env.mail === null ? 'Set SMTP_URL on the server to send email' : `Sent as ${env.mail.from.address}`,
-    },
+    env.mail === null
+      ? { name: 'Email', value: 'Off', more: 'Set SMTP_URL on the server to send email' }
+      : { name: 'Email', value: 'On', more: `Sent as ${env.mail.from.address}` },
     { name: 'Version', value: version, more: 'of Ribbon' },
     { name: 'Disk', value: `${formatBytes(disk.free)} free`, more: `of ${formatBytes(disk.total)}` },
   ];

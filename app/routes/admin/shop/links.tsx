@@ -57,10 +57,9 @@ const INTENTS: Record<string, (form: FormData, actor: User) => Promise<Toast>> =
   },
 };
 
-export const action = formAction('shop', async ({ form, actor }) => {
-  const toast = await chooseByForm(INTENTS, form)(form, actor);
-  return done('/admin/links', toast);
-});
+export const action = formAction('shop', async ({ form, actor }) =>
+  done('/admin/links', await chooseByForm(INTENTS, form)(form, actor)),
+);
 
 export default function Links() {
   const { on, checked, products, links } = useLoaderData<typeof loader>();

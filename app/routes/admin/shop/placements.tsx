@@ -28,10 +28,7 @@ function inMain(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-function describeFigures(
-  { pricePerThousand }: Ad,
-  { seen, clicked }: { seen: number; clicked: number },
-): string {
+function describeFigures({ pricePerThousand }: Ad, [seen = 0, clicked = 0]: (number | undefined)[]): string {
   const counted = [countOf(seen, 'view'), countOf(clicked, 'click')];
   if (pricePerThousand === null) return counted.join(' · ');
   const sum = inMain((seen * pricePerThousand) / 1_000);
@@ -42,13 +39,12 @@ export const loader = guardedLoader('shop', ({ request }) => {
   const sums = (kind: 'ad-view' | 'ad-click') =>
     new Map(totalsBySubject(kind, ALWAYS).map(({ subject, count }) => [subject, count]));
   const [views, clicks] = [sums('ad-view'), sums('ad-click')];
-  const edited = readId(new URL(request.url).searchParams.get('edit') ?? undefined);
-  const editing = edited === null ? null : findAd(edited);
+  const edited = readId(new URL(request.url).searchParams.get('edit'));
   return {
-    editing,
+    editing: edited === null ? null : findAd(edited),
     ads: listAds().map((ad) => {
-      const [seen = 0, clicked = 0] = [views, clicks].map((counts) => counts.get(String(ad.id)));
-      return { ...ad, figures: describeFigures(ad, { seen, clicked }) };
+      const counts = [views, clicks].map((sums) => sums.get(String(ad.id)));
+      return { ...ad, figures: describeFigures(ad, counts) };
     }),
   };
 });
@@ -115,7 +111,7 @@ function AdList({ ads }: Pick<Page, 'ads'>) {
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="id" value={id} />
             <LinkButton
-              href={`/admin/placements?edit=${id}#edit`}
+              href={`${HERE}?edit=${id}#edit`}
               look="small"
               label="Edit"
               aria-label={`Edit ${title}`}

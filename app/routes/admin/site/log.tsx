@@ -29,7 +29,7 @@ const filterSchema = z.object({
 export const loader = guardedLoader('site', ({ request }) => {
   const params = new URL(request.url).searchParams;
   const filter = filterSchema.parse(Object.fromEntries(params));
-  const before = readId(params.get('before') ?? undefined) ?? undefined;
+  const before = readId(params.get('before')) ?? undefined;
   const entries = listAuditEntries(filter, { limit: PER_PAGE, before });
   const last = entries.length === PER_PAGE ? entries.at(-1) : undefined;
   return {
@@ -45,31 +45,9 @@ export const loader = guardedLoader('site', ({ request }) => {
   };
 });
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type Entry = ReturnType<typeof useLoaderData<typeof loader>>['entries'][number];
 
-function LogFilter({ filter, actors, entries }: Page) {
-  const { text } = fieldsOf({ form: 'log' }, filter);
-  return (
-    <FilterBar
-      action="/admin/log"
-      label="Filter the activity log"
-      values={filter}
-      count={countOf(entries.length, 'change')}
-      applied={[filter.who, filter.from, filter.to]}
-      more={
-        <>
-          <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />
-          <Field {...text('from', 'From')} type="date" />
-          <Field {...text('to', 'To')} type="date" />
-        </>
-      }
-    >
-      <Field {...text('what', 'Change')} placeholder="Change" type="search" maxLength={100} />
-    </FilterBar>
-  );
-}
-
-function listColumns(zone: string): Column<Page['entries'][number]>[] {
+function listColumns(zone: string): Column<Entry>[] {
   return [
     {
       heading: 'Change',
@@ -91,15 +69,30 @@ function listColumns(zone: string): Column<Page['entries'][number]>[] {
 }
 
 export default function Log() {
-  const page = useLoaderData<typeof loader>();
-  const { entries, older } = page;
+  const { filter, zone, actors, entries, older } = useLoaderData<typeof loader>();
+  const { text } = fieldsOf({ form: 'log' }, filter);
   return (
     <>
-      <LogFilter {...page} />
+      <FilterBar
+        action="/admin/log"
+        label="Filter the activity log"
+        values={filter}
+        count={countOf(entries.length, 'change')}
+        applied={[filter.who, filter.from, filter.to]}
+        more={
+          <>
+            <ChoiceField {...text('who', 'User')} none="All users" choices={actors} />
+            <Field {...text('from', 'From')} type="date" />
+            <Field {...text('to', 'To')} type="date" />
+          </>
+        }
+      >
+        <Field {...text('what', 'Change')} placeholder="Change" type="search" maxLength={100} />
+      </FilterBar>
       {entries.length === 0 ? (
         <p className="empty">No changes found.</p>
       ) : (
-        <DataTable label="Changes" rows={entries} columns={listColumns(page.zone)} />
+        <DataTable label="Changes" rows={entries} columns={listColumns(zone)} />
       )}
       {older && (
         <p>

@@ -23,10 +23,10 @@ export function readShownAnswers(
     ...answer,
     reactions: new Map([...answer.reactions].filter(([productId]) => productIds.has(productId))),
   });
-  const by = readId(query.get('by') ?? undefined);
+  const by = readId(query.get('by'));
   const found = by === null ? null : findAnswerById(compilationId, by);
   const alone = found && shownOnly(found);
-  const requested = readId(query.get('answers') ?? undefined) ?? 1;
+  const requested = readId(query.get('answers')) ?? 1;
   const total = countAnswers(compilationId);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(Math.max(1, requested), pages);

@@ -40,15 +40,15 @@ function readClick(request: Request, params: LoaderFunctionArgs['params']) {
   const query = new URL(request.url).searchParams;
   const id = readId(params.productId);
   const offerId = readId(params.offerId);
-  const variantId = readId(query.get('variant') ?? undefined) ?? undefined;
+  const variantId = readId(query.get('variant')) ?? undefined;
   const isWrong = id === null || (params.offerId !== undefined && offerId === null);
   return {
     id,
     offer: isWrong ? null : findOffer(id, { offerId: offerId ?? undefined, variantId }),
     variantId,
     suffix: offerId === null ? '' : `/${offerId}`,
-    video: readId(query.get('video') ?? undefined),
-    taggedProduct: readId(query.get('piece') ?? undefined),
+    video: readId(query.get('video')),
+    taggedProduct: readId(query.get('piece')),
   };
 }
 

@@ -81,13 +81,8 @@ async function importFile({ form, files, actor, context }: Change) {
 
 async function undo({ form, actor }: Change) {
   const [id = 0] = readBatch(form, { name: 'report' }).ids;
-  const undone = await undoReport(id, actor);
-  return done(
-    '/admin/earnings',
-    undone
-      ? { title: 'Import undone' }
-      : { title: 'Nothing changed', text: 'This import was undone before.' },
-  );
+  if (await undoReport(id, actor)) return done('/admin/earnings', { title: 'Import undone' });
+  return done('/admin/earnings', { title: 'Nothing changed', text: 'This import was undone before.' });
 }
 
 export const action = uploadAction('site', byIntent({ import: importFile, undo }), MAX_FILE);

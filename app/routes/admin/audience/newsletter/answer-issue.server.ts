@@ -36,7 +36,7 @@ type Draft = {
 export type IssueAnswer = ConflictResult & ToolAnswer & { preview?: IssuePreview };
 
 function requireIssue(request: Request): number {
-  return requireId(new URL(request.url).searchParams.get('letter') ?? undefined);
+  return requireId(new URL(request.url).searchParams.get('letter'));
 }
 
 function refuseConflict(change: Change, now: Draft['text']) {

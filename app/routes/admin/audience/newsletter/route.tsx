@@ -36,7 +36,7 @@ export const handle = screen('audience', 'Newsletter', { uploads: true });
 const HERE = '/admin/newsletter';
 
 function readChosen(request: Request) {
-  const id = readId(new URL(request.url).searchParams.get('letter') ?? '');
+  const id = readId(new URL(request.url).searchParams.get('letter'));
   const issue = id === null ? null : findIssue(id);
   if (issue === null) return null;
   const { subject, message, recipients, sendAt } = issue;

@@ -62,7 +62,7 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
 };
 
 function readReport(params: URLSearchParams) {
-  const id = readId(params.get('report') ?? undefined);
+  const id = readId(params.get('report'));
   const report = id === null ? null : findSubscriberReport(id);
   if (report === null || report.skipped.length === 0) return null;
   return { id, summary: describeSkipped(report.skipped), count: report.skipped.length };

@@ -12,6 +12,7 @@ import { done, formAction, guardedLoader } from '#app/server/web/guarded.server'
 import { chooseByIntent, pageNotFound } from '#app/server/web/intents.server';
 import { readBatch } from '#app/server/web/list.server';
 import { Button } from '#app/ui/button';
+import { RowButton } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
 import { screen } from '#app/ui/screen';
 
@@ -67,11 +68,10 @@ export default function CategoriesPage() {
               {index < categories.length - 1 && (
                 <Button intent={`down:${id}`} look="sign" label="↓" aria-label={`Move down ${name}`} />
               )}
-              <Button
+              <RowButton
                 intent={`${hidden ? 'show' : 'hide'}:${id}`}
-                look="small"
                 label={hidden ? 'Show' : 'Hide'}
-                aria-label={`${hidden ? 'Show' : 'Hide'}: ${name}`}
+                of={name}
               />
             </li>
           ))}

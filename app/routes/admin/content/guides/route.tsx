@@ -45,28 +45,6 @@ export const loader = guardedLoader('content', ({ request, actor }) => {
 const SORTS = { edited: 'Last edited', earnings: 'Highest earnings' };
 const STATUSES = { all: 'All statuses', published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
 
-function FilterForm({ list, authors, paging }: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { text } = fieldsOf({ form: 'guides' }, list);
-  return (
-    <FilterBar
-      action="/admin/guides"
-      label="Filter guides"
-      values={list}
-      count={countOf(paging.total, 'guide')}
-      applied={[list.status, list.author]}
-      more={
-        <>
-          <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
-          <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
-          <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
-        </>
-      }
-    >
-      <Field {...text('q', 'Search')} placeholder="Search guides" type="search" />
-    </FilterBar>
-  );
-}
-
 function NoGuides() {
   return (
     <div className="empty">
@@ -80,13 +58,28 @@ function NoGuides() {
 }
 
 export default function Guides() {
-  const page = useLoaderData<typeof loader>();
-  const { list, paging, guides } = page;
+  const { list, paging, authors, guides } = useLoaderData<typeof loader>();
+  const { text } = fieldsOf({ form: 'guides' }, list);
   const isFiltered = list.q !== '' || list.status !== 'all' || list.author !== '';
   if (guides.length === 0 && !isFiltered && list.page === 1) return <NoGuides />;
   return (
     <>
-      <FilterForm {...page} />
+      <FilterBar
+        action="/admin/guides"
+        label="Filter guides"
+        values={list}
+        count={countOf(paging.total, 'guide')}
+        applied={[list.status, list.author]}
+        more={
+          <>
+            <ChoiceField {...text('status', 'Status')} choices={STATUSES} />
+            <ChoiceField {...text('author', 'Author')} none="All authors" choices={authors} />
+            <ChoiceField {...text('sort', 'Sort by')} choices={SORTS} />
+          </>
+        }
+      >
+        <Field {...text('q', 'Search')} placeholder="Search guides" type="search" />
+      </FilterBar>
       <PagedRows paging={paging} empty="No guides match these filters.">
         <WritingList label="Guides" texts={guides} />
       </PagedRows>

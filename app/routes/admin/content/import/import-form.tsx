@@ -8,13 +8,12 @@ import { SubmitButton } from '#app/ui/submit-button';
 import { ResultFacts, ResultImage } from './result-card';
 import type { loader } from './route';
 
-type ImportFormProps = Omit<SearchResultsProps, 'single'> & {
-  category: string | null;
-  replaces: number | undefined;
-};
+type Page = SerializeFrom<typeof loader>;
+type Outcome = NonNullable<Page['outcome']>;
+type ImportFormProps = Pick<Page, 'category' | 'replaces'> & { outcome: Outcome; chosen: string[] };
 
 /** Shows the results and the import button. Without scripts the button is always enabled, and the server reports an empty selection. */
-export function ImportForm({ category, replaces, ...results }: ImportFormProps) {
+export function ImportForm({ category, replaces, outcome, chosen }: ImportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [nothingChosen, setNothingChosen] = useState(false);
   const checkSelection = () =>
@@ -23,14 +22,14 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
   const button = { action: '/admin', disabled: nothingChosen };
   return (
     <Form ref={form} method="post" className="grid gap-6" onChange={checkSelection}>
-      <SearchResults {...results} single={replaces !== undefined} />
-      {results.results.length > 0 && replaces !== undefined && (
+      <SearchResults outcome={outcome} chosen={chosen} single={replaces !== null} />
+      {outcome.results.length > 0 && replaces !== null && (
         <p>
-          <input type="hidden" name="replaces" value={replaces} />
+          <input type="hidden" name="replaces" value={replaces.id} />
           <SubmitButton {...button} intent="replace" label="Replace video" busy="Replacing..." />
         </p>
       )}
-      {results.results.length > 0 && replaces === undefined && (
+      {outcome.results.length > 0 && replaces === null && (
         <div className="flex flex-wrap items-end gap-4">
           <ImportFields form="import" category={category} />
           <SubmitButton {...button} intent="import" label="Import selected videos" busy="Importing..." />
@@ -40,8 +39,7 @@ export function ImportForm({ category, replaces, ...results }: ImportFormProps) 
   );
 }
 
-type Outcome = Omit<NonNullable<SerializeFrom<typeof loader>['outcome']>, 'error'>;
-type SearchResultsProps = Outcome & { single: boolean; chosen: string[] };
+type SearchResultsProps = Pick<ImportFormProps, 'outcome' | 'chosen'> & { single: boolean };
 
 function ProblemList({ title, problems }: { title: string; problems: Outcome['problems'] }) {
   if (problems.length === 0) return null;
@@ -61,7 +59,8 @@ function ProblemList({ title, problems }: { title: string; problems: Outcome['pr
   );
 }
 
-function SearchResults({ results, skipped, failed, problems, chosen, single }: SearchResultsProps) {
+function SearchResults({ outcome, chosen, single }: SearchResultsProps) {
+  const { results, skipped, failed, problems } = outcome;
   const type = single ? 'radio' : 'checkbox';
   return (
     <div className="grid gap-5">
@@ -101,16 +100,14 @@ function ImportFields({ form, category }: { form: string; category: string | nul
   );
 }
 
-type UrlFormProps = Pick<SerializeFrom<typeof loader>, 'category' | 'found'> & { url: string; hint: string };
-
-export function UrlForm({ category, url, hint, found }: UrlFormProps) {
+export function UrlForm({ category, url, urlHint, found }: Page) {
   return (
     <details className="panel" open={Boolean(url)}>
       <summary className="flex min-h-11 items-center font-semibold">Import by URL</summary>
       <Form method="post" action="/admin" className="mt-4 flex flex-wrap items-end gap-4">
         <div className="min-w-0 flex-1 basis-80">
           <Field
-            {...{ form: 'url', name: 'address', label: 'Video URL', hint, initial: url }}
+            {...{ form: 'url', name: 'address', label: 'Video URL', hint: urlHint, initial: url }}
             inputMode="url"
             autoComplete="off"
             required

@@ -1,4 +1,3 @@
-import type { User } from '#app/features/accounts/user.server';
 import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/platforms.server';
 import { describeOutcomes, storeImportReport } from '#app/features/videos/import-report.server';
@@ -17,9 +16,9 @@ import {
   videoReplaced,
 } from '#app/features/videos/video-texts';
 import { readId, withParam } from '#app/lib/query';
-import type { Toast } from '#app/lib/toast';
 import type { VideoRef } from '#app/lib/video-ref';
 import { textOf } from '#app/server/web/form.server';
+import { type Change, type Done, done } from '#app/server/web/guarded.server';
 
 /** Videos of one import. A form sends each as `source:sourceId`. */
 const MAX_VIDEOS = 200;
@@ -34,9 +33,9 @@ function readRefs(form: FormData): VideoRef[] {
     });
 }
 
-type Sent = { form: FormData; actor: User; request: Request };
+type Sent = Pick<Change, 'form' | 'actor' | 'request'>;
 type Refusal = { title: string; text?: string | undefined };
-type Answer = { to: string; toast: Toast } | Refusal;
+type Answer = Done | Refusal;
 
 async function runImport({ form, actor }: Sent): Promise<ImportOutcome[] | Refusal> {
   const url = textOf(form, 'address').trim();
@@ -60,7 +59,7 @@ async function answerImport(sent: Sent): Promise<Answer> {
   const toast = describeOutcomes(outcomes);
   if (toast.kind === 'error') return toast;
   const report = String(await storeImportReport(outcomes));
-  return { to: withParam(currentPath(sent.request), 'report', report), toast };
+  return done(withParam(currentPath(sent.request), 'report', report), toast);
 }
 
 async function answerReplace({ form, actor }: Sent): Promise<Answer> {
@@ -70,18 +69,18 @@ async function answerReplace({ form, actor }: Sent): Promise<Answer> {
   const outcome = await replaceVideo(id, ref, actor);
   if (!outcome.ok) return { title: 'Video not replaced', text: outcome.message };
   const to = `/admin/videos/${id}`;
-  return { to, toast: videoReplaced(outcome, to) };
+  return done(to, videoReplaced(outcome, to));
 }
 
 async function answerAllow({ form, actor, request }: Sent): Promise<Answer> {
   const host = await allowHost(textOf(form, 'host'), actor);
-  return host === null ? IMPORT_ERRORS.host : { to: currentPath(request), toast: hostAllowed(host) };
+  return host === null ? IMPORT_ERRORS.host : done(currentPath(request), hostAllowed(host));
 }
 
 async function answerRemove({ form, actor, request }: Sent): Promise<Answer> {
   const host = textOf(form, 'host');
   return (await removeAllowedHost(host, actor))
-    ? { to: currentPath(request), toast: hostRemoved(host) }
+    ? done(currentPath(request), hostRemoved(host))
     : IMPORT_ERRORS.host;
 }
 

@@ -100,11 +100,7 @@ export function UnavailableVideos({ unavailable: videos }: Pick<Page, 'unavailab
   );
 }
 
-type SearchFormProps = Pick<SerializeFrom<typeof loader>, 'search' | 'platforms' | 'searchesLeft'> & {
-  replaces: number | undefined;
-};
-
-function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
+function AdvancedFilters({ search }: Pick<Page, 'search'>) {
   const { text } = fieldsOf({ form: 'search' }, search);
   return (
     <div className="advanced grid gap-5">
@@ -134,7 +130,7 @@ function AdvancedFilters({ search }: Pick<SearchFormProps, 'search'>) {
   );
 }
 
-export function SearchForm({ search, platforms, searchesLeft, replaces }: SearchFormProps) {
+export function SearchForm({ search, platforms, searchesLeft, replaces }: Page) {
   const { text } = fieldsOf({ form: 'search' }, search);
   const { state, location, formData } = useNavigation();
   const searching = state === 'loading' && location.pathname === '/admin' && formData !== undefined;
@@ -155,7 +151,7 @@ export function SearchForm({ search, platforms, searchesLeft, replaces }: Search
       aria-label="Search videos"
       ref={form}
     >
-      {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}
+      {replaces && <input type="hidden" name="replaces" value={replaces.id} />}
       <div className="grid gap-5 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <Field
           {...text('q', 'Keyword')}

@@ -31,7 +31,7 @@ import { countOf, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { reportError } from '#app/server/web/error-report.server';
-import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { Done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { notSent } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
@@ -56,7 +56,7 @@ async function loadPreview(url: string) {
 }
 
 function readReplaced(params: URLSearchParams) {
-  const id = readId(params.get('replaces') ?? undefined);
+  const id = readId(params.get('replaces'));
   const video = id === null ? null : findVideo(id);
   return video && { id: video.id, title: video.title };
 }
@@ -70,7 +70,7 @@ export const loader = guardedLoader('content', async ({ request, actor: { role }
   const url = truncate(params.get('address')?.trim() ?? '', 500);
   const preview = await loadPreview(url);
   const described = describeOutcome(outcome);
-  const reportId = readId(params.get('report') ?? undefined);
+  const reportId = readId(params.get('report'));
   return {
     search: { ...search, required: search.required.join(', '), excluded: search.excluded.join(', ') },
     platforms: listPlatforms(),
@@ -103,7 +103,7 @@ export const action = formAction('content', async ({ form, actor, request, conte
   const run = chooseByForm(INTENTS, form);
   try {
     const answer = await run({ form, actor, request });
-    if ('to' in answer) return done(answer.to, answer.toast);
+    if (answer instanceof Done) return answer;
     context.rejected = true;
     return data(keepChoice(form, answer), { status: 400 });
   } catch (error) {
@@ -139,19 +139,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-function Refusal({ error }: { error: ReturnType<typeof keepChoice>['error'] }) {
-  return (
-    <div className="summary" role="alert">
-      <h2>{error.title}</h2>
-      <p className="mt-1">{error.text}</p>
-      {error.errorId && <ErrorId id={error.errorId} />}
-    </div>
-  );
-}
-
 export default function Admin() {
   const page = useLoaderData<typeof loader>();
-  const { category, outcome, replaces } = page;
+  const { outcome, replaces } = page;
   const result = useFormResult<typeof action>();
   const { state, location, formMethod } = useNavigation();
   const formKey = useFormKey(result);
@@ -162,7 +152,13 @@ export default function Admin() {
   }, [page]);
   return (
     <>
-      {error && !searching && <Refusal error={error} />}
+      {error && !searching && (
+        <div className="summary" role="alert">
+          <h2>{error.title}</h2>
+          <p className="mt-1">{error.text}</p>
+          {'errorId' in error && error.errorId && <ErrorId id={error.errorId} />}
+        </div>
+      )}
       {page.steps > 0 && (
         <p className="banner">
           Your site is new. Complete the <a href="/admin/overview">{countOf(page.steps, 'first step')}</a>, or
@@ -176,29 +172,16 @@ export default function Admin() {
           and products stay. <a href="/admin">Cancel replacement</a>
         </p>
       )}
-      <SearchForm
-        key={`search ${page.query}`}
-        search={page.search}
-        platforms={page.platforms}
-        searchesLeft={page.searchesLeft}
-        replaces={replaces?.id}
-      />
+      <SearchForm key={`search ${page.query}`} {...page} />
       {outcome && !searching && (
         <ImportForm
           key={`${formKey} ${page.query}`}
-          {...outcome}
+          {...page}
+          outcome={outcome}
           chosen={result?.chosen ?? []}
-          category={category}
-          replaces={replaces?.id}
         />
       )}
-      <UrlForm
-        hint={page.urlHint}
-        key={`address ${formKey} ${page.url}`}
-        category={category}
-        url={result?.url ?? page.url}
-        found={page.found}
-      />
+      <UrlForm key={`address ${formKey} ${page.url}`} {...page} url={result?.url ?? page.url} />
       <AllowedHosts key={`hosts ${formKey}`} hosts={page.hosts} host={result?.host} />
       <UnavailableVideos unavailable={page.unavailable} />
     </>

@@ -52,7 +52,7 @@ const MAX_VERSIONS = 20;
 
 export const loader = guardedLoader('content', ({ request, params, actor: user }) => {
   const name = requirePage(params.name);
-  const chosen = readId(new URL(request.url).searchParams.get('version') ?? undefined);
+  const chosen = readId(new URL(request.url).searchParams.get('version'));
   const earlier = chosen === null ? null : findPageVersion(name, chosen);
   const { body, isShipped, version } = readPageText(name);
   return {

@@ -63,6 +63,11 @@ async function flag({ ids, actor }: Batch, flags: Parameters<typeof flagVideos>[
   return videosChanged(await flagVideos(ids, flags, actor));
 }
 
+const setStatus =
+  (status: 'published' | 'draft') =>
+  async ({ ids, actor }: Batch) =>
+    videosChanged(await publishMany('video', { ids, status }, actor));
+
 const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
   feature: (batch) => flag(batch, { featured: true }),
   unfeature: (batch) => flag(batch, { featured: false }),
@@ -74,10 +79,8 @@ const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
       ? flag(batch, { category })
       : { title: 'Category required', text: 'Choose a category for the videos.', kind: 'error' };
   },
-  publish: async ({ ids, actor }) =>
-    videosChanged(await publishMany('video', { ids, status: 'published' }, actor)),
-  withdraw: async ({ ids, actor }) =>
-    videosChanged(await publishMany('video', { ids, status: 'draft' }, actor)),
+  publish: setStatus('published'),
+  withdraw: setStatus('draft'),
   refresh: async ({ ids, actor }) => videosRefreshed(await refreshChosenVideos(ids, actor)),
   async delete({ ids, actor, returnTo }) {
     const { deleted, trashId } = await deleteVideos(ids, actor);

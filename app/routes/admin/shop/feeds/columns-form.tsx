@@ -3,7 +3,6 @@ import { FEED_FIELDS, type FeedMapping, type FeedRecord } from '#app/features/fe
 import { truncate } from '#app/lib/format';
 import { Button } from '#app/ui/button';
 import { CategoryField } from '#app/ui/category-options';
-import { ChoiceField } from '#app/ui/field';
 import { TableWrap } from '#app/ui/table-wrap';
 
 type ColumnsFormProps = {
@@ -14,6 +13,8 @@ type ColumnsFormProps = {
   action: string;
   example?: string | null;
 };
+
+const named = (name: string) => ({ id: name, name });
 
 /** Maps columns to fields: of a file that has been read or, without rows, of the feed's next files. */
 export function ColumnsForm({ columns, rows = [], mapping, errors, action, example }: ColumnsFormProps) {
@@ -41,12 +42,17 @@ export function ColumnsForm({ columns, rows = [], mapping, errors, action, examp
       )}
       <div className="panel grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(FEED_FIELDS).map(([field, label]) => (
-          <ChoiceField
-            key={field}
-            {...{ form: 'columns', name: `column-${field}`, label, choices: columns }}
-            initial={chosen.get(field)}
-            none="Not in the file"
-          />
+          <div key={field} className="field">
+            <label htmlFor={`column-${field}`}>{label}</label>
+            <select {...named(`column-${field}`)} className="input" defaultValue={chosen.get(field) ?? ''}>
+              <option value="">Not in the file</option>
+              {columns.map((column) => (
+                <option key={column} value={column}>
+                  {column}
+                </option>
+              ))}
+            </select>
+          </div>
         ))}
         <CategoryField
           {...{ form: 'columns', name: 'category', label: 'Category of rows without one' }}

@@ -30,7 +30,7 @@ export const loader = guardedLoader('shop', ({ request }) => {
 });
 
 function readTag(query: URLSearchParams) {
-  const id = readId(query.get('video') ?? undefined);
+  const id = readId(query.get('video'));
   const title = id === null ? null : findVideoTitle(id);
   return id === null || title === null ? null : { id, title, at: readStartTime(query.get('at') ?? '') };
 }

@@ -52,8 +52,7 @@ export const loader = guardedLoader('site', ({ request }) => {
   };
 });
 
-type Videos = ReturnType<typeof listSellingVideos>;
-const VIDEOS: Column<Videos[number]>[] = [
+const VIDEOS: Column<ReturnType<typeof listSellingVideos>[number]>[] = [
   {
     heading: 'Video',
     kind: 'main',
@@ -73,19 +72,6 @@ const VIDEOS: Column<Videos[number]>[] = [
   },
   { heading: 'Clicks', kind: 'number', cell: ({ clicks }) => fullCount(clicks) },
 ];
-
-function SellingVideos({ videos }: { videos: Videos }) {
-  return (
-    <section className="grid content-start gap-3">
-      <h2>Clicks by video</h2>
-      {videos.length === 0 ? (
-        <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
-      ) : (
-        <DataTable label="Clicks by video" rows={videos} columns={VIDEOS} />
-      )}
-    </section>
-  );
-}
 
 export default function Analytics() {
   const { by, charts, pages, origins, products, videos } = useLoaderData<typeof loader>();
@@ -121,7 +107,14 @@ export default function Analytics() {
               rows={products.map(({ id, name, clicks }) => ({ id, name, count: clicks }))}
             />
           </div>
-          <SellingVideos videos={videos} />
+          <section className="grid content-start gap-3">
+            <h2>Clicks by video</h2>
+            {videos.length === 0 ? (
+              <p className="meta">No clicks yet. Clicks on products in videos appear here.</p>
+            ) : (
+              <DataTable label="Clicks by video" rows={videos} columns={VIDEOS} />
+            )}
+          </section>
         </>
       )}
       <p className="meta max-w-[68ch]">

@@ -18,14 +18,10 @@ const NAMES: Record<HomePart, string> = {
   community: 'Community',
 };
 
-const MOVES = [
-  { intent: 'up', label: '↑', name: 'Move up' },
-  { intent: 'down', label: '↓', name: 'Move down' },
-];
-
 const ACTION = { method: 'post', action: '/admin/settings/home#order', preventScrollReset: true } as const;
 
 function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
+  const label = isHidden ? 'Show' : 'Hide';
   return (
     <Form {...ACTION} className="flex flex-1 items-center gap-2">
       <span className="flex-1">
@@ -36,17 +32,15 @@ function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
       <Button
         intent={isHidden ? 'show' : 'hide'}
         look="small"
-        label={isHidden ? 'Show' : 'Hide'}
-        aria-label={`${isHidden ? 'Show' : 'Hide'}: ${NAMES[part]}`}
+        label={label}
+        aria-label={`${label}: ${NAMES[part]}`}
       />
     </Form>
   );
 }
 
-type HomeOrderProps = { sections: HomeSection[]; hidden: HomePart[] };
-
 /** Orders and hides the sections. The newsletter and the community are two parts of one section. */
-export function HomeOrder({ sections, hidden }: HomeOrderProps) {
+export function HomeOrder({ sections, hidden }: { sections: HomeSection[]; hidden: HomePart[] }) {
   return (
     <Section className="panel grid max-w-[46rem] gap-3" id="order" titleId="order-title" title="Sections">
       <p className="meta">
@@ -63,16 +57,11 @@ export function HomeOrder({ sections, hidden }: HomeOrderProps) {
             </div>
             <Form {...ACTION} className="flex min-w-24 gap-2">
               <input type="hidden" name="section" value={section} />
-              {MOVES.filter(({ intent }) => index !== (intent === 'up' ? 0 : sections.length - 1)).map(
-                ({ intent, label, name }) => (
-                  <Button
-                    key={intent}
-                    intent={intent}
-                    look="sign"
-                    label={label}
-                    aria-label={`${name}: ${NAMES[section]}`}
-                  />
-                ),
+              {index > 0 && (
+                <Button intent="up" look="sign" label="↑" aria-label={`Move up: ${NAMES[section]}`} />
+              )}
+              {index < sections.length - 1 && (
+                <Button intent="down" look="sign" label="↓" aria-label={`Move down: ${NAMES[section]}`} />
               )}
             </Form>
           </li>

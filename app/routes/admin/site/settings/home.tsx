@@ -44,18 +44,14 @@ async function save({ actor }: Change, part: string, change: Parameters<typeof s
 }
 
 async function saveImages(change: Change) {
-  const names = Array.from({ length: HERO_IMAGES }, (_, index) => `hero-${index}`);
-  const sent = new Map<string, string | null | undefined>();
-  for (const name of names) sent.set(name, await readImage(change, name));
-  const wrong = names.filter((name) => sent.get(name) === 'wrong');
+  const sent: (string | null | undefined)[] = [];
+  for (let index = 0; index < HERO_IMAGES; index += 1) sent.push(await readImage(change, `hero-${index}`));
+  const wrong = sent.flatMap((image, index) => (image === 'wrong' ? `hero-${index}` : []));
   if (wrong.length > 0) {
     const errors = Object.fromEntries(wrong.map((name) => [name, [IMAGE_ERRORS.image]]));
     return rejectFields(change.context, errors, { initialValue: { intent: 'images' } });
   }
-  const choose = (before: string | null, index: number) => {
-    const image = sent.get(`hero-${index}`);
-    return image === undefined ? before : image;
-  };
+  const choose = (before: string | null, index: number) => (sent[index] === undefined ? before : sent[index]);
   return save(change, 'pictures', ({ hero }) => ({ hero: hero.map(choose) }));
 }
 
@@ -145,9 +141,7 @@ function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
   );
 }
 
-type HomeImagesProps = { hero: (string | null)[]; result: FormResult | undefined };
-
-function HomeImages({ hero, result }: HomeImagesProps) {
+function HomeImages({ hero, result }: { hero: (string | null)[]; result: FormResult | undefined }) {
   return (
     <PostForm
       form="pictures"

@@ -154,13 +154,13 @@ function AddForm({ product, action, result }: AddFormProps) {
   );
 }
 
-function ProductFinder({ screen: { video, find, found, page, hasMore }, result }: PanelProps) {
+function ProductFinder({ screen: { video, ...search }, result }: PanelProps) {
   const path = `/admin/videos/${video.id}`;
-  const again = `${path}?${new URLSearchParams({ find: find ?? '', page: String(page) })}`;
+  const again = `${path}?${new URLSearchParams({ find: search.find ?? '', page: String(search.page) })}`;
   return (
     <div className="grid gap-3">
       <h3>Add a product</h3>
-      <ProductPicker find={find} found={found} page={page} hasMore={hasMore} path={path} panel="pieces">
+      <ProductPicker {...search} path={path} panel="pieces">
         {(product) =>
           product.isTagged ? (
             <p className="meta">Already added</p>

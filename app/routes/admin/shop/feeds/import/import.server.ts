@@ -70,7 +70,7 @@ export async function loadImport(feedImport: FeedImport, search: URLSearchParams
     statuses.find((name) => name === search.get('show')) ??
     statuses.find((name) => counts[name] > 0) ??
     'new';
-  const rows = listFeedRows(feedImport.id, status, { after: readId(search.get('after') ?? undefined) ?? 0 });
+  const rows = listFeedRows(feedImport.id, status, { after: readId(search.get('after')) ?? 0 });
   const isRead = ['staged', 'needs-review'].includes(feedImport.state);
   const feed = findFeed(feedImport.feedId);
   const isAsked = search.has('columns');
