@@ -81,9 +81,12 @@ export function NameCell({ href, name, meta, children }: NameCellProps) {
   );
 }
 
-/** A button that applies an intent to one row. */
-export function RowButton({ label, of, intent }: { label: string; of: string; intent: string }) {
-  return <Button look="small" label={label} intent={intent} aria-label={`${label}: ${of}`} />;
+type RowButtonProps = { label: string; of: string; intent: string; sign?: string };
+
+/** A button that applies an intent to one row. It shows its label, or a sign. */
+export function RowButton({ label, of, intent, sign }: RowButtonProps) {
+  const look = sign === undefined ? 'small' : 'sign';
+  return <Button look={look} label={sign ?? label} intent={intent} aria-label={`${label}: ${of}`} />;
 }
 
 /** The status of a product, video or text, after a dot that is hollow for drafts. */

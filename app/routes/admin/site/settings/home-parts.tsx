@@ -3,6 +3,7 @@ import type { HomePart, HomeSection } from '#app/features/branding/branding-sche
 import { type ChangedHomeTexts, HOME_TEXTS, MAX_HOME_TEXT } from '#app/features/branding/home-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
+import { RowButton } from '#app/ui/data-table';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Section } from '#app/ui/section';
@@ -21,7 +22,6 @@ const NAMES: Record<HomePart, string> = {
 const ACTION = { method: 'post', action: '/admin/settings/home#order', preventScrollReset: true } as const;
 
 function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
-  const label = isHidden ? 'Show' : 'Hide';
   return (
     <Form {...ACTION} className="flex flex-1 items-center gap-2">
       <span className="flex-1">
@@ -29,12 +29,7 @@ function HidePart({ part, isHidden }: { part: HomePart; isHidden: boolean }) {
         {isHidden && <span className="meta"> (hidden)</span>}
       </span>
       <input type="hidden" name="section" value={part} />
-      <Button
-        intent={isHidden ? 'show' : 'hide'}
-        look="small"
-        label={label}
-        aria-label={`${label}: ${NAMES[part]}`}
-      />
+      <RowButton intent={isHidden ? 'show' : 'hide'} label={isHidden ? 'Show' : 'Hide'} of={NAMES[part]} />
     </Form>
   );
 }
@@ -57,11 +52,9 @@ export function HomeOrder({ sections, hidden }: { sections: HomeSection[]; hidde
             </div>
             <Form {...ACTION} className="flex min-w-24 gap-2">
               <input type="hidden" name="section" value={section} />
-              {index > 0 && (
-                <Button intent="up" look="sign" label="↑" aria-label={`Move up: ${NAMES[section]}`} />
-              )}
+              {index > 0 && <RowButton intent="up" sign="↑" label="Move up" of={NAMES[section]} />}
               {index < sections.length - 1 && (
-                <Button intent="down" look="sign" label="↓" aria-label={`Move down: ${NAMES[section]}`} />
+                <RowButton intent="down" sign="↓" label="Move down" of={NAMES[section]} />
               )}
             </Form>
           </li>
