@@ -59,11 +59,7 @@ const TIME_WITHIN = /[ \t](?=\d{1,2}:\d{2}(?::\d{2})?[ \t])/g;
 /** Reads chapters: lines with ascending times from 0:00, each at least ten seconds long. Returns null for other descriptions. */
 export function readChapters(description: string, duration: number | null): Chapter[] | null {
   const hasLines = description.includes('\n');
-  return findChapters(hasLines ? description : description.replace(TIME_WITHIN, '\n'), duration);
-}
-
-function findChapters(description: string, duration: number | null): Chapter[] | null {
-  const chapters = listTimed(description);
+  const chapters = listTimed(hasLines ? description : description.replace(TIME_WITHIN, '\n'));
   if (chapters.length < MIN_CHAPTERS || chapters[0]?.at !== 0) return null;
   const ends = [...chapters.slice(1).map(({ at }) => at), duration ?? Number.POSITIVE_INFINITY];
   const areLong = chapters.every(({ at }, index) => (ends[index] ?? 0) - at >= MIN_SECONDS);

@@ -3,13 +3,6 @@ import { openedPath } from './share';
 /** The latest start time while a video's duration is unknown, in seconds. */
 export const MAX_START_SECONDS = 86_400;
 
-/** 84 → '1:24', 3,723 → '1:02:03'. */
-export function formatStartTime(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
 /** Returns the seconds of 'm:ss', 'h:mm:ss' or '84', or null. */
 export function readStartTime(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text);

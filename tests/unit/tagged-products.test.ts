@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listDescriptionLinks } from '#app/features/videos/description-links';
 import { readChapters } from '#app/lib/chapters';
+import { formatDuration } from '#app/lib/format';
 import { isShortLink, linkKey, unwrapLink } from '#app/lib/link-key';
-import { formatStartTime, readStart, readStartTime } from '#app/lib/start-time';
+import { readStart, readStartTime } from '#app/lib/start-time';
 
 test.each([
   [0, '0:00'],
@@ -12,7 +13,7 @@ test.each([
   [600, '10:00'],
   [3_723, '1:02:03'],
 ])('%i seconds are written %s and read back', (seconds, text) => {
-  expect(formatStartTime(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
   expect(readStartTime(text)).toBe(seconds);
 });
 

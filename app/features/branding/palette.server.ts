@@ -1,20 +1,8 @@
-import {
-  useMode as addSpace,
-  clampChroma,
-  converter,
-  formatHex,
-  interpolate,
-  modeLrgb,
-  modeOklab,
-  modeOklch,
-  modeRgb,
-  type Oklch,
-  parse,
-  wcagContrast,
-} from 'culori/fn';
+import * as culori from 'culori/fn';
+import { useMode as addSpace } from 'culori/fn';
 
 // The library knows thirty color spaces, of which these are needed.
-for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) addSpace(space);
+for (const space of [culori.modeRgb, culori.modeLrgb, culori.modeOklab, culori.modeOklch]) addSpace(space);
 
 /** WCAG 2.2, success criterion 1.4.3: the minimum contrast of text. */
 export const MIN_CONTRAST = 4.5;
@@ -22,23 +10,23 @@ export const MIN_CONTRAST = 4.5;
 /** The backgrounds of text in the accent color, next to its own tint (`ui/styles/theme.css`). */
 const PAPERS = { light: ['#fbf8f3', '#fffdfa'], dark: ['#171114', '#20181c'] } as const;
 
-const toOklch = converter('oklch');
+const toOklch = culori.converter('oklch');
 
-function readColor(hex: string): Oklch {
-  return toOklch(parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
+function readColor(hex: string): culori.Oklch {
+  return toOklch(culori.parse(hex)) ?? { mode: 'oklch', l: 0, c: 0 };
 }
 
-function shade(color: Oklch, change: Partial<Pick<Oklch, 'l' | 'c'>>): string {
-  return formatHex(clampChroma({ ...color, ...change }, 'oklch'));
+function shade(color: culori.Oklch, change: Partial<Pick<culori.Oklch, 'l' | 'c'>>): string {
+  return culori.formatHex(culori.clampChroma({ ...color, ...change }, 'oklch'));
 }
 
 function mix(base: string, color: string, part: number): string {
-  return formatHex(interpolate([base, color], 'oklab')(part));
+  return culori.formatHex(culori.interpolate([base, color], 'oklab')(part));
 }
 
 function minContrast(color: string, scheme: keyof typeof PAPERS): number {
   const [paper, card] = PAPERS[scheme];
-  return Math.min(...[paper, card, tint(color, scheme)].map((ground) => wcagContrast(color, ground)));
+  return Math.min(...[paper, card, tint(color, scheme)].map((ground) => culori.wcagContrast(color, ground)));
 }
 
 function tint(color: string, scheme: keyof typeof PAPERS): string {
@@ -46,7 +34,7 @@ function tint(color: string, scheme: keyof typeof PAPERS): string {
 }
 
 /** Returns the most similar color that can be read: darker in the light scheme, lighter in the dark one. */
-function readable(color: Oklch, scheme: keyof typeof PAPERS): string {
+function readable(color: culori.Oklch, scheme: keyof typeof PAPERS): string {
   const step = scheme === 'light' ? -0.002 : 0.002;
   for (let l = color.l; l > 0 && l < 1; l += step) {
     const tried = shade(color, { l });
@@ -58,7 +46,7 @@ function readable(color: Oklch, scheme: keyof typeof PAPERS): string {
 /** Returns the color if it can be read on light pages, or else the nearest color of its hue that can. */
 export function nearestAccent(hex: string): string {
   const color = readColor(hex);
-  const own = formatHex(color);
+  const own = culori.formatHex(color);
   return minContrast(own, 'light') >= MIN_CONTRAST ? own : readable(color, 'light');
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { addToDailyTotal } from '#app/features/analytics/analytics.server';
 import { orm, write } from '#app/infra/database.server';
 import { sign } from '#app/infra/secret.server';
@@ -14,17 +15,13 @@ import {
 } from '#db/schema';
 import type { Reaction } from './answer-fields';
 import { announceAnswer } from './answer-notice.server';
+import type { answerSchema } from './answer-schema';
 import { seenByAll, takesAnswers } from './compilation.server';
 import { withReactions } from './received-answer.server';
 
-type NewAnswer = {
+type NewAnswer = z.output<typeof answerSchema> & {
   shareCode: string;
   reactions: ReadonlyMap<number, Reaction>;
-  name?: string | undefined;
-  size?: string | undefined;
-  note?: string | undefined;
-  edit?: string | undefined;
-  only?: number | undefined;
   /** The client, to recognize the same answer. */
   sentFrom: string;
 };

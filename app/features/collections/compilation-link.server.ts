@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { orm, sqlite, write } from '#app/infra/database.server';
 import { renameInTrash } from '#app/infra/trash.server';
-import { createRandomId, createShareCode, createToken, hashToken } from '#app/lib/token.server';
+import { createToken, hashToken } from '#app/lib/token.server';
 import type { Transaction } from '#db/client.server';
 import {
   answers,
@@ -11,7 +11,7 @@ import {
   formerCompilationIds,
 } from '#db/schema';
 import { moveNotices } from './answer-notice.server';
-import { isTaken } from './compilation.server';
+import { withFreeNames } from './compilation.server';
 import { isOwned, type Owner, ownedCompilation, ownedCompilations } from './compilation-owner.server';
 
 /** Replaces the private link's token. Returns null when the compilation is not the owner's. */
@@ -21,19 +21,6 @@ export async function renewManageToken(id: number, owner: Owner): Promise<string
   const own = ownedCompilation(id, owner);
   const { changes } = await write((tx) => tx.update(compilations).set(change).where(own).run());
   return changes > 0 ? token : null;
-}
-
-function rename(tx: Transaction, id: number): number {
-  for (;;) {
-    const newId = createRandomId();
-    const names = { id: newId, shareCode: createShareCode() };
-    try {
-      tx.update(compilations).set(names).where(eq(compilations.id, id)).run();
-      return newId;
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-    }
-  }
 }
 
 /** The new id, and the token of a new private link when the owner has no other access. */
@@ -47,7 +34,10 @@ export async function renewLinks(id: number, owner: Owner): Promise<RenewedLinks
     const manageToken = isOwned(tx, id, lasting) ? null : createToken();
     // SQLite then checks the rows that refer to the old id when the transaction ends.
     sqlite.pragma('defer_foreign_keys = ON');
-    const newId = rename(tx, id);
+    const newId = withFreeNames((names) => {
+      tx.update(compilations).set(names).where(eq(compilations.id, id)).run();
+      return names.id;
+    });
     for (const table of [compilationItems, answers, compilationBrowsers, formerCompilationIds])
       tx.update(table).set({ compilationId: newId }).where(eq(table.compilationId, id)).run();
     tx.insert(formerCompilationIds).values({ formerId: id, compilationId: newId }).run();

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { isPublishedProduct } from '#app/features/shop/product.server';
 import { orm, write } from '#app/infra/database.server';
 import { createRandomId, createShareCode } from '#app/lib/token.server';
@@ -15,6 +16,7 @@ import {
   ownedCompilation,
   ownedCompilations,
 } from './compilation-owner.server';
+import type { compilationEditSchema } from './compilation-schema';
 
 export type Compilation = typeof compilations.$inferSelect;
 const DAY = 86_400_000;
@@ -64,11 +66,7 @@ export function findTitle(id: number): string | null {
   return orm.select({ title: compilations.title }).from(compilations).where(named).get()?.title ?? null;
 }
 
-type CompilationEdit = Pick<Compilation, 'title' | 'isPublic' | 'cardImages' | 'hidePrices'> & {
-  description?: string | undefined;
-  from?: string | undefined;
-  closesOn?: string | undefined;
-};
+type CompilationEdit = Omit<z.output<typeof compilationEditSchema>, 'intent' | 'notify' | 'notifyEmail'>;
 
 export async function editCompilation(
   id: number,
@@ -142,7 +140,7 @@ type CreateCompilationOutcome =
   | { ok: true; compilation: Compilation; added: number }
   | { ok: false; reason: 'no-product' | 'full' };
 
-export function isTaken(error: unknown): boolean {
+function isTaken(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code);
 }
 
@@ -186,7 +184,15 @@ export function createCompilation(wanted: NewCompilation): Promise<CreateCompila
     if (productIds.length > 0 && prices.length === 0) return { ok: false, reason: 'no-product' };
     const earlier = fields.mayRepeat === true ? findRepeated(tx, { ...fields, owner }) : undefined;
     if (earlier !== undefined) return { ok: true, compilation: earlier, added: prices.length };
-    const compilation = insertWithFreeCode(tx, columns, fields.shareCode);
+    const compilation = withFreeNames(
+      (names) =>
+        tx
+          .insert(compilations)
+          .values({ ...columns, ...names })
+          .returning()
+          .get(),
+      fields.shareCode,
+    );
     for (const [sortOrder, [productId, savedPrice]] of prices.entries()) {
       const item = { compilationId: compilation.id, productId, savedPrice, sortOrder };
       tx.insert(compilationItems).values(item).run();
@@ -206,19 +212,12 @@ function findRepeated(
   return tx.select().from(compilations).where(own).get();
 }
 
-function insertWithFreeCode(
-  tx: Transaction,
-  columns: Omit<typeof compilations.$inferInsert, 'id' | 'shareCode'>,
-  requestedCode: string | undefined,
-): Compilation {
-  let shareCode = requestedCode ?? createShareCode();
-  for (;;) {
+/** Runs a write with a new id and a share code until both are free. A wanted code that is taken is replaced. */
+export function withFreeNames<T>(work: (names: { id: number; shareCode: string }) => T, wanted?: string): T {
+  for (let shareCode = wanted ?? createShareCode(); ; shareCode = createShareCode())
     try {
-      const values = { ...columns, id: createRandomId(), shareCode };
-      return tx.insert(compilations).values(values).returning().get();
+      return work({ id: createRandomId(), shareCode });
     } catch (error) {
       if (!isTaken(error)) throw error;
-      shareCode = createShareCode();
     }
-  }
 }

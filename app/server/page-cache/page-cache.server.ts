@@ -80,21 +80,16 @@ async function makePage(rendered: Rendered): Promise<CachedPage> {
   const cacheControl = sharedFor === 0 ? 'no-cache' : `public, max-age=0, s-maxage=${sharedFor}`;
   // Made from the content, so that it survives a restart. Weak, since all encodings share it (RFC 9110, section 8.8.1).
   const etag = `W/${etagOf(body)}`;
+  const type = headers.get('Content-Type') ?? 'text/html; charset=utf-8';
+  const more = ['X-Robots-Tag', 'Link'].filter((name) => headers.has(name));
   const own = [
-    ...securityHeaders(policyOf(rendered)).flat(),
-    'ETag',
-    etag,
-    'Cache-Control',
-    cacheControl,
-    'Vary',
-    VARY,
-    'Content-Type',
-    headers.get('Content-Type') ?? 'text/html; charset=utf-8',
-    ...['X-Robots-Tag', 'Link'].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [name, value];
-    }),
-  ];
+    ...securityHeaders(policyOf(rendered)),
+    ['ETag', etag],
+    ['Cache-Control', cacheControl],
+    ['Vary', VARY],
+    ['Content-Type', type],
+    ...more.map((name) => [name, headers.get(name) ?? '']),
+  ].flat();
   return {
     etag,
     headers: own,

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
-import { formatStartTime, startTimePath } from '#app/lib/start-time';
+import { formatDuration } from '#app/lib/format';
+import { startTimePath } from '#app/lib/start-time';
 import { imageLink } from '#app/lib/web-url';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
@@ -119,7 +120,7 @@ export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
                   name={video.title}
                 />
               </h3>
-              {video.at !== null && <p className="start-time">from {formatStartTime(video.at)}</p>}
+              {video.at !== null && <p className="start-time">from {formatDuration(video.at)}</p>}
             </div>
           </li>
         ))}

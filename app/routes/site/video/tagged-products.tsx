@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Chapter } from '#app/lib/chapters';
+import { formatDuration } from '#app/lib/format';
 import { openedPath } from '#app/lib/share';
-import { formatStartTime, startTimePath } from '#app/lib/start-time';
+import { startTimePath } from '#app/lib/start-time';
 import { Icon } from '#app/ui/icons';
 import { NameLink } from '#app/ui/name-link';
 import { DisclosureLine, Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
@@ -25,7 +26,7 @@ function linkOf({ videoId, openedFrom, onJump }: StartTimeProps, at: number) {
 function StartTimeLink({ at, name, ...links }: StartTimeProps & { at: number; name: string }) {
   return (
     <a className="start-time" {...linkOf(links, at)}>
-      {formatStartTime(at)}
+      {formatDuration(at)}
       {name && <span className="sr-only">: see {name}</span>}
     </a>
   );
@@ -57,7 +58,7 @@ export function StartTimeRail({
                 y="38"
                 textAnchor={position > 95 ? 'end' : position < 5 ? 'start' : 'middle'}
               >
-                {formatStartTime(at)}
+                {formatDuration(at)}
               </text>
             )}
           </a>

@@ -5,9 +5,9 @@ import { savePage } from '#app/features/shop/product-upkeep.server';
 import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
 import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
-import { truncate } from '#app/lib/format';
+import { formatDuration, truncate } from '#app/lib/format';
 import { readId } from '#app/lib/query';
-import { formatStartTime, readStartTime } from '#app/lib/start-time';
+import { readStartTime } from '#app/lib/start-time';
 import { answerWithTyped, textOf } from '#app/server/web/form.server';
 import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
@@ -61,7 +61,7 @@ export default function NewProduct() {
       {tag && (
         <p className="banner">
           The product will be tagged in <NameLink href={`/admin/videos/${tag.id}#pieces`} name={tag.title} />
-          {tag.at !== null && `, at ${formatStartTime(tag.at)}`}.
+          {tag.at !== null && `, at ${formatDuration(tag.at)}`}.
         </p>
       )}
       <ProductForm

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { FormResult } from '#app/lib/form-result';
-import { formatStartTime } from '#app/lib/start-time';
+import { formatDuration } from '#app/lib/format';
 import { Button, LinkButton } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { Field, fieldsOf } from '#app/ui/field';
@@ -29,7 +29,7 @@ function EditProduct({ taggedProduct, result }: EditProductProps) {
         <Field
           {...text('at', 'Appears at')}
           placeholder="1:24"
-          initial={taggedProduct.at === null ? '' : formatStartTime(taggedProduct.at)}
+          initial={taggedProduct.at === null ? '' : formatDuration(taggedProduct.at)}
         />
         <Field {...text('note', 'Note (optional)')} />
         <p className="flex flex-wrap gap-2">
@@ -81,11 +81,11 @@ function AddProduct({ product, at }: { product: FoundProduct; at: number | null 
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="product" value={product.id} />
-      {at !== null && <input type="hidden" name="at" value={formatStartTime(at)} />}
+      {at !== null && <input type="hidden" name="at" value={formatDuration(at)} />}
       <Button
         intent="add-product"
         look="small"
-        label={at === null ? 'Add' : `Add at ${formatStartTime(at)}`}
+        label={at === null ? 'Add' : `Add at ${formatDuration(at)}`}
         aria-label={`Add ${product.name}`}
       />
     </Form>
@@ -124,7 +124,7 @@ function Suggestions({ screen }: { screen: VideoScreen }) {
                 link: path,
                 video: String(screen.video.id),
                 name,
-                ...(at === null ? {} : { at: formatStartTime(at) }),
+                ...(at === null ? {} : { at: formatDuration(at) }),
               })}`}
               look="small"
               label="Make a product of it"
