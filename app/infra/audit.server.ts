@@ -29,10 +29,7 @@ export function listAuditEntries(
 }
 
 export function listActors(): string[] {
-  return orm
-    .selectDistinct({ who: auditLog.who })
-    .from(auditLog)
-    .orderBy(asc(auditLog.who))
-    .all()
-    .map(({ who }) => who);
+  const { who } = auditLog;
+  const actors = orm.selectDistinct({ who }).from(auditLog).orderBy(asc(who)).all();
+  return actors.map((actor) => actor.who);
 }

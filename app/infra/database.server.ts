@@ -65,15 +65,8 @@ const MAX_DETAIL_LENGTH = 1_000;
 
 /** Adds an entry to the activity log, in the transaction that makes the change. */
 export function recordChange(tx: Transaction, { username }: Actor, { what, detail, link }: Change): void {
-  tx.insert(auditLog)
-    .values({
-      at: new Date(),
-      who: username,
-      what,
-      detail: detail === undefined ? null : truncate(detail, MAX_DETAIL_LENGTH),
-      link: link ?? null,
-    })
-    .run();
+  const short = detail === undefined ? null : truncate(detail, MAX_DETAIL_LENGTH);
+  tx.insert(auditLog).values({ at: new Date(), who: username, what, detail: short, link }).run();
 }
 
 export function recordEvent(actor: Actor, change: Change): Promise<void> {

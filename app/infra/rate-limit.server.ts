@@ -89,12 +89,9 @@ export async function countHit(rule: RateLimit, who: string): Promise<LimitOutco
   const resetsAt = new Date(now.getTime() + RULES[rule].minutes * MINUTE);
   const row = await write((tx) => {
     tx.delete(rateLimits).where(hasEnded(now)).run();
-    return tx
-      .insert(rateLimits)
-      .values({ key: keyOf(rule, who), hits: 1, resetsAt })
-      .onConflictDoUpdate({ target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } })
-      .returning()
-      .get();
+    const again = { target: rateLimits.key, set: { hits: sql`${rateLimits.hits} + 1` } };
+    const values = { key: keyOf(rule, who), hits: 1, resetsAt };
+    return tx.insert(rateLimits).values(values).onConflictDoUpdate(again).returning().get();
   });
   return row.hits <= RULES[rule].hits ? { ok: true } : refusal(row.resetsAt, now);
 }

@@ -165,10 +165,8 @@ export function renameInTrash(
     const rows = read.rows.map((row) =>
       row.values[column] === from ? { ...row, values: { ...row.values, [column]: to } } : row,
     );
-    tx.update(trash)
-      .set({ content: { ...read, rows } })
-      .where(eq(trash.id, id))
-      .run();
+    const renamed = { content: { ...read, rows } };
+    tx.update(trash).set(renamed).where(eq(trash.id, id)).run();
   }
 }
 

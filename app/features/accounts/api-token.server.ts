@@ -21,9 +21,8 @@ export function issueToken(userId: number, { name, access, expiresAt }: NewToken
   const token = PREFIX + createToken();
   return write((tx) => {
     if (countWhere(apiTokens, eq(apiTokens.userId, userId), tx) >= MAX_TOKENS) return null;
-    tx.insert(apiTokens)
-      .values({ userId, name, access, expiresAt, tokenHash: hashToken(token) })
-      .run();
+    const values = { userId, name, access, expiresAt, tokenHash: hashToken(token) };
+    tx.insert(apiTokens).values(values).run();
     recordAccountEvent(tx, userId, { what: 'token-made', detail: `${name} (${access})` });
     return token;
   });

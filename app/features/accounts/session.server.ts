@@ -145,9 +145,8 @@ export async function endSession(id: string): Promise<void> {
 export function endOtherSessions(tx: Transaction, userId: number, keep: string | null): void {
   endPrivateLinks(tx, userId);
   const others = keep === null ? undefined : ne(sessions.idHash, hashToken(keep));
-  tx.delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .run();
+  const ended = and(eq(sessions.userId, userId), others);
+  tx.delete(sessions).where(ended).run();
 }
 
 /** Ends all sessions except `keep`, and logins in progress. */
@@ -173,9 +172,8 @@ export async function beginStep(step: LoginStep): Promise<string> {
     const { tokenHash, expiresAt: until } = loginSteps;
     const own = eq(loginSteps.userId, step.userId);
     const newest = tx.select({ tokenHash }).from(loginSteps).where(own).orderBy(desc(until)).limit(MAX_STEPS);
-    tx.delete(loginSteps)
-      .where(and(own, notInArray(tokenHash, newest)))
-      .run();
+    const oldest = and(own, notInArray(tokenHash, newest));
+    tx.delete(loginSteps).where(oldest).run();
   });
   return token;
 }

@@ -29,13 +29,10 @@ export function addToDailyTotal(
   tx: Transaction,
   { kind, subject, count = 1 }: { kind: TotalKind; subject: string; count?: number },
 ): void {
-  tx.insert(dailyTotals)
-    .values({ day: dayOf(new Date()), kind, subject, count })
-    .onConflictDoUpdate({
-      target: [dailyTotals.day, dailyTotals.kind, dailyTotals.subject],
-      set: { count: sql`${dailyTotals.count} + ${count}` },
-    })
-    .run();
+  const target = [dailyTotals.day, dailyTotals.kind, dailyTotals.subject];
+  const again = { target, set: { count: sql`${dailyTotals.count} + ${count}` } };
+  const values = { day: dayOf(new Date()), kind, subject, count };
+  tx.insert(dailyTotals).values(values).onConflictDoUpdate(again).run();
 }
 
 /** The time between two writes of counts, in milliseconds. */
@@ -124,10 +121,10 @@ const MAX_MONTHS = 25;
 export async function purgeTotals(now: Date): Promise<void> {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MAX_MONTHS, now.getUTCDate()));
   await write((tx) => {
-    for (const table of [dailyTotals, productClicks, taggedProductClicks])
-      tx.delete(table)
-        .where(lt(table.day, dayOf(first)))
-        .run();
+    for (const table of [dailyTotals, productClicks, taggedProductClicks]) {
+      const old = lt(table.day, dayOf(first));
+      tx.delete(table).where(old).run();
+    }
   });
 }
 
@@ -140,12 +137,7 @@ export function totalsByDay(kind: TotalKind, span: Span): Map<string, number> {
   const { day } = dailyTotals;
   const isCounted = and(eq(dailyTotals.kind, kind), isWithin(day, span));
   const rows = orm.select({ day, total: totalOf }).from(dailyTotals).where(isCounted).groupBy(day);
-  return new Map(
-    rows
-      .orderBy(asc(day))
-      .all()
-      .map((row) => [row.day, row.total]),
-  );
+  return new Map(rows.all().map((row) => [row.day, row.total]));
 }
 
 /** Lists the totals of subjects, the highest first. A `limit` below 0 is none. */
@@ -175,18 +167,13 @@ export function countOfferClicks(productIds: number[], span: Span): Map<number, 
   const { productId, day } = productClicks;
   const clicks = sql<number>`sum(${productClicks.clicks})`;
   const isCounted = and(inArray(productId, productIds), isWithin(day, span));
-  const rows = orm
-    .select({ productId, clicks })
-    .from(productClicks)
-    .where(isCounted)
-    .groupBy(productId)
-    .all();
-  return new Map(rows.map((row) => [row.productId, row.clicks]));
+  const rows = orm.select({ productId, clicks }).from(productClicks).where(isCounted).groupBy(productId);
+  return new Map(rows.all().map((row) => [row.productId, row.clicks]));
 }
 
 /** The first day of the last 30. */
-export function monthAgo(now = new Date()): string {
-  return dayOf(new Date(now.getTime() - 30 * DAY));
+export function monthAgo(): string {
+  return dayOf(new Date(Date.now() - 30 * DAY));
 }
 
 export function countRecentClicks(productIds: number[]): Map<number, number> {

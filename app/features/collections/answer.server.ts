@@ -82,11 +82,9 @@ function noteChanges(tx: Transaction, before: Choices, given: ReadonlyMap<number
   for (const { answerId, productId, choice: changedFrom } of before) {
     if (given.get(productId)?.choice === changedFrom) continue;
     const set = { changedFrom, changedAt: new Date() };
-    const target = [answerChanges.answerId, answerChanges.productId];
-    tx.insert(answerChanges)
-      .values({ answerId, productId, ...set })
-      .onConflictDoUpdate({ target, set })
-      .run();
+    const again = { target: [answerChanges.answerId, answerChanges.productId], set };
+    const values = { answerId, productId, ...set };
+    tx.insert(answerChanges).values(values).onConflictDoUpdate(again).run();
   }
 }
 

@@ -63,10 +63,9 @@ export function addCompilationItems(
     if (existing.size + fresh.length > MAX_ITEMS) return { ok: false, reason: 'full' };
     const next = Math.max(-1, ...rows.map((row) => row.sortOrder)) + 1;
     for (const [index, [productId, savedPrice]] of fresh.entries()) {
-      const values = { compilationId, productId, savedPrice, note: note || null };
-      tx.insert(compilationItems)
-        .values({ ...values, sortOrder: sortOrder ?? next + index })
-        .run();
+      const place = sortOrder ?? next + index;
+      const values = { compilationId, productId, savedPrice, sortOrder: place, note: note || null };
+      tx.insert(compilationItems).values(values).run();
     }
     if (fresh.length > 0) touch(tx, compilationId);
     return { ok: true, added: fresh.length, existing: prices.size - fresh.length };

@@ -49,10 +49,8 @@ type PageOptions = { limit: number; offset?: number; after?: Cursor | null };
 export function listAnswerPage(compilationId: number, { limit, offset = 0, after = null }: PageOptions) {
   const { updatedAt, id } = answers;
   const older = after === null ? undefined : sql`(${updatedAt}, ${id}) < (${after[0]}, ${after[1]})`;
-  const shown = orm
-    .select()
-    .from(answers)
-    .where(and(shownAnswers(compilationId), older));
+  const listed = and(shownAnswers(compilationId), older);
+  const shown = orm.select().from(answers).where(listed);
   const asked = limit + 1;
   const rows = shown.orderBy(desc(updatedAt), desc(id)).limit(asked).offset(offset).all();
   const page = rows.slice(0, limit);

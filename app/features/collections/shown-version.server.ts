@@ -5,12 +5,11 @@ import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
 
 // A private collection must look like one that does not exist.
-const shownWith = (named: SQL) =>
-  orm
-    .select(columnsOf(compilations, 'id', 'version'))
-    .from(compilations)
-    .where(and(named, seenByAll))
-    .prepare();
+const versions = orm
+  .select(columnsOf(compilations, 'id', 'version'))
+  .from(compilations)
+  .$dynamic();
+const shownWith = (named: SQL) => versions.where(and(named, seenByAll)).prepare();
 const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
 const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));
 // A popular link asks for the same collection many times in a turn.

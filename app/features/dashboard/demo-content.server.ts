@@ -87,9 +87,8 @@ export async function loadDemoContent(): Promise<boolean> {
 function insertDemoCollections(tx: Transaction): void {
   for (const { products: items, ...collection } of DEMO_COMPILATIONS) {
     const compilationId = createRandomId();
-    tx.insert(compilations)
-      .values({ id: compilationId, ...collection })
-      .run();
+    const values = { id: compilationId, ...collection };
+    tx.insert(compilations).values(values).run();
     for (const [sortOrder, { name, note }] of items.entries()) {
       const product = tx.select({ id: products.id }).from(products).where(eq(products.name, name)).get();
       const item = product && { compilationId, productId: product.id, sortOrder, note };

@@ -59,12 +59,8 @@ function save(
   const byDays = isByDays(network, mapping.columns.id !== undefined);
   return write((tx): ReportOutcome => {
     const values = { ...report, network, byDays, state: 'imported' as const, rows: null };
-    const { id } = tx
-      .insert(commissionReports)
-      .values(values)
-      .onConflictDoUpdate({ target: commissionReports.id, set: values })
-      .returning({ id: commissionReports.id })
-      .get();
+    const again = { target: commissionReports.id, set: values };
+    const { id } = tx.insert(commissionReports).values(values).onConflictDoUpdate(again).returning().get();
     const rows = { read: read.commissions, skipped: read.skipped.length, currency };
     const counts = storeCommissions(tx, { id, network, byDays }, rows);
     const detail = `${network}, ${report.name}: ${countOf(read.commissions.length, 'commission')}`;
@@ -147,31 +143,23 @@ export async function undoReport(id: number, actor: Actor): Promise<boolean> {
 
 export function listReports(limit: number) {
   const shown = ['id', 'name', 'network', 'state', 'counts', 'firstDay', 'lastDay', 'createdAt'] as const;
-  return orm
-    .select(columnsOf(commissionReports, ...shown))
-    .from(commissionReports)
-    .orderBy(desc(commissionReports.id))
-    .limit(limit)
-    .all()
-    .map((report) => ({ ...report, counts: countsSchema.safeParse(report.counts).data ?? null }));
+  const reports = orm.select(columnsOf(commissionReports, ...shown)).from(commissionReports);
+  const newest = reports.orderBy(desc(commissionReports.id)).limit(limit).all();
+  return newest.map((each) => ({ ...each, counts: countsSchema.safeParse(each.counts).data ?? null }));
 }
 
 /** Sums the current commissions of each network by status. Corrections that count are among the approved ones. */
 export function sumByNetwork(): { network: string; sums: Record<string, Money> }[] {
   const { network, currency, commission, current, counted } = commissions;
   const status = sql<string>`iif(${counted} AND ${commissions.status} = 'declined', 'approved', ${commissions.status})`;
-  const rows = orm
-    .select({ network, status, currency, units: sql<number>`sum(${commission})` })
-    .from(commissions)
-    .where(eq(current, true))
-    .groupBy(network, status, currency)
-    .all();
+  const columns = { network, status, currency, units: sql<number>`sum(${commission})` };
+  const counting = orm.select(columns).from(commissions).where(eq(current, true));
   const networks = new Map<string, Record<string, Money>>();
-  for (const row of rows) {
+  for (const row of counting.groupBy(network, status, currency).all()) {
     const sums = networks.get(row.network) ?? {};
-    networks.set(row.network, sums);
-    sums[row.status] ??= {};
-    addAmount(sums[row.status] ?? {}, row.currency, row.units);
+    const money = sums[row.status] ?? {};
+    networks.set(row.network, { ...sums, [row.status]: money });
+    addAmount(money, row.currency, row.units);
   }
   return [...networks].map(([name, sums]) => ({ network: name, sums }));
 }

@@ -108,12 +108,11 @@ export function storeCommissions(
     const own = { reportId, network, key, currency: row.currency ?? currency, page: pageOf(row), reference };
     insert.run({ ...row, ...own });
   }
-  tx.update(commissionReports)
-    .set({ byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null })
-    .where(eq(commissionReports.id, reportId))
-    .run();
+  const isThis = eq(commissionReports.id, reportId);
+  const span = { byDays, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
+  tx.update(commissionReports).set(span).where(isThis).run();
   refreshCurrent(tx, network);
   counts.replaced = before.size + counts.added - countWhere(commissions, isCurrent, tx);
-  tx.update(commissionReports).set({ counts }).where(eq(commissionReports.id, reportId)).run();
+  tx.update(commissionReports).set({ counts }).where(isThis).run();
   return counts;
 }

@@ -27,10 +27,9 @@ export function enqueue(
   if (env.mail === null) return;
   const renewed = { createdAt: new Date(), nextAt, attempts: 0 };
   const same = and(isNull(mailQueue.newsletterIssueId), isAbout(kind, subjectId), isPending);
+  const values = { kind, subjectId, ...renewed };
   if (tx.update(mailQueue).set(renewed).where(same).run().changes === 0)
-    tx.insert(mailQueue)
-      .values({ kind, subjectId, ...renewed })
-      .run();
+    tx.insert(mailQueue).values(values).run();
 }
 
 /** Deletes queued emails, except one in delivery. Returns true if there were any. */

@@ -25,16 +25,13 @@ type IssueText = Pick<Issue, 'subject' | 'message'>;
 
 /** Returns the newest newsletters, with the emails that are `waiting` or have `failed`. One without recipients is a draft. */
 export function listIssues(): (Issue & { waiting: number; failed: number })[] {
-  return orm
-    .select({
-      ...getTableColumns(newsletterIssues),
-      waiting: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is null)`,
-      failed: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is not null)`,
-    })
-    .from(newsletterIssues)
-    .orderBy(desc(newsletterIssues.id))
-    .limit(MAX_LISTED)
-    .all();
+  const columns = {
+    ...getTableColumns(newsletterIssues),
+    waiting: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is null)`,
+    failed: sql<number>`(select count(*) from mail_queue where newsletter_issue_id = newsletter_issues.id and failed_at is not null)`,
+  };
+  const newest = desc(newsletterIssues.id);
+  return orm.select(columns).from(newsletterIssues).orderBy(newest).limit(MAX_LISTED).all();
 }
 
 export function findIssue(id: number): Issue | null {

@@ -31,10 +31,7 @@ export async function flushRedirectCounts(): Promise<void> {
     }
     if (waiting.missing.length > 0) tx.run(dropOthers);
     for (const [id, count] of waiting.hits)
-      tx.update(redirects)
-        .set({ hits: sql`hits + ${count}` })
-        .where(sql`id = ${id}`)
-        .run();
+      tx.run(sql`update ${redirects} set hits = hits + ${count} where id = ${id}`);
   }).catch(logError);
 }
 

@@ -133,13 +133,10 @@ export function putRedirects(tx: Transaction, candidates: readonly Candidate[]):
 
 function forgetMissing(tx: Transaction, source: string): void {
   const below = source.endsWith('/*') ? source.slice(0, -1) : null;
-  tx.delete(missingPages)
-    .where(
-      below === null
-        ? eq(missingPages.path, source)
-        : sql`${missingPages.path} >= ${below} and ${missingPages.path} < ${`${below}\u{10ffff}`}`,
-    )
-    .run();
+  const { path } = missingPages;
+  const isBelow = sql`${path} >= ${below} and ${path} < ${`${below}\u{10ffff}`}`;
+  const isCovered = below === null ? eq(path, source) : isBelow;
+  tx.delete(missingPages).where(isCovered).run();
 }
 
 /** Deletes those of the restored redirects that have become a loop or a chain, in the caller's transaction. */
@@ -200,13 +197,8 @@ export function countRedirects(): number {
 
 export function listRedirects(page: number) {
   const offset = (page - 1) * REDIRECTS_PER_PAGE;
-  return orm
-    .select()
-    .from(redirects)
-    .orderBy(desc(redirects.id))
-    .limit(REDIRECTS_PER_PAGE)
-    .offset(offset)
-    .all();
+  const newest = orm.select().from(redirects).orderBy(desc(redirects.id));
+  return newest.limit(REDIRECTS_PER_PAGE).offset(offset).all();
 }
 
 export function readAllRedirects() {

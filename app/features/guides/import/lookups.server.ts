@@ -27,10 +27,8 @@ export function findLinkedProduct(url: string): number | null {
   const keys = asin === undefined ? [key] : [key, ...AMAZON.map((end) => `amazon.${end}/dp/${asin}`)];
   if (key === '') return null;
   const mainId = sql<number>`coalesce(${products.mergedIntoId}, ${products.id})`;
-  const linked = orm
-    .select({ id: mainId })
-    .from(offers)
-    .innerJoin(products, eq(products.id, offers.productId));
+  const isOffered = eq(products.id, offers.productId);
+  const linked = orm.select({ id: mainId }).from(offers).innerJoin(products, isOffered);
   const rows = linked.where(inArray(offers.linkKey, keys)).limit(20).all();
   const ids = rows.map(({ id }) => id);
   const shown = and(inArray(products.id, ids), eq(products.status, 'published'));
