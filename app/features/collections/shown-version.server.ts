@@ -5,11 +5,11 @@ import { compilations } from '#db/schema';
 import { seenByAll } from './compilation.server';
 
 // A private collection must look like one that does not exist.
-const versions = orm
-  .select(columnsOf(compilations, 'id', 'version'))
-  .from(compilations)
-  .$dynamic();
-const shownWith = (named: SQL) => versions.where(and(named, seenByAll)).prepare();
+const columns = columnsOf(compilations, 'id', 'version');
+const shownWith = (named: SQL) => {
+  const isShown = and(named, seenByAll);
+  return orm.select(columns).from(compilations).where(isShown).prepare();
+};
 const compilation = shownWith(eq(compilations.id, sql.placeholder('id')));
 const compilationByCode = shownWith(eq(compilations.shareCode, sql.placeholder('code')));
 // A popular link asks for the same collection many times in a turn.

@@ -31,12 +31,11 @@ export function printEarnings(kind: Kind, ids: number[], role: Role): Map<number
 export function describePerformance(kind: Kind, id: number, role: Role) {
   const days = Array.from({ length: 90 }, (_, at) => addDays(quarterAgo(), at));
   const { day, kind: counted, subject, count } = dailyTotals;
-  const total = orm
-    .select({ n: sql<number>`coalesce(sum(${count}), 0)` })
-    .from(dailyTotals)
-    .$dynamic();
-  const sum = (of: `view-${Kind}` | 'click-v' | 'click-g') =>
-    total.where(and(inArray(day, days), eq(counted, of), eq(subject, String(id)))).get()?.n ?? 0;
+  const n = sql<number>`coalesce(sum(${count}), 0)`;
+  const sum = (of: `view-${Kind}` | 'click-v' | 'click-g') => {
+    const isCounted = and(inArray(day, days), eq(counted, of), eq(subject, String(id)));
+    return orm.select({ n }).from(dailyTotals).where(isCounted).get()?.n ?? 0;
+  };
   const clicks =
     kind === 'p'
       ? (countOfferClicks([id], { from: quarterAgo(), to: dayOf(new Date()) }).get(id) ?? 0)
