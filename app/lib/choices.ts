@@ -31,6 +31,9 @@ export const CHOICE_LABELS = { love: 'Love it', maybe: 'Maybe', no: 'Not for me'
   string
 >;
 export type Choice = keyof typeof CHOICE_LABELS;
+/** In the order of their buttons. */
+export const CHOICES = Object.keys(CHOICE_LABELS) as Choice[];
+export const CHOICE_ICONS = { love: 'heart', maybe: 'wave', no: 'cross' } as const;
 
 export const AVAILABILITY_LABELS = {
   unknown: 'Unknown',

@@ -10,8 +10,10 @@ export type Heading = { title: string; actions?: ReactNode };
 export type RouteHandle = {
   /** Caches a page that is equal for every visitor without a cookie. A parameter of `personal` makes it uncached. */
   cached?: { query: readonly string[]; shows: Shows; personal?: readonly string[] };
-  /** The name under which a visit is counted, and the page's ads. */
-  counted?: { as: PageKind; ads?: (typeof ads.$inferSelect)['placement'] };
+  /** The name under which a visit is counted. */
+  counted?: PageKind;
+  /** The ads of the page, whose views are counted. */
+  ads?: (typeof ads.$inferSelect)['placement'];
   /** Accepts files from accounts with the page's right. Feeds may be larger, and videos may also take their time. */
   uploads?: true | 'feed' | 'video';
   /** The right that the page needs. Its loader and its action check it with `requireRight`. */

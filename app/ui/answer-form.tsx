@@ -1,10 +1,9 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react';
 import type { RecipientAnswer } from '#app/features/collections/answer-fields';
-import { AVAILABILITY_LABELS, CHOICE_LABELS } from '#app/lib/choices';
+import { AVAILABILITY_LABELS, CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/lib/choices';
 import type { FormResult } from '#app/lib/form-result';
 import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { CHOICES } from './choices';
 import { ErrorSummary } from './error-summary';
 import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
@@ -23,10 +22,10 @@ function ChoiceButtons({ name, chosen }: { name: string; chosen: string }) {
   return (
     <>
       <div className="answer">
-        {CHOICES.map(({ choice, icon }) => (
+        {CHOICES.map((choice) => (
           <label key={choice} className={`answer-${choice}`}>
             <input type="radio" name={name} value={choice} defaultChecked={chosen === choice} />
-            <Icon name={icon} />
+            <Icon name={CHOICE_ICONS[choice]} />
             <span>{CHOICE_LABELS[choice]}</span>
           </label>
         ))}

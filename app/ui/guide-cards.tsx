@@ -19,13 +19,7 @@ export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
   if (coverUrl !== null)
     return (
       <div className="frame frame-wide">
-        <Image
-          src={coverUrl}
-          width={640}
-          height={360}
-          sizes="(min-width: 56rem) 50vw, 100vw"
-          position={position}
-        />
+        <Image src={coverUrl} size={[640, 360]} sizes="(min-width: 56rem) 50vw, 100vw" position={position} />
       </div>
     );
   if (images.length === 0) return null;
@@ -35,8 +29,7 @@ export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
         <Image
           key={src}
           src={src}
-          width={600}
-          height={800}
+          size={[600, 800]}
           sizes="(min-width: 56rem) 20vw, 34vw"
           position={position === 0 ? index : position}
         />

@@ -12,8 +12,7 @@ import { usePageAssets } from './page-assets';
 
 type ImageProps = {
   src: string;
-  width: number;
-  height: number;
+  size: [width: number, height: number];
   sizes: string;
   alt?: string;
   /** Position among the images of the page. The browser loads the first with high priority. */
@@ -45,7 +44,7 @@ function listDrawn(stem: string, { savesData, isStanding }: Looks): ImageSource[
 }
 
 /** An image in the width and format that the browser picks. With `Save-Data` it is the smallest. */
-export function Image({ src, width, height, sizes, position, alt = '' }: ImageProps) {
+export function Image({ src, size: [width, height], sizes, position, alt = '' }: ImageProps) {
   const assets = usePageAssets();
   const savesData = assets?.scripts === false;
   const drawn = drawingStem(src);

@@ -80,7 +80,7 @@ type ProductImageProps = {
 };
 
 export function ProductImage({ product, sizes, position, opensLarge = false }: ProductImageProps) {
-  const image = <Image src={product.imageUrl} width={600} height={800} sizes={sizes} position={position} />;
+  const image = <Image src={product.imageUrl} size={[600, 800]} sizes={sizes} position={position} />;
   if (!opensLarge) return <div className="frame frame-tall">{image}</div>;
   return (
     <a
@@ -94,7 +94,7 @@ export function ProductImage({ product, sizes, position, opensLarge = false }: P
       {position === 0 &&
         ['left', 'right'].map((side) => (
           <span key={side} className="edge" aria-hidden="true">
-            <Image src={product.imageUrl} width={600} height={800} sizes={sizes} />
+            <Image src={product.imageUrl} size={[600, 800]} sizes={sizes} />
           </span>
         ))}
     </a>

@@ -10,7 +10,7 @@ export function ProductRow({ product, children }: { product: FoundProduct; child
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3">
       <span className="piece-thumb frame">
-        <Image src={product.imageUrl} width={600} height={800} sizes="56px" />
+        <Image src={product.imageUrl} size={[600, 800]} sizes="56px" />
       </span>
       <div className="min-w-[14rem] flex-1">
         <p>

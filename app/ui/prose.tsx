@@ -18,13 +18,7 @@ function renderNode(node: ProseNode, key: number): ReactNode {
     case 'img':
       return (
         <span key={key} className="prose-picture">
-          <Image
-            src={src ?? ''}
-            alt={alt ?? ''}
-            width={1200}
-            height={800}
-            sizes="(min-width: 48rem) 656px, 100vw"
-          />
+          <Image src={src ?? ''} alt={alt ?? ''} size={[1200, 800]} sizes="(min-width: 48rem) 656px, 100vw" />
         </span>
       );
     case 'table':

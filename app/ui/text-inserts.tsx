@@ -27,7 +27,7 @@ function ResultRow({ line, name, imageUrl, about, onInsert }: Result & { onInser
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line py-2">
       <span className="piece-thumb frame">
-        <Image src={imageUrl} width={600} height={800} sizes="56px" />
+        <Image src={imageUrl} size={[600, 800]} sizes="56px" />
       </span>
       <span className="flex-1">
         <bdi>{name}</bdi> <span className="meta">{about}</span> <code>::{line}</code>

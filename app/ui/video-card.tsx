@@ -19,7 +19,7 @@ type VideoImageProps = {
 export function VideoImage({ video: { image, duration, taggedProducts }, sizes, position }: VideoImageProps) {
   return (
     <div className="frame frame-wide">
-      <Image src={image} width={1280} height={720} sizes={sizes} position={position} />
+      <Image src={image} size={[1280, 720]} sizes={sizes} position={position} />
       <PlayIcon />
       {taggedProducts && <span className="tag">{taggedProducts} </span>}
       {duration && <span className="duration">{duration}</span>}

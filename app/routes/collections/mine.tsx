@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import {
@@ -25,14 +20,14 @@ import { Button, LinkButton } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { NameLink } from '#app/ui/name-link';
-import { pageMeta } from '#app/ui/page-meta';
 import { Empty } from '#app/ui/status-page';
 import { UserText } from '#app/ui/user-text';
 
-export const handle: RouteHandle = { counted: { as: 'Other pages' }, rightToPost: 'account' };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'My collections', noindex: true });
+export const handle: RouteHandle = {
+  counted: 'Other pages',
+  rightToPost: 'account',
+  title: () => 'My collections',
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [user, owner] = await Promise.all([getUser(request), readOwner(request)]);
@@ -98,8 +93,7 @@ function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) 
           <Image
             key={src}
             src={src}
-            width={600}
-            height={800}
+            size={[600, 800]}
             sizes={index === 0 ? '(min-width: 56rem) 22vw, 67vw' : '(min-width: 56rem) 11vw, 34vw'}
           />
         ))}

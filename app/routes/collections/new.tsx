@@ -28,7 +28,7 @@ import { UserText } from '#app/ui/user-text';
 import { answerFirstSave, answerPress, fillAsk, leaveFirstSave, readSubject } from './one-press.server';
 import { SaveAllForm } from './save-all-form';
 
-export const handle: RouteHandle = { counted: { as: 'Other pages' } };
+export const handle: RouteHandle = { counted: 'Other pages' };
 
 const SAVE_TITLE = 'Save to a collection';
 const CREATE_TITLE = 'New collection';
@@ -122,13 +122,10 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   const form = await args.request.clone().formData();
   const answer = await sendForm(args, COLLECTION_ERRORS.compilation);
   // A bow and “Share with Her” have no place for their errors.
-  if (form.has('intent')) showFailure(answer instanceof Response ? await answer.clone().json() : answer);
+  if (!form.has('intent')) return answer;
+  const result: FormResult | undefined = answer instanceof Response ? await answer.clone().json() : answer;
+  if (result?.error) showToast({ kind: 'error', title: result.title ?? '', text: result.error['']?.[0] });
   return answer;
-}
-
-function showFailure(result: FormResult | undefined): void {
-  const { title = '', error } = result ?? {};
-  if (error) showToast({ kind: 'error', title, text: error['']?.[0] });
 }
 
 export default function NewCompilation() {
@@ -143,6 +140,7 @@ export default function NewCompilation() {
       </div>
     );
   const [product] = products;
+  const title = mine.length > 0 ? 'Or start a new one' : undefined;
   return (
     <div className="wrap section grid items-start gap-12 md:grid-cols-[7fr_4fr]">
       <div className="grid gap-6">
@@ -150,13 +148,7 @@ export default function NewCompilation() {
         {mine.length > 0 && product && (
           <AddToExisting productId={product.id} mine={mine} returnTo={returnTo} />
         )}
-        <CreateCompilationForm
-          productId={product?.id}
-          returnTo={returnTo}
-          attempt={attempt}
-          result={result}
-          title={mine.length > 0 ? 'Or start a new one' : undefined}
-        />
+        <CreateCompilationForm {...{ returnTo, attempt, result, title }} productId={product?.id} />
       </div>
       {product?.imageUrl && (
         <figure className="save-picture">

@@ -22,7 +22,7 @@ import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = { counted: { as: 'Other pages' }, permittedBy: 'stop' };
+export const handle: RouteHandle = { counted: 'Other pages', permittedBy: 'stop' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {

@@ -51,9 +51,8 @@ export async function fillAsk(request: Request, form: FormData): Promise<void> {
   if (products.length === 0) return;
   const attempt = createToken();
   const { owner } = await ensureOwner(await readOwner(request), attempt);
-  const asked = [owner.userId ?? owner.browserHash, query.get('product'), query.get('video')];
-  const subject = JSON.stringify(asked);
-  const shareCode = deriveShareCode(deriveToken('ask', subject));
+  const subject = [owner.userId ?? owner.browserHash, query.get('product'), query.get('video')];
+  const shareCode = deriveShareCode(deriveToken('ask', JSON.stringify(subject)));
   form.delete('product');
   for (const { id } of products) form.append('product', String(id));
   fill(form, { title, attempt, shareCode, isPublic: 'on', hidePrices: 'on' });
@@ -114,13 +113,10 @@ type FirstSave = {
 /** Returns to the page with the product, by way of `leaveFirstSave` if the browser may refuse the cookie. */
 export function answerFirstSave(request: Request, { form, compilation, manage, setCookie }: FirstSave) {
   const [productId = 0] = readProducts(form);
-  const toast = savedWithChange(compilation.title, productId, pageOf(form));
-  const check = new URLSearchParams({
-    saved: String(compilation.id),
-    manage: manage ?? '',
-    returnTo: pageOf(form),
-  });
-  const to = manage === null ? pageOf(form) : `/compilation/new?${check}`;
+  const returnTo = pageOf(form);
+  const toast = savedWithChange(compilation.title, productId, returnTo);
+  const check = new URLSearchParams({ saved: String(compilation.id), manage: manage ?? '', returnTo });
+  const to = manage === null ? returnTo : `/compilation/new?${check}`;
   return redirectWithToast(request, to, { toast, headers: [setCookie] });
 }
 

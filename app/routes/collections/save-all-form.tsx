@@ -26,7 +26,7 @@ function ProductChecklist({ products, result }: Pick<SaveAllFormProps, 'products
                 defaultChecked={ticked === null || ticked.has(String(id))}
               />
               <span className="piece-thumb frame">
-                <Image src={imageUrl} width={600} height={800} sizes="56px" />
+                <Image src={imageUrl} size={[600, 800]} sizes="56px" />
               </span>
               <UserText tag="span" className="min-w-0" text={name} />
             </label>

@@ -2,9 +2,11 @@ import type { SerializeFrom } from '@remix-run/node';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { FormResult } from '#app/lib/form-result';
 import { longDate } from '#app/lib/format';
+import { describeForRecipient } from '#app/lib/share';
 import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
 import { MissingProducts } from '#app/ui/compilation-head';
 import { Icon } from '#app/ui/icons';
+import { pageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
 import { ProductCard, ProductImage } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
@@ -14,6 +16,21 @@ import { UserText } from '#app/ui/user-text';
 import type { loader } from './share';
 
 type ShareViewProps = SerializeFrom<typeof loader> & { result: FormResult | undefined };
+type SharePage = ShareViewProps & { isOpen: boolean; isAnswering: boolean; isAnswered: boolean };
+
+type Shared = Pick<ShareViewProps, 'compilation' | 'card'>;
+
+/** Describes the page to the recipient, on both of its URLs. */
+export function shareMeta(matches: Parameters<typeof pageMeta>[0], page: Shared | undefined, path: string) {
+  return pageMeta(matches, {
+    title: page?.compilation.title ?? 'Compilation Not Found',
+    description: page && describeForRecipient(page.compilation),
+    noindex: true,
+    path: page?.card ? path : undefined,
+    card: page?.card,
+    embeddable: true,
+  });
+}
 
 /** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */
 export function ShareView(props: ShareViewProps) {
@@ -22,13 +39,14 @@ export function ShareView(props: ShareViewProps) {
   // An answer that came after closing stays in the form, with the reason why it was refused.
   const isAnswering = !isOwner && (isOpen || result !== undefined);
   const isAnswered = editLink !== null && recipientAnswer !== null;
-  const questions = <Questions {...props} isAnswering={isAnswering} />;
+  const page = { ...props, isOpen, isAnswering, isAnswered };
+  const questions = <Questions {...page} />;
   return (
     <div className="letter page-grid">
-      <ShareHead {...props} isOpen={isOpen} isAnswered={isAnswered} />
+      <ShareHead {...page} />
       {isAnswered ? (
         <>
-          <ThankYou {...props} link={editLink} fields={recipientAnswer.fields} />
+          <ThankYou {...page} link={editLink} fields={recipientAnswer.fields} />
           <details className="letter-change" open={result !== undefined}>
             <summary>
               <span className="link">{isAnswering ? 'Change my answer' : 'Show the collection'}</span>
@@ -40,17 +58,12 @@ export function ShareView(props: ShareViewProps) {
         questions
       )}
       {/* Her answer's own page is private, so it has no share control. */}
-      <ShareFoot {...props} share={editLink === null && !isOwner ? props.share : null} />
+      <ShareFoot {...page} share={editLink === null && !isOwner ? props.share : null} />
     </div>
   );
 }
 
-type ShareHeadProps = Pick<ShareViewProps, 'compilation' | 'shared'> & {
-  isOpen: boolean;
-  isAnswered: boolean;
-};
-
-function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) {
+function ShareHead({ compilation, shared, isOpen, isAnswered }: SharePage) {
   const { title, description, from, closesOn } = compilation;
   return (
     <header className="letter-head">
@@ -82,8 +95,8 @@ function ShareHead({ compilation, shared, isOpen, isAnswered }: ShareHeadProps) 
 }
 
 /** The products, with the answer form while answers are open. */
-function Questions({ isAnswering, ...props }: ShareViewProps & { isAnswering: boolean }) {
-  const { compilation, products, isOwner, editLink, path } = props;
+function Questions(page: SharePage) {
+  const { compilation, products, isOwner, isAnswering, editLink, path } = page;
   const isPreview = isOwner && compilation.answersOpen;
   return (
     <section className="letter-products page-grid" aria-labelledby="products">
@@ -99,10 +112,10 @@ function Questions({ isAnswering, ...props }: ShareViewProps & { isAnswering: bo
         </p>
       )}
       {!compilation.answersOpen && <p className="banner">{COLLECTION_ERRORS.answerClosed}</p>}
-      {isAnswering && <AnswerForm {...props} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
+      {isAnswering && <AnswerForm {...page} shareCode={compilation.shareCode} isKnown={editLink !== null} />}
       {isPreview && <AnswerPreview products={products} />}
-      {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...props} />}
-      <MissingProducts count={props.missing} />
+      {!isAnswering && !isPreview && products.length > 0 && <ProductGrid {...page} />}
+      <MissingProducts count={page.missing} />
       {products.length === 0 && (
         <Empty
           heading="h3"
@@ -114,16 +127,12 @@ function Questions({ isAnswering, ...props }: ShareViewProps & { isAnswering: bo
   );
 }
 
-function ProductGrid({ products, isOwner, openedFrom }: ShareViewProps) {
+function ProductGrid({ products, isOwner, ...page }: SharePage) {
+  const openedFrom = isOwner ? undefined : page.openedFrom;
   return (
     <div className="grid-products-3 grid-one">
-      {products.map((product, index) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          position={index}
-          openedFrom={isOwner ? undefined : openedFrom}
-        >
+      {products.map((product, position) => (
+        <ProductCard key={product.id} {...{ product, position, openedFrom }}>
           <UserText className="words words-small" text={product.note} />
           <TriedOn product={product} />
         </ProductCard>
@@ -132,10 +141,7 @@ function ProductGrid({ products, isOwner, openedFrom }: ShareViewProps) {
   );
 }
 
-type ThankYouProps = Pick<ShareViewProps, 'compilation' | 'products'> & {
-  link: string;
-  fields: Record<string, string>;
-};
+type ThankYouProps = SharePage & { link: string; fields: Record<string, string> };
 
 function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
   const picked = (choice: string) => products.filter(({ id }) => fields[`answer-${id}`] === choice);
@@ -174,24 +180,15 @@ function ThankYou({ link, fields, products, compilation }: ThankYouProps) {
   );
 }
 
-type ShareFootProps = Pick<ShareViewProps, 'compilation' | 'shared' | 'sharing' | 'share' | 'path'>;
-
-function ShareFoot({ compilation, shared, sharing, share, path }: ShareFootProps) {
+function ShareFoot({ compilation, shared, sharing, share, path }: SharePage) {
+  const keep = shared ? { ref: 'shared' } : undefined;
   return (
     <div className="letter-foot">
       <p className="meta">
         Created {compilation.created}
         {compilation.updated && ` · Updated ${compilation.updated}`}
       </p>
-      {share && (
-        <ShareControl
-          links={share}
-          path={path}
-          keep={shared ? { ref: 'shared' } : {}}
-          title="Share this page"
-          open={sharing}
-        />
-      )}
+      {share && <ShareControl links={share} path={path} keep={keep} title="Share this page" open={sharing} />}
       <a className="link meta" href="/" data-document>
         ← Back
       </a>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { describeForRecipient } from '#app/lib/share';
 import { answerCompilation, loadRecipientAnswer } from '#app/server/web/answer.server';
 import { loadCompilation, privateHeaders } from '#app/server/web/compilation-page.server';
 import { KEEP_FOR_BACK } from '#app/server/web/opened-collection.server';
@@ -11,34 +10,23 @@ import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.s
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
-import { pageMeta } from '#app/ui/page-meta';
-import { ShareView } from './share-view';
+import { ShareView, shareMeta } from './share-view';
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
-  counted: { as: 'Collections' },
+  counted: 'Collections',
   usesAnswerStyle: true,
   isBare: (page) => 'isOwner' in page && page.isOwner === false,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page && describeForRecipient(page.compilation),
-    noindex: true,
-    path: page?.card ? `/share/${page.compilation.shareCode}` : undefined,
-    card: page?.card,
-    embeddable: true,
-  });
+  shareMeta(matches, page, `/share/${page?.compilation.shareCode}`);
 
 export const headers = privateHeaders;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const page = loadCompilation(
-    { request, context },
-    { shareCode: params.shareCode ?? '' },
-    await readOwner(request),
-  );
+  const { shareCode = '' } = params;
+  const page = loadCompilation({ request, context }, { shareCode }, await readOwner(request));
   const recipientAnswer = await loadRecipientAnswer(request, page.compilation.id);
   const path = `/share/${page.compilation.shareCode}`;
   const cameByLink = new URL(request.url).searchParams.has('edit');
@@ -49,12 +37,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // Shops must not receive the private link as a referrer.
   const isOwn = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
   const headers = cameByLink ? SAME_ORIGIN_REFERRER : isOwn ? KEEP_FOR_BACK : {};
-  return data({ ...page, recipientAnswer: recipientAnswer, editLink, path }, { headers });
+  return data({ ...page, recipientAnswer, editLink, path }, { headers });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return answerCompilation(args);
-}
+export const action = (args: ActionFunctionArgs) => answerCompilation(args);
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, COLLECTION_ERRORS.answer);
 

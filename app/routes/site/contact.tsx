@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
+  counted: 'Other pages',
   usesLateStyle: true,
 };
 

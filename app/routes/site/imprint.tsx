@@ -6,10 +6,7 @@ import { pageNotFound } from '#app/server/web/intents.server';
 import { pageMeta } from '#app/ui/page-meta';
 import { UserText } from '#app/ui/user-text';
 
-export const handle: RouteHandle = {
-  cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {

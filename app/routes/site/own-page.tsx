@@ -12,10 +12,7 @@ import { UserText } from '#app/ui/user-text';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];
 
-export const handle: RouteHandle = {
-  cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   pageMeta(matches, {

@@ -17,10 +17,7 @@ import { DisclosureLine, ProductImage } from '#app/ui/product-card';
 import { Prose } from '#app/ui/prose';
 import guideStyle from '#app/ui/styles/guide.css?url';
 
-export const handle: RouteHandle = {
-  cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {

@@ -22,7 +22,7 @@ import { VideoGrid } from '#app/ui/video-card';
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue', personal: ['q'] },
-  counted: { as: 'Other pages' },
+  counted: 'Other pages',
 };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: searchStyle }];

@@ -133,7 +133,7 @@ export function createUncachedHandler(routing: Routes, clientFolder: string) {
     const context: AppLoadContext = {
       clientAddress: visit.address,
       nonce,
-      kindOf: (path) => routing.findRoute(path).handle.counted?.as,
+      kindOf: (path) => routing.findRoute(path).handle.counted,
     };
     visits.set(request, { ...visit, context });
     response.once('finish', () => discardBody(request));

@@ -28,7 +28,7 @@ export function countMissing(view: View): void {
   const { url, headers, route, status } = view;
   const isRedirected = status === 301 || status === 410 || (status === 202 && /\.data(?:\?|$)/.test(url));
   if (status !== 404 && !isRedirected) return;
-  const isContent = route.handle.counted !== undefined && route.handle.counted.as !== 'Collections';
+  const isContent = route.handle.counted !== undefined && route.handle.counted !== 'Collections';
   if (route.pattern !== '/*' && !isContent) return;
   const path = pathOf(url);
   if (isRedirected) {
@@ -58,13 +58,12 @@ function countPage(view: View, kind: PageKind): void {
 
 export function countView(view: View): void {
   const { url, headers, route, status } = view;
-  const { counted } = route.handle;
+  const { counted, ads } = route.handle;
   if (counted === undefined || status !== 200) return;
   if (!isPageRequest(view) || !isHuman(headers) || wantsNoCount(headers)) return;
-  countLater('view', counted.as);
-  countPage(view, counted.as);
+  countLater('view', counted);
+  countPage(view, counted);
   if (route.handle.cached?.query.includes('search') && url.includes('search=')) countCachedSearch(url);
-  if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted.as);
-  if (counted.ads)
-    for (const { id } of listShownAds(counted.ads, new Date())) countLater('ad-view', String(id));
+  if (/[?&]ref=shared(?:&|$)/.test(url)) countLater('share', counted);
+  if (ads) for (const { id } of listShownAds(ads, new Date())) countLater('ad-view', String(id));
 }

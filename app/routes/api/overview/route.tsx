@@ -10,10 +10,7 @@ import { CodeBlock } from '#app/ui/code-block';
 import { pageMeta } from '#app/ui/page-meta';
 import { clientExample } from './client';
 
-export const handle: RouteHandle = {
-  cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });

@@ -51,97 +51,22 @@ import {
   settle,
 } from './changed.server';
 
-async function edit(change: Change) {
-  const { id, owner, form, context } = change;
-  const parsed = parseForm(form, compilationEditSchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const { notify, notifyEmail: email, ...fields } = parsed.value;
-  const asker = clientAddressOf(context);
-  const noticed = await setNotice(id, { owner, notify, email, asker });
-  if (noticed === 'no-email')
-    return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
-  if (noticed === 'not-owned' || !(await editCompilation(id, { owner, ...fields })))
-    throw compilationNotFound();
-  return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+/** Returns the outcome of a change that only the owner can make. @throws a 404 to everyone else */
+function owned<T>(outcome: T | null | false): T {
+  if (outcome === null || outcome === false) throw compilationNotFound();
+  return outcome;
 }
 
-async function newLink(change: Change) {
-  const renewed = await renewLinks(change.id, change.owner);
-  if (renewed === null) throw compilationNotFound();
-  const path = `/compilation/${renewed.id}`;
-  const { manageToken } = renewed;
-  const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
-  return redirectWithToast(change.request, to, { toast: 'newLink' });
-}
+const removedOf = ({ form }: Change) => requireId(textOf(form, 'removed'));
 
-async function removeAnswer(change: Change) {
-  const { id, owner, form } = change;
-  const deleted = await deleteAnswer(id, { owner, answerId: requireId(textOf(form, 'answer')) });
-  if (deleted === null) throw compilationNotFound();
-  return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
-}
-
-async function destroy(change: Change) {
-  const { id, owner, request } = change;
-  if (!(await deleteCompilation(id, owner))) throw compilationNotFound();
-  // Without a cookie there is no toast, so the collection's own page offers Undo.
-  if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(collectionPath(change), 303);
-  const undo = { action: collectionPath(change), intent: 'restore', label: 'Undo' };
-  return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
-}
-
-async function destroyForGood({ id, owner, request }: Change) {
-  if (!(await deleteCompilationForGood(id, owner))) throw compilationNotFound();
-  return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
-}
-
-async function link({ id, owner, request }: Change) {
-  const token = await renewManageToken(id, owner);
-  if (token === null) throw compilationNotFound();
-  const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
-  const result: ChangeResult = { status: 'success', manageLink };
-  return data(result, { headers: SAME_ORIGIN_REFERRER });
-}
-
-async function remember(change: Change) {
-  const { id, owner, request } = change;
-  if (findCompilation({ id }, owner)?.isOwner !== true) throw compilationNotFound();
-  const { browserHash, setCookie } = await ensureBrowser(request);
-  await rememberBrowser(id, browserHash);
-  // The private link redirects to the plain URL once the browser returns the cookie.
-  return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
+function itemOf({ id, owner, form }: Change) {
+  return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
 }
 
 const answering = (open: boolean) => (change: Change) => {
   const changed = setAnswersOpen(change.id, { owner: change.owner, open });
   return settle(change, open ? 'answersOpened' : 'answersClosed', changed);
 };
-
-function itemOf({ id, owner, form }: Change) {
-  return { compilationId: id, owner, productId: requireId(textOf(form, 'product')) };
-}
-
-async function note(change: Change) {
-  const parsed = parseForm(change.form, compilationNoteSchema);
-  const item = itemOf(change);
-  if (!parsed.ok) return rejected(change.context, parsed);
-  const noted = noteCompilationItem({ ...item, note: parsed.value.note ?? '' });
-  return settle(change, 'noted', noted, `#product-${item.productId}`);
-}
-
-async function remove(change: Change) {
-  const { outcome, removedId } = await removeCompilationItem(itemOf(change));
-  if (outcome === 'not-owned') throw compilationNotFound();
-  if (outcome !== 'changed' || removedId === null)
-    return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
-  return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
-}
-
-async function unremove(change: Change) {
-  const { id, owner, form } = change;
-  const item = { compilationId: id, removedId: requireId(textOf(form, 'removed')), owner };
-  return settle(change, 'itemBack', restoreCompilationItem(item));
-}
 
 const moving = (by: -1 | 1) => async (change: Change) => {
   const item = itemOf(change);
@@ -156,29 +81,87 @@ const buying = (bought: boolean) => async (change: Change) => {
 
 const INTENTS: Record<string, (change: Change) => ChangeResponse> = {
   add,
-  remove,
-  unremove,
+  async remove(change) {
+    const { outcome, removedId } = await removeCompilationItem(itemOf(change));
+    if (outcome === 'not-owned') throw compilationNotFound();
+    if (outcome !== 'changed' || removedId === null)
+      return done(change, { ...COLLECTION_ERRORS.removeItem, kind: 'error' });
+    return doneWithUndo(change, 'removed', { intent: 'unremove', removedId });
+  },
+  async unremove(change) {
+    const item = { compilationId: change.id, removedId: removedOf(change), owner: change.owner };
+    return settle(change, 'itemBack', restoreCompilationItem(item));
+  },
   up: moving(-1),
   down: moving(1),
-  note,
-  edit,
-  delete: destroy,
-  'delete-for-good': destroyForGood,
-  restore: (change) => settle(change, 'restored', restoreCompilation(change.id, change.owner)),
+  async note(change) {
+    const parsed = parseForm(change.form, compilationNoteSchema);
+    const item = itemOf(change);
+    if (!parsed.ok) return rejected(change.context, parsed);
+    const noted = noteCompilationItem({ ...item, note: parsed.value.note ?? '' });
+    return settle(change, 'noted', noted, `#product-${item.productId}`);
+  },
   bought: buying(true),
   unbought: buying(false),
+  async edit(change) {
+    const { id, owner, form, context } = change;
+    const parsed = parseForm(form, compilationEditSchema);
+    if (!parsed.ok) return rejected(context, parsed);
+    const { notify, notifyEmail: email, ...fields } = parsed.value;
+    const noticed = await setNotice(id, { owner, notify, email, asker: clientAddressOf(context) });
+    if (noticed === 'no-email')
+      return rejected(context, parsed.reject({ notifyEmail: [COLLECTION_ERRORS.noEmail] }));
+    owned(noticed !== 'not-owned' && (await editCompilation(id, { owner, ...fields })));
+    return done(change, noticed === 'to-confirm' ? 'toConfirm' : 'edited');
+  },
+  async delete(change) {
+    const { id, owner, request } = change;
+    owned(await deleteCompilation(id, owner));
+    const action = collectionPath(change);
+    // Without a cookie there is no toast, so the collection's own page offers Undo.
+    if (!hasOwnCookie(request.headers.get('Cookie') ?? undefined)) return redirect(action, 303);
+    const undo = { action, intent: 'restore', label: 'Undo' };
+    return redirectWithToast(request, '/compilations', { toast: { ...NOTICES.deleted, undo } });
+  },
+  async 'delete-for-good'({ id, owner, request }) {
+    owned(await deleteCompilationForGood(id, owner));
+    return redirectWithToast(request, '/compilations', { toast: 'deletedForGood' });
+  },
+  restore: (change) => settle(change, 'restored', restoreCompilation(change.id, change.owner)),
   seen: (change) => settle(change, 'answersSeen', markAnswersSeen(change.id, change.owner)),
   close: answering(false),
   open: answering(true),
-  'delete-answer': removeAnswer,
-  'restore-answer': (change) => {
-    const removedId = requireId(textOf(change.form, 'removed'));
-    return settle(change, 'answerBack', restoreAnswer(change.id, { owner: change.owner, removedId }));
+  async 'delete-answer'(change) {
+    const answer = { owner: change.owner, answerId: requireId(textOf(change.form, 'answer')) };
+    const deleted = owned(await deleteAnswer(change.id, answer));
+    return doneWithUndo(change, 'answerDeleted', { intent: 'restore-answer', ...deleted });
   },
-  link,
+  async 'restore-answer'(change) {
+    const answer = { owner: change.owner, removedId: removedOf(change) };
+    return settle(change, 'answerBack', restoreAnswer(change.id, answer));
+  },
+  async link({ id, owner, request }) {
+    const token = owned(await renewManageToken(id, owner));
+    const manageLink = linkWithQr(`${siteOrigin(request)}/compilation/${id}?manage=${token}`);
+    const result: ChangeResult = { status: 'success', manageLink };
+    return data(result, { headers: SAME_ORIGIN_REFERRER });
+  },
   'revoke-link': (change) => settle(change, 'linkRevoked', revokeManageToken(change.id, change.owner)),
-  remember,
-  newlink: newLink,
+  async remember(change) {
+    const { id, owner, request } = change;
+    owned(findCompilation({ id }, owner)?.isOwner === true);
+    const { browserHash, setCookie } = await ensureBrowser(request);
+    await rememberBrowser(id, browserHash);
+    // The private link redirects to the plain URL once the browser returns the cookie.
+    return redirectWithToast(request, collectionPath(change), { toast: 'remembered', headers: [setCookie] });
+  },
+  async newlink({ id, owner, request }) {
+    const renewed = owned(await renewLinks(id, owner));
+    const path = `/compilation/${renewed.id}`;
+    const { manageToken } = renewed;
+    const to = manageToken === null ? path : withParam(path, 'manage', manageToken);
+    return redirectWithToast(request, to, { toast: 'newLink' });
+  },
 };
 
 const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
@@ -187,7 +170,7 @@ const typedSchema = compilationEditSchema.extend(compilationNoteSchema.shape);
 export function changeCompilation(change: Change): ChangeResponse {
   const { context, form } = change;
   const run = chooseByForm(INTENTS, form);
-  const failure = run === remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
+  const failure = run === INTENTS.remove ? COLLECTION_ERRORS.removeItem : SITE_ERRORS.unavailable;
   const sent = { context, form, schema: typedSchema, failure };
   return answerWithTyped(sent, async () => {
     const counted = await countHit('change', clientAddressOf(context));

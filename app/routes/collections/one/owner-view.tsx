@@ -6,6 +6,7 @@ import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { MissingProducts } from '#app/ui/compilation-head';
 import { ErrorSummary } from '#app/ui/error-summary';
+import { Hidden } from '#app/ui/field';
 import type { LinkWithQr } from '#app/ui/private-link';
 import { DisclosureLine } from '#app/ui/product-card';
 import { MoreProducts, ProductSearch } from '#app/ui/product-search';
@@ -22,15 +23,24 @@ export type OwnerViewProps = Extract<SerializeFrom<typeof loader>, { view: 'owne
   result: (FormResult & { manageLink?: LinkWithQr }) | undefined;
 };
 
+/** The page's data, with the products in groups, and the form that `result` is of. */
+export type OwnerPage = OwnerViewProps & { grouped: GroupedProducts; subject: string };
+
 function subjectOf(result: FormResult | undefined): string {
   const { intent, product } = result?.initialValue ?? {};
   if (intent === 'edit') return 'edit';
   return intent === 'note' ? `note-${product}` : 'page';
 }
 
-function Sharing({ compilation, share, sharing, notice, formPath }: OwnerViewProps) {
+/** Returns the path of the page, and the token of its private link. */
+function splitPath(formPath: string) {
   const [path = '', query] = formPath.split('?');
-  const manage = new URLSearchParams(query).get('manage');
+  return { path, manage: new URLSearchParams(query).get('manage') };
+}
+
+function Sharing(page: OwnerPage) {
+  const { compilation, share, sharing, formPath } = page;
+  const { path, manage } = splitPath(formPath);
   if (share)
     return (
       <>
@@ -40,18 +50,10 @@ function Sharing({ compilation, share, sharing, notice, formPath }: OwnerViewPro
         </a>
       </>
     );
-  return compilation.isPublic ? null : (
-    <Publish compilation={compilation} notice={notice} formPath={formPath} />
-  );
+  return compilation.isPublic ? null : <Publish {...page} />;
 }
 
-type GroupedProps = { grouped: GroupedProducts };
-
-function Summary({
-  products,
-  answers,
-  grouped,
-}: Pick<OwnerViewProps, 'products' | 'answers'> & GroupedProps) {
+function Summary({ products, answers, grouped }: OwnerPage) {
   if (answers.total === 0) return null;
   const loved = grouped.loved.size;
   return (
@@ -64,7 +66,7 @@ function Summary({
 }
 
 /** The running total: of what is loved, or of all products while nothing is. */
-function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & GroupedProps) {
+function Totals({ products, grouped }: OwnerPage) {
   const { total, people, bought, toBuy, alsoBought } = grouped;
   if (total === null) return null;
   const all = grouped.isBySeveral ? 'All they love' : 'All she loves';
@@ -94,41 +96,21 @@ function Totals({ products, grouped }: Pick<OwnerViewProps, 'products'> & Groupe
 }
 
 /** The sums, her message and the link to share. Before her first answer, it asks for one. */
-function Slip(page: OwnerViewProps & GroupedProps) {
-  const { compilation, share, formPath, answers } = page;
+function Slip(page: OwnerPage) {
   return (
     <aside className="slip" aria-label="Her answer">
       <Totals {...page} />
-      {answers.total === 0 ? (
-        <NoAnswer {...compilation} formPath={formPath} isSeen={share !== null} />
-      ) : (
-        <LatestMessage answers={answers} formPath={formPath} />
-      )}
+      {page.answers.total === 0 ? <NoAnswer {...page} /> : <LatestMessage {...page} />}
       <Sharing {...page} />
       {page.products.length > 0 && <DisclosureLine />}
     </aside>
   );
 }
 
-function ProductsHead(page: OwnerViewProps & GroupedProps) {
-  const { products, formPath } = page;
-  return (
-    <div className="decision-bar">
-      <Summary {...page} />
-      <h2 id="products">Products in this collection ({products.length})</h2>
-      <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
-        Add Item
-      </a>
-    </div>
-  );
-}
-
-export function OwnerView(page: OwnerViewProps) {
-  const { compilation, products, formPath, find, found, answers, privateLink, currency, result } = page;
-  const subject = subjectOf(result);
+export function OwnerView(props: OwnerViewProps) {
+  const { compilation, products, formPath, answers, privateLink, currency, result } = props;
   const grouped = groupProducts(products, { answers, currency });
-  const groups = { products, grouped, answers, formPath, subject, result };
-  const slip = <Slip {...page} grouped={grouped} />;
+  const page = { ...props, grouped, subject: subjectOf(result) };
   const hasLoved = grouped.groups.love.length > 0;
   return (
     <div className="wrap decision">
@@ -141,7 +123,7 @@ export function OwnerView(page: OwnerViewProps) {
         <h1 dir="auto">{compilation.title}</h1>
         <UserText className="words whitespace-pre-line" text={compilation.description} />
       </div>
-      {subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
+      {page.subject === 'page' && <ErrorSummary form="page" result={result} title="Error" />}
       {compilation.hiddenReason && (
         <p className="banner">
           An administrator hid this collection. Only you can see it. Reason: {compilation.hiddenReason}
@@ -149,17 +131,23 @@ export function OwnerView(page: OwnerViewProps) {
       )}
       {privateLink && <KeepPrivateLink {...privateLink} formPath={formPath} />}
       <section className="decision-products" aria-labelledby="products">
-        <ProductsHead {...page} grouped={grouped} />
-        {found !== null && <AddItem {...page} find={find ?? ''} found={found} />}
+        <div className="decision-bar">
+          <Summary {...page} />
+          <h2 id="products">Products in this collection ({products.length})</h2>
+          <a className="link meta" href={`${formPath}${formPath.includes('?') ? '&' : '?'}find=#add-item`}>
+            Add Item
+          </a>
+        </div>
+        {page.found !== null && <AddItem {...page} found={page.found} />}
         <div className={hasLoved ? 'decision-loved' : undefined}>
           {hasLoved && (
             <div>
-              <Products {...groups} shown="loved" />
+              <Products page={page} shown="loved" />
             </div>
           )}
-          {slip}
+          <Slip {...page} />
         </div>
-        <Products {...groups} shown="others" />
+        <Products page={page} shown="others" />
         {products.length === 0 && (
           <Empty
             heading="h3"
@@ -169,13 +157,8 @@ export function OwnerView(page: OwnerViewProps) {
         )}
         <MissingProducts count={page.missing} />
       </section>
-      {answers.total > 0 && <Answers answers={answers} formPath={formPath} {...compilation} />}
-      <Settings
-        {...page}
-        result={subject === 'edit' ? result : undefined}
-        manageLink={result?.manageLink}
-        hasPrivateLink={page.hasPrivateLink && privateLink === null}
-      />
+      {answers.total > 0 && <Answers {...page} />}
+      <Settings {...page} />
       <p className="meta">
         Created {compilation.created}
         {compilation.updated && ` · Updated ${compilation.updated}`}
@@ -184,24 +167,17 @@ export function OwnerView(page: OwnerViewProps) {
   );
 }
 
-type AddItemProps = Pick<OwnerViewProps, 'formPath' | 'page' | 'hasMore'> & {
-  find: string;
-  found: NonNullable<OwnerViewProps['found']>;
-};
+type AddItemProps = OwnerPage & { found: NonNullable<OwnerPage['found']> };
 
 function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {
-  const [path, query] = formPath.split('?');
-  const manage = new URLSearchParams(query).get('manage');
-  const searched = withParam(formPath, 'find', find);
+  const { path, manage } = splitPath(formPath);
+  const searched = withParam(formPath, 'find', find ?? '');
+  const listed = page === 1 ? searched : withParam(searched, 'page', String(page));
+  const isEmpty = found.length === 0;
   return (
     <div className="panel grid gap-4" id="add-item">
-      <ProductSearch
-        action={`${path}#add-item`}
-        find={find}
-        isEmpty={found.length === 0}
-        label="Search products"
-      >
-        {manage && <input type="hidden" name="manage" value={manage} />}
+      <ProductSearch action={`${path}#add-item`} find={find ?? ''} isEmpty={isEmpty} label="Search products">
+        {manage && <Hidden manage={manage} />}
       </ProductSearch>
       <ul className="grid gap-x-8 md:grid-cols-2">
         {found.map((product) => (
@@ -220,13 +196,8 @@ function AddItem({ formPath, find, found, page, hasMore }: AddItemProps) {
             {product.isAdded ? (
               <span className="meta">Added</span>
             ) : (
-              <Form
-                method="post"
-                action={page === 1 ? searched : withParam(searched, 'page', String(page))}
-                preventScrollReset
-              >
-                <input type="hidden" name="intent" value="add" />
-                <input type="hidden" name="product" value={product.id} />
+              <Form method="post" action={listed} preventScrollReset>
+                <Hidden intent="add" product={product.id} />
                 <Button look="small" label="Add" aria-label={`Add ${product.name}`} />
               </Form>
             )}

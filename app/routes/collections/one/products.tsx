@@ -1,9 +1,166 @@
-import type { ReactNode } from 'react';
+import { Form } from '@remix-run/react';
+import { CHOICE_ICONS, CHOICE_LABELS } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
+import { Button } from '#app/ui/button';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Hidden, TextField } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
-import { OwnedProduct, type OwnedProductData } from './owned-product';
-import type { OwnerViewProps } from './owner-view';
-import type { GroupedProducts } from './summarise-answers';
+import { ProductFacts, ProductImage, ShopLink } from '#app/ui/product-card';
+import { TriedOn } from '#app/ui/tried-on';
+import { UserText } from '#app/ui/user-text';
+import type { OwnerPage } from './owner-view';
+import type { ReactionsToProduct } from './summarise-answers';
+
+type ProductProps = { page: OwnerPage; product: OwnerPage['products'][number] };
+type ReactionsProps = Pick<ReactionsToProduct, 'reactions'> & { isNamed: boolean };
+
+function Comments({ reactions, isNamed }: ReactionsProps) {
+  return reactions.map(
+    ({ id, name, comment }) =>
+      comment && (
+        <p key={id} className="words" dir="auto">
+          “{comment}”{isNamed && <cite className="meta"> {name}</cite>}
+        </p>
+      ),
+  );
+}
+
+/** Shows sizes and, if several people answered, who chose what: the heading of the group tells the choice of one. */
+function Choices({ reactions, isNamed }: ReactionsProps) {
+  const shown = reactions.filter(({ choice, size, stock }) => size || stock?.text || (isNamed && choice));
+  if (shown.length === 0) return null;
+  return (
+    <p className="who">
+      {shown.map(({ id, name, choice, size, stock }) => (
+        <span key={id}>
+          {' '}
+          {isNamed && choice && (
+            <>
+              <Icon name={CHOICE_ICONS[choice]} />
+              <span className="sr-only">{CHOICE_LABELS[choice]}: </span>
+            </>
+          )}
+          {isNamed && <bdi>{name}</bdi>}
+          {isNamed && (size || stock?.text) && ' · '}
+          {stock?.text ?? (size && <bdi>Size {size}</bdi>)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Says who changed their mind, and that a bought product lost its last heart. */
+function Changes({ reactions, isLost }: Pick<ReactionsToProduct, 'reactions'> & { isLost: boolean }) {
+  return (
+    <>
+      {isLost && reactions.some(({ changedFrom }) => changedFrom === 'love') && (
+        <p className="text-wine">Bought, but no longer loved</p>
+      )}
+      {reactions.map(({ id, change }) => (
+        <UserText key={id} className="meta" text={change} />
+      ))}
+    </>
+  );
+}
+
+function Tools({ page: { products, formPath, ...page }, product }: ProductProps) {
+  const form = `note-${product.id}`;
+  const result = page.subject === form ? page.result : undefined;
+  const tools = [
+    ...(product === products[0] ? [] : [['up', '↑', 'Move up'] as const]),
+    ...(product === products.at(-1) ? [] : [['down', '↓', 'Move down'] as const]),
+    ['remove', 'Remove'] as const,
+  ];
+  return (
+    <details key={product.note} open={result !== undefined}>
+      <summary className="link meta flex min-h-11 items-center">
+        Edit<span className="sr-only"> {product.name}</span>
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-1">
+        {tools.map(([intent, label, name = label]) => (
+          <Form key={intent} method="post" action={formPath} preventScrollReset>
+            <Hidden product={product.id} />
+            <Button intent={intent} look="small" label={label} aria-label={`${name} ${product.name}`} />
+          </Form>
+        ))}
+      </div>
+      <Form method="post" action={formPath} className="grid gap-3 pt-3" noValidate>
+        <ErrorSummary form={form} result={result} />
+        <Hidden intent="note" product={product.id} />
+        <TextField
+          {...{ form, result }}
+          name="note"
+          label="Note for her"
+          rows={2}
+          initial={product.note ?? ''}
+        />
+        <Button label="Save note" className="btn btn-line btn-small justify-self-start" />
+      </Form>
+    </details>
+  );
+}
+
+function BoughtSwitch({ page, product }: ProductProps) {
+  const bought = product.bought;
+  return (
+    <Form method="post" action={page.formPath} preventScrollReset>
+      <Hidden product={product.id} />
+      <Button
+        intent={bought ? 'unbought' : 'bought'}
+        look="small quiet"
+        label={bought ? '✓ Bought' : 'Mark as bought'}
+        aria-pressed={bought}
+        aria-label={`Mark as bought: ${product.name}`}
+      />
+    </Form>
+  );
+}
+
+/** Returns the size that the shop's button leads to: that of who loves it, or else of anyone. */
+function chooseStock(answers: ReactionsToProduct | undefined) {
+  const sized = answers?.reactions.filter(({ stock }) => stock !== null) ?? [];
+  return (sized.find(({ choice }) => choice === 'love') ?? sized[0])?.stock;
+}
+
+/** Her comment comes first, then the product, who chose what, and where to buy it. */
+function OwnedProduct({ page, product }: ProductProps) {
+  const { grouped, answers } = page;
+  const { id, bought, change, note, shop } = product;
+  const reactions = grouped.reactions.get(id);
+  const isLoved = grouped.loved.has(id);
+  const isNamed = answers.total > 1;
+  return (
+    <article className={bought ? 'card owned owned-bought' : 'card owned'} id={`product-${id}`}>
+      <ProductImage
+        product={product}
+        sizes="(min-width: 64rem) 440px, 50vw"
+        position={product === grouped.first ? 0 : undefined}
+      />
+      <div className="owned-text">
+        {reactions && <Comments {...reactions} isNamed={isNamed} />}
+        <ProductFacts product={{ ...product, badge: null }} />
+        {change && <p className="meta text-wine">{change}</p>}
+        {reactions?.total && <p className="meta">{reactions.total}</p>}
+        {reactions && <Choices {...reactions} isNamed={isNamed} />}
+        {reactions && <Changes {...reactions} isLost={bought && !isLoved} />}
+        {/* Her answer takes the place of his note, which "Edit" still shows. */}
+        {note && !reactions && <UserText className="meta" text={`Your note: ${note}`} />}
+        <div className="actions">
+          <ShopLink
+            {...{ product, shop }}
+            variant={chooseStock(reactions)?.variant}
+            look={isLoved ? (bought ? 'btn btn-line btn-small' : 'btn btn-small') : 'shop-line'}
+          />
+        </div>
+      </div>
+      <div className="owned-more">
+        <BoughtSwitch page={page} product={product} />
+        <Tools page={page} product={product} />
+        <TriedOn product={product} />
+      </div>
+    </article>
+  );
+}
 
 const GROUPS = [
   { group: 'love', title: 'She loves', several: 'Loved', icon: 'heart' },
@@ -12,23 +169,25 @@ const GROUPS = [
   { group: 'no', title: 'Not for her', several: 'Not for them', icon: null },
 ] as const;
 
-type ProductGroupProps = {
-  group: (typeof GROUPS)[number];
-  isBySeveral: boolean;
-  products: OwnedProductData[];
-  children: (product: OwnedProductData) => ReactNode;
-};
+type ProductGroupProps = (typeof GROUPS)[number] & { page: OwnerPage };
 
-function ProductGroup({ group: named, isBySeveral, products, children }: ProductGroupProps) {
-  const { group, icon, title, several } = named;
+function ProductGroup({ page, group, icon, title, several }: ProductGroupProps) {
+  const products = page.grouped.groups[group];
   if (products.length === 0) return null;
   const heading = (
     <h3 className="group-title">
       {icon && <Icon name={icon} />}
-      {isBySeveral ? several : title} <span className="meta">{countOf(products.length, 'product')}</span>
+      {page.grouped.isBySeveral ? several : title}{' '}
+      <span className="meta">{countOf(products.length, 'product')}</span>
     </h3>
   );
-  const list = <div className={`owned-${group}`}>{products.map(children)}</div>;
+  const list = (
+    <div className={`owned-${group}`}>
+      {products.map((product) => (
+        <OwnedProduct key={product.id} page={page} product={product} />
+      ))}
+    </div>
+  );
   if (group !== 'no')
     return (
       <div>
@@ -44,39 +203,9 @@ function ProductGroup({ group: named, isBySeveral, products, children }: Product
   );
 }
 
-type ProductsProps = Pick<OwnerViewProps, 'products' | 'answers' | 'formPath' | 'result'> & {
-  grouped: GroupedProducts;
-  /** The groups to show. */
-  shown: 'loved' | 'others';
-  subject: string;
-};
-
-/** Shows the products in groups by the choices that she made. */
-export function Products({ products, grouped, shown, answers, formPath, subject, result }: ProductsProps) {
+/** Shows the products in groups by the choices that she made: what is loved, or the others. */
+export function Products({ page, shown }: { page: OwnerPage; shown: 'loved' | 'others' }) {
   return GROUPS.filter(({ group }) => (group === 'love') === (shown === 'loved')).map((group) => (
-    <ProductGroup
-      key={group.group}
-      group={group}
-      isBySeveral={grouped.isBySeveral}
-      products={grouped.groups[group.group]}
-    >
-      {(product) => {
-        const index = products.indexOf(product);
-        return (
-          <OwnedProduct
-            key={product.id}
-            product={product}
-            reactions={grouped.reactions.get(product.id)}
-            isLoved={grouped.loved.has(product.id)}
-            isNamed={answers.total > 1}
-            formPath={formPath}
-            first={index === 0}
-            last={index === products.length - 1}
-            place={product === grouped.first ? 0 : undefined}
-            result={subject === `note-${product.id}` ? result : undefined}
-          />
-        );
-      }}
-    </ProductGroup>
+    <ProductGroup key={group.group} page={page} {...group} />
   ));
 }

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type SerializeFrom,
 } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
@@ -16,7 +17,6 @@ import { env } from '#app/infra/env.server';
 import { truncate } from '#app/lib/format';
 import { pageNumber, readId } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { describeForRecipient } from '#app/lib/share';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { loadRecipientAnswer } from '#app/server/web/answer.server';
 import { askToLogIn } from '#app/server/web/ask-to-log-in.server';
@@ -35,7 +35,7 @@ import { CompilationError } from '#app/ui/compilation-not-found';
 import { pageMeta } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { UserText } from '#app/ui/user-text';
-import { ShareView } from '../share-view';
+import { ShareView, shareMeta } from '../share-view';
 import { changeCompilation } from './change.server';
 import { linkWithQr } from './changed.server';
 import { OwnerView } from './owner-view';
@@ -43,20 +43,13 @@ import { readShownAnswers } from './shown-answers.server';
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'compilation', personal: ['manage'] },
-  counted: { as: 'Collections' },
+  counted: 'Collections',
   isBare: (page) => 'view' in page && page.view === 'share',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
   if (page?.view === 'deleted') return pageMeta(matches, { title: page.heading, noindex: true });
-  return pageMeta(matches, {
-    title: page?.compilation.title ?? 'Compilation Not Found',
-    description: page && describeForRecipient(page.compilation),
-    noindex: true,
-    path: page?.card ? `/compilation/${page.compilation.id}` : undefined,
-    card: page?.card,
-    embeddable: true,
-  });
+  return shareMeta(matches, page, `/compilation/${page?.compilation.id}`);
 };
 
 export const headers = privateHeaders;
@@ -65,10 +58,9 @@ function findProducts(query: URLSearchParams, products: { id: number }[]) {
   const find = query.get('find');
   const page = pageNumber(query);
   if (find === null) return { find, found: null, page, hasMore: false };
-  const ids = new Set(products.map((product) => product.id));
-  const picked = pickProducts(truncate(find, 200), page);
-  const found = picked.products.map((product) => ({ ...product, isAdded: ids.has(product.id) }));
-  return { find, found, page, hasMore: picked.hasMore };
+  const { products: picked, hasMore } = pickProducts(truncate(find, 200), page);
+  const found = picked.map((each) => ({ ...each, isAdded: products.some(({ id }) => id === each.id) }));
+  return { find, found, page, hasMore };
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -127,21 +119,18 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
   );
 
+type Page = SerializeFrom<typeof loader>;
+
 export default function CompilationPage() {
-  const page = useLoaderData<typeof loader>();
+  const page: Page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   if (page.view === 'deleted') return <DeletedView {...page} />;
-  return page.view === 'owner' ? (
-    <OwnerView {...page} result={result} />
-  ) : (
-    <ShareView {...page} result={undefined} />
-  );
+  if (page.view === 'owner') return <OwnerView {...page} result={result} />;
+  return <ShareView {...page} result={undefined} />;
 }
 
-type DeletedViewProps = { heading: string; title: string; formPath: string };
-
 /** Replaces a deleted collection for its owner, as long as it can be restored. */
-function DeletedView({ heading, title, formPath }: DeletedViewProps) {
+function DeletedView({ heading, title, formPath }: Extract<Page, { view: 'deleted' }>) {
   return (
     <div className="wrap section">
       <div className="empty">

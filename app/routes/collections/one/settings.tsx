@@ -1,34 +1,23 @@
 import { Form } from '@remix-run/react';
-import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
-import { CheckField, Field, fieldsOf, TextField } from '#app/ui/field';
+import { CheckField, Field, fieldsOf, Hidden, TextField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { type LinkWithQr, PrivateLink } from '#app/ui/private-link';
-import type { OwnerViewProps } from './owner-view';
-
-type Page = Pick<OwnerViewProps, 'compilation' | 'notice' | 'card' | 'formPath' | 'hasPrivateLink'>;
+import type { OwnerPage } from './owner-view';
 
 /** Makes a private collection public before it can be shared, so that she never gets a link that she cannot open. */
-export function Publish({
-  compilation,
-  notice,
-  formPath,
-}: Pick<Page, 'compilation' | 'notice' | 'formPath'>) {
+export function Publish({ compilation, notice, formPath }: OwnerPage) {
+  const { title, description, from, closesOn, cardImages, hidePrices } = compilation;
+  const on = (isOn: boolean) => (isOn ? 'on' : null);
   return (
     <Form
       method="post"
       action={formPath}
       className="banner flex flex-wrap items-center justify-between gap-4"
     >
-      <input type="hidden" name="title" value={compilation.title} />
-      <input type="hidden" name="description" value={compilation.description ?? ''} />
-      <input type="hidden" name="isPublic" value="on" />
-      <input type="hidden" name="from" value={compilation.from ?? ''} />
-      <input type="hidden" name="closesOn" value={compilation.closesOn ?? ''} />
-      {compilation.cardImages && <input type="hidden" name="cardImages" value="on" />}
-      {compilation.hidePrices && <input type="hidden" name="hidePrices" value="on" />}
-      {notice.isOn && <input type="hidden" name="notify" value="on" />}
-      {notice.email && <input type="hidden" name="notifyEmail" value={notice.email} />}
+      <Hidden title={title} description={description ?? ''} isPublic="on" from={from ?? ''} />
+      <Hidden closesOn={closesOn ?? ''} cardImages={on(cardImages)} hidePrices={on(hidePrices)} />
+      <Hidden notify={on(notice.isOn)} notifyEmail={notice.email || null} />
       <p>Only you can see this collection. Make it shareable to send her the link.</p>
       <Button intent="edit" look="small main" label="Make it shareable" />
     </Form>
@@ -36,7 +25,7 @@ export function Publish({
 }
 
 /** Offers to keep the private link, which may be the only way into the collection. */
-export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath: string }) {
+export function KeepPrivateLink({ formPath, ...link }: LinkWithQr & { formPath: string }) {
   return (
     <section className="banner grid gap-3" aria-labelledby="private-link">
       <h2 id="private-link" className="text-21">
@@ -46,7 +35,7 @@ export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath:
       <PrivateLink
         id="own-link"
         label="Private link"
-        {...{ link, qr, name: 'My collection', emailLabel: 'Email this collection to me' }}
+        {...{ ...link, name: 'My collection', emailLabel: 'Email this collection to me' }}
       />
       <Form method="post" action={formPath}>
         <Button intent="remember" look="small" label="Remember this collection in this browser" />
@@ -55,31 +44,22 @@ export function KeepPrivateLink({ link, qr, formPath }: LinkWithQr & { formPath:
   );
 }
 
-type EditProps = Page & { result: FormResult | undefined };
-
-function NoticeFields({ notice, result }: Pick<EditProps, 'notice' | 'result'>) {
-  const { text, flag } = fieldsOf(
-    { form: 'edit', result },
-    { notify: notice.isOn, notifyEmail: notice.email },
-  );
+function NoticeFields({ notice, result }: Pick<OwnerPage, 'notice' | 'result'>) {
+  const values = { notify: notice.isOn, notifyEmail: notice.email };
+  const { text, flag } = fieldsOf({ form: 'edit', result }, values);
   if (!notice.canMail)
     return (
       <p className="meta">This site does not send email. The menu and My collections count new answers.</p>
     );
+  const hint =
+    notice.email === null || notice.isConfirmed
+      ? 'She never sees it. We send you one email to confirm it.'
+      : 'Not confirmed yet. Open the link in the email that we sent you.';
   return (
     <>
       <CheckField {...flag('notify')}>Email me when she answers, at most once an hour</CheckField>
       {notice.account === null ? (
-        <Field
-          {...text('notifyEmail', 'Your email address')}
-          type="email"
-          autoComplete="email"
-          hint={
-            notice.email === null || notice.isConfirmed
-              ? 'She never sees it. We send you one email to confirm it.'
-              : 'Not confirmed yet. Open the link in the email that we sent you.'
-          }
-        />
+        <Field {...text('notifyEmail', 'Your email address')} type="email" autoComplete="email" hint={hint} />
       ) : (
         <p className="meta">
           Emails go to your account’s address, <bdi>{notice.account}</bdi>.
@@ -89,12 +69,12 @@ function NoticeFields({ notice, result }: Pick<EditProps, 'notice' | 'result'>) 
   );
 }
 
-function EditForm({ compilation, notice, card, formPath, result }: EditProps) {
+function EditForm({ compilation, notice, card, formPath, result }: OwnerPage) {
   const base = { form: 'edit', result };
   const { text, flag } = fieldsOf(base, compilation);
   return (
     <PostForm {...base} action={formPath} className="form" button={{ look: 'line', label: 'Save changes' }}>
-      <input type="hidden" name="intent" value="edit" />
+      <Hidden intent="edit" />
       <Field {...text('title', 'Title')} required />
       <TextField {...text('description', 'Description (optional)')} rows={3} />
       <Field
@@ -117,9 +97,9 @@ function EditForm({ compilation, notice, card, formPath, result }: EditProps) {
   );
 }
 
-type PrivateLinkProps = Pick<Page, 'formPath' | 'hasPrivateLink'> & {
-  /** The link that was just created. Its token is stored as a hash only. */
-  manageLink: LinkWithQr | undefined;
+/** `manageLink` is the link that was just created. Its token is stored as a hash only. */
+type PrivateLinkProps = Pick<OwnerPage, 'formPath' | 'hasPrivateLink'> & {
+  manageLink?: LinkWithQr | undefined;
 };
 
 function PrivateLinkSettings({ formPath, manageLink, hasPrivateLink }: PrivateLinkProps) {
@@ -166,8 +146,11 @@ function ButtonForm({ formPath, intent, title, text }: ButtonFormProps) {
   );
 }
 
-export function Settings({ manageLink, ...page }: EditProps & PrivateLinkProps) {
-  const { formPath, result } = page;
+export function Settings(page: OwnerPage) {
+  const { formPath, subject, privateLink } = page;
+  const result = subject === 'edit' ? page.result : undefined;
+  const manageLink = page.result?.manageLink;
+  const hasPrivateLink = page.hasPrivateLink && privateLink === null;
   const where = formPath.includes('?manage=') ? 'with your private link' : 'under My collections';
   return (
     <details className="fold-row pt-4" open={result !== undefined || manageLink !== undefined} id="settings">
@@ -175,8 +158,8 @@ export function Settings({ manageLink, ...page }: EditProps & PrivateLinkProps) 
         <h2 className="text-24">Settings</h2>
       </summary>
       <div className="mt-4 grid gap-8">
-        <EditForm {...page} />
-        <PrivateLinkSettings {...page} manageLink={manageLink} />
+        <EditForm {...page} result={result} />
+        <PrivateLinkSettings {...{ formPath, manageLink, hasPrivateLink }} />
         <ButtonForm
           formPath={formPath}
           intent="newlink"

@@ -1,11 +1,11 @@
 import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
 import type { SizeInStock } from '#app/features/shop/variant-stock.server';
 import { capitalize } from '#app/lib/categories';
-import { CHOICE_LABELS, type Choice } from '#app/lib/choices';
+import { CHOICE_LABELS, CHOICES, type Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
 import type { answers } from '#db/schema';
-import type { OwnedProductData } from './owned-product';
+import type { OwnerViewProps } from './owner-view';
 
 type Row = Pick<typeof answers.$inferSelect, 'id' | 'name' | 'size' | 'note' | 'updatedAt' | 'seenAt'> & {
   reactions: Map<number, Reaction>;
@@ -13,23 +13,15 @@ type Row = Pick<typeof answers.$inferSelect, 'id' | 'name' | 'size' | 'note' | '
 
 export type AnswerData = ReturnType<typeof describeAnswers>[number];
 
-const COUNTED: [Choice, string][] = [
-  ['love', 'loves'],
-  ['maybe', 'maybe'],
-  ['no', 'not for her'],
-];
+const COUNTED = { love: 'loves', maybe: 'maybe', no: 'not for her' };
 
 /** 'loves 2, maybe 1'; empty without choices. */
-function describeCounts(counts: Pick<ChoiceCount, 'choice' | 'count'>[]): string {
-  const texts = COUNTED.flatMap(([choice, label]) => {
+function describeCounts(counts: { choice: Choice | undefined; count: number }[]): string {
+  const texts = CHOICES.map((choice) => {
     const count = counts.reduce((sum, each) => (each.choice === choice ? sum + each.count : sum), 0);
-    return count > 0 ? [`${label} ${count}`] : [];
+    return count > 0 && `${COUNTED[choice]} ${count}`;
   });
-  return texts.join(', ');
-}
-
-function countEach(reactions: Iterable<Reaction>) {
-  return [...reactions].flatMap(({ choice }) => (choice === undefined ? [] : [{ choice, count: 1 }]));
+  return texts.filter(Boolean).join(', ');
 }
 
 /** 'Lara changed it from Maybe to Love it, 26 November 2026'; null without a change of mind. */
@@ -58,7 +50,7 @@ export function describeAnswers(rows: Row[], findStock: FindStock) {
     name: given ?? UNNAMED,
     date: longDate(row.updatedAt),
     isNew: isUnread(row),
-    summary: describeCounts(countEach(reactions.values())),
+    summary: describeCounts(Array.from(reactions.values(), ({ choice }) => ({ choice, count: 1 }))),
   }));
 }
 
@@ -83,10 +75,9 @@ export function nameThose({ shown, total, alone }: ShownAnswers): string {
   return new Intl.ListFormat('en-US').format([...new Set(shown.map(({ name }) => name))]);
 }
 
-export type NamedReaction = Omit<AnswerData['reactions'][number], 'productId'> & { id: number; name: string };
-
 const MAX_COMMENTS = 3;
 
+type NamedReaction = Omit<AnswerData['reactions'][number], 'productId'> & { id: number; name: string };
 export type ReactionsToProduct = { reactions: NamedReaction[]; total: string | null };
 
 function listReactions({ shown, total, counts, alone }: ShownAnswers): Map<number, ReactionsToProduct> {
@@ -116,12 +107,12 @@ type Group = Choice | 'open';
 
 function groupByChoice(counts: ChoiceCount[]): Map<number, Choice> {
   const groups = new Map<number, Choice>();
-  for (const [choice] of [...COUNTED].reverse())
+  for (const choice of [...CHOICES].reverse())
     for (const counted of counts) if (counted.choice === choice) groups.set(counted.productId, choice);
   return groups;
 }
 
-export type GroupedProducts = ReturnType<typeof groupProducts<OwnedProductData>>;
+export type GroupedProducts = ReturnType<typeof groupProducts<OwnerViewProps['products'][number]>>;
 
 type Priced = { id: number; price: string; bought: boolean };
 
@@ -129,24 +120,19 @@ type Priced = { id: number; price: string; bought: boolean };
 function sumByPerson(products: Priced[], { shown, total, currency }: ShownAnswers & { currency: string }) {
   if (shown.length < 2 || total > shown.length) return [];
   return shown.flatMap(({ id, name, reactions }) => {
-    const loved = new Set(
-      reactions.filter(({ choice }) => choice === 'love').map(({ productId }) => productId),
-    );
-    const prices = products.filter((product) => loved.has(product.id)).map(({ price }) => price);
-    return prices.length === 0
-      ? []
-      : [{ id, name, total: `${prices.length} for ${sumPrices(prices, currency)}` }];
+    const loves = (product: Priced) =>
+      reactions.some(({ productId, choice }) => productId === product.id && choice === 'love');
+    const prices = products.filter(loves).map(({ price }) => price);
+    const total = `${prices.length} for ${sumPrices(prices, currency)}`;
+    return prices.length === 0 ? [] : [{ id, name, total }];
   });
 }
 
 /** Sums the prices of what is loved, or of all products while nothing is. */
 function sumGroups<P extends Priced>(loved: P[], products: P[], currency: string) {
   const counted = loved.length > 0 ? loved : products;
-  const sum = (some: P[]) =>
-    sumPrices(
-      some.map(({ price }) => price),
-      currency,
-    );
+  const priceOf = ({ price }: P) => price;
+  const sum = (some: P[]) => sumPrices(some.map(priceOf), currency);
   return {
     total: counted.length === 0 ? null : sum(counted),
     bought: sum(counted.filter(({ bought }) => bought)),

@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'catalogue' },
-  counted: { as: 'Guides' },
+  counted: 'Guides',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -126,8 +126,7 @@ export default function GuidePage() {
           <div className="frame frame-wide">
             <Image
               src={guide.coverUrl}
-              width={1200}
-              height={675}
+              size={[1200, 675]}
               sizes="(min-width: 72rem) 1120px, 100vw"
               position={0}
             />

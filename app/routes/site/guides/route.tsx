@@ -14,7 +14,7 @@ import { Empty } from '#app/ui/status-page';
 
 export const handle: RouteHandle = {
   cached: { query: ['page', 'tag'], shows: 'catalogue', personal: ['search'] },
-  counted: { as: 'Guides' },
+  counted: 'Guides',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>

@@ -24,7 +24,8 @@ import { AskHer, CategoryCards, FeaturedVideo, Hero, type Shown, SocialCards } f
 
 export const handle: RouteHandle = {
   cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Home', ads: 'home' },
+  counted: 'Home',
+  ads: 'home',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

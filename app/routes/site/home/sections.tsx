@@ -1,9 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
 import type { HomeTexts } from '#app/features/branding/home-texts';
-import { CHOICE_LABELS } from '#app/lib/choices';
+import { CHOICE_ICONS, CHOICE_LABELS, CHOICES } from '#app/lib/choices';
 import { countOf } from '#app/lib/format';
 import { LinkButton } from '#app/ui/button';
-import { CHOICES } from '#app/ui/choices';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { VideoImage } from '#app/ui/video-card';
@@ -32,8 +31,7 @@ export function Hero({ hero: { eyebrow, title, text, images }, texts, hasLatest 
                 // biome-ignore lint/suspicious/noArrayIndexKey: one image may appear twice.
                 key={index}
                 src={image}
-                width={300}
-                height={400}
+                size={[300, 400]}
                 sizes={index === 2 ? '(min-width: 64rem) 36vw, 66vw' : '(min-width: 64rem) 18vw, 33vw'}
                 // The image on top is the largest contentful paint, so it loads first.
                 position={index === 2 ? 0 : undefined}
@@ -100,13 +98,13 @@ export function AskHer({ asked, texts }: Pick<Shown, 'asked' | 'texts'>) {
         </div>
         {asked.length >= CHOICES.length && (
           <div className="ask-her-pictures" aria-hidden="true">
-            {CHOICES.map(({ choice, icon }, position) => (
+            {CHOICES.map((choice, position) => (
               <div key={choice}>
                 <div className="frame frame-tall">
-                  <Image src={asked[position] ?? ''} width={300} height={400} sizes="190px" />
+                  <Image src={asked[position] ?? ''} size={[300, 400]} sizes="190px" />
                 </div>
                 <p className={`said said-${choice}`}>
-                  <Icon name={icon} />
+                  <Icon name={CHOICE_ICONS[choice]} />
                   {CHOICE_LABELS[choice]}
                 </p>
               </div>
@@ -129,7 +127,7 @@ export function CategoryCards({ categories, texts }: Pick<Shown, 'categories' | 
           <article key={category} className="category-card">
             {image !== undefined && (
               <div className="frame frame-tall">
-                <Image src={image} width={600} height={750} sizes="(min-width: 56rem) 33vw, 20rem" />
+                <Image src={image} size={[600, 750]} sizes="(min-width: 56rem) 33vw, 20rem" />
               </div>
             )}
             <div className="head-row">

@@ -8,7 +8,7 @@ import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = { counted: { as: 'Other pages' } };
+export const handle: RouteHandle = { counted: 'Other pages' };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Confirm your subscription', noindex: true });

@@ -18,10 +18,7 @@ import { typedValue } from '#app/ui/field';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { pageMeta } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = {
-  cached: { query: [], shows: 'catalogue' },
-  counted: { as: 'Other pages' },
-};
+export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

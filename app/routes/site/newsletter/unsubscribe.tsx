@@ -9,7 +9,7 @@ import { EmailLink } from '#app/ui/email-link';
 import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
-export const handle: RouteHandle = { counted: { as: 'Other pages' }, permittedBy: 'token' };
+export const handle: RouteHandle = { counted: 'Other pages', permittedBy: 'token' };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Unsubscribe', noindex: true });
 

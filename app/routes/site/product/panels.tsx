@@ -27,8 +27,7 @@ export function ProductImages({ product }: Pick<Page, 'product'>) {
               <Image
                 src={url}
                 alt={`${name}, image ${index + 1} of ${images.length}`}
-                width={600}
-                height={800}
+                size={[600, 800]}
                 sizes={SIZES}
                 position={index}
               />

@@ -42,7 +42,7 @@ import {
 
 export const handle: RouteHandle = {
   cached: { query: ['ref'], shows: 'catalogue', personal: ['in', 'size', 'color'] },
-  counted: { as: 'Products' },
+  counted: 'Products',
   isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
 };

@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
     shows: 'catalogue',
     personal: ['search', 'retailer', 'size', 'color', 'min', 'max', 'sort'],
   },
-  counted: { as: 'Gift ideas' },
+  counted: 'Gift ideas',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {

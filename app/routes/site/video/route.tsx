@@ -43,7 +43,8 @@ import { titleOfError } from './video-error';
 
 export const handle: RouteHandle = {
   cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
-  counted: { as: 'Videos', ads: 'video' },
+  counted: 'Videos',
+  ads: 'video',
   isBare: (page) => 'openedFrom' in page && page.openedFrom !== null,
   usesShopStyle: true,
 };

@@ -14,7 +14,8 @@ import { VideoList } from './video-list';
 
 export const handle: RouteHandle = {
   cached: { query: ['page', 'category', 'search'], shows: 'catalogue' },
-  counted: { as: 'Video lists', ads: 'lists' },
+  counted: 'Video lists',
+  ads: 'lists',
 };
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

@@ -114,7 +114,7 @@ function CategoryForm({ values, defaults, isBuiltIn: isFixed }: SerializeFrom<ty
       {values.imageUrl !== null && (
         <div className="grid gap-2">
           <div className="frame frame-wide max-w-[16rem]">
-            <Image src={values.imageUrl} width={640} height={360} sizes="256px" />
+            <Image src={values.imageUrl} size={[640, 360]} sizes="256px" />
           </div>
           <CheckField {...base} name="removeImage">
             Remove image

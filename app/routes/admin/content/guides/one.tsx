@@ -142,7 +142,7 @@ function CoverField({ result, coverUrl }: Pick<GuideFormProps, 'result'> & { cov
       {coverUrl !== '' && (
         <div className="grid gap-2">
           <div className="frame frame-wide max-w-[16rem]">
-            <Image src={coverUrl} width={640} height={360} sizes="256px" />
+            <Image src={coverUrl} size={[640, 360]} sizes="256px" />
           </div>
           <CheckField {...base} name="removeCover">
             Remove cover image

@@ -128,7 +128,7 @@ function ImageChoice({ name, label, src, result }: ImageChoiceProps) {
     <div className="grid content-start gap-3">
       {src !== null && (
         <div className="frame max-w-[12rem]">
-          <Image src={src} width={300} height={400} sizes="192px" />
+          <Image src={src} size={[300, 400]} sizes="192px" />
         </div>
       )}
       <ImageField form="pictures" name={name} label={label} result={result} />

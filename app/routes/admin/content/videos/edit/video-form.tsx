@@ -41,7 +41,7 @@ export function VideoFacts({ screen }: VideoFactsProps) {
   return (
     <div className="grid gap-5">
       <div className="frame frame-wide">
-        <Image src={video.thumbnailUrl} width={640} height={360} sizes="400px" position={0} />
+        <Image src={video.thumbnailUrl} size={[640, 360]} sizes="400px" position={0} />
       </div>
       <dl className="facts">
         {facts.map(([name, value]) => (
