@@ -12,10 +12,10 @@ import {
 import {
   deleteCategory,
   hideCategory,
+  moveToCategories,
   orderCategory,
   saveCategory,
 } from '#app/features/categories/category-admin.server';
-import { moveToCategories } from '#app/features/categories/category-members.server';
 import { addFeed, editFeed, findFeed } from '#app/features/feeds/feed.server';
 import { feedSettingsSchema, joinRepeated } from '#app/features/feeds/feed-schema';
 import { newProductSchema, productSchema } from '#app/features/shop/product-schema';

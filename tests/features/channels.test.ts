@@ -11,7 +11,7 @@ const { followChannel, importAll, listCandidates, skipCandidates } = await impor
 const { checkChannel, checkDueChannel, countWaiting, MAX_WAITING } = await import(
   '#app/features/channels/channel-check.server'
 );
-const { continueChannelImports } = await import('#app/features/channels/channel-import.server');
+const { continueChannelImports } = await import('#app/features/channels/channel.server');
 const { orm } = await import('#app/infra/database.server');
 const { channels, channelVideos, videos } = await import('#db/schema');
 

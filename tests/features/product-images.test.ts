@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
+import { exportProduct } from '#app/features/feeds/feed-product.server';
 import {
   addImages,
   moveImage,

@@ -7,9 +7,10 @@ import {
   addFeedImport,
   type FeedImport,
   findFeedImport,
+  startApplying,
+  startUndoing,
   storedFile,
 } from '#app/features/feeds/feed-import.server';
-import { startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
 import { type FeedSettings, feedSettingsSchema } from '#app/features/feeds/feed-schema';
 import { COMMAND_LINE } from '#app/infra/database.server';
 

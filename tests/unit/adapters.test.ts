@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import { readPreview } from '#app/features/video-platforms/oembed.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-video';
+import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-api.server';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as tiktok from '#app/features/video-platforms/tiktok/tiktok.server';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readList } from '#app/features/video-platforms/peertube/peertube-api.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube-channel.server';
-import { readList } from '#app/features/video-platforms/peertube/peertube-video';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import { readPlaylist, readYoutubeFeed } from '#app/features/video-platforms/youtube/youtube-channel.server';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as dailymotion from '#app/features/video-platforms/dailymotion/dailymotion.server';
 import * as peertube from '#app/features/video-platforms/peertube/peertube.server';
-import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-video';
+import { readList as readTubeList } from '#app/features/video-platforms/peertube/peertube-api.server';
 import type { PlatformVideo } from '#app/features/video-platforms/platform';
 import * as vimeo from '#app/features/video-platforms/vimeo/vimeo.server';
 import * as youtube from '#app/features/video-platforms/youtube/answers.server';

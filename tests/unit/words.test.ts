@@ -59,7 +59,7 @@ const EXTERNAL: Record<string, string> = {
   // Letters of the alphabet.
   'app/features/guides/import/block-rules.ts': 'isLetter',
   // Vimeo's API has this name.
-  'app/features/video-platforms/vimeo/vimeo-video.ts': 'pictures',
+  'app/features/video-platforms/vimeo/vimeo.server.ts': 'pictures',
   // The HTML element.
   'app/ui/image.tsx': 'picture',
   // A family of IP addresses, and a filter of Dailymotion's API.

@@ -5,10 +5,8 @@ import { orm } from '#app/infra/database.server';
 import { BUILT_IN_CATEGORIES, capitalize, isBuiltIn } from '#app/lib/categories';
 import { categories, formerCategories } from '#db/schema';
 
-type Row = typeof categories.$inferSelect;
-
 /** Returns the texts that apply while the fields of a category are empty, and its name in lists of words, such as the footer's. */
-export function describeCategory({ slug, name }: Pick<Row, 'slug' | 'name'>) {
+export function describeCategory({ slug, name }: Pick<typeof categories.$inferSelect, 'slug' | 'name'>) {
   const own = isBuiltIn(slug) && BUILT_IN_CATEGORIES[slug].name === name ? BUILT_IN_CATEGORIES[slug] : null;
   const shortName = own === null ? name : capitalize(slug);
   return {

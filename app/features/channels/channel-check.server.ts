@@ -49,8 +49,7 @@ export async function askPage(
 /** Counts the videos of a channel that wait for a decision or their import. */
 export function countWaiting(channelId: number): number {
   const waits = inArray(channelVideos.state, ['new', 'failed', 'queued']);
-  const ofChannel = and(eq(channelVideos.channelId, channelId), waits);
-  return countWhere(channelVideos, ofChannel);
+  return countWhere(channelVideos, and(eq(channelVideos.channelId, channelId), waits));
 }
 
 /** Changes a channel that was asked now. */
@@ -63,8 +62,7 @@ function updateChannel(tx: Transaction, id: number, values: Partial<Channel>): v
 function listWanted(channel: Channel, videos: PlatformVideo[]): PlatformVideo[] {
   const required = readKeywords(channel.required);
   const excluded = readKeywords(channel.excluded);
-  const ids = videos.map(({ sourceId }) => sourceId);
-  const imported = listImported(channel.source, ids, { drafts: true });
+  const imported = listImported(channel.source, videos, { drafts: true });
   const filter = { minViews: 0, minLikes: 0, required, excluded };
   return videos.filter(
     (video) => !imported.has(video.sourceId) && findDroppingFilter(video, filter) === null,
@@ -177,10 +175,9 @@ export async function checkChannel(
   return { ok: false, message };
 }
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
-/** A process that is reading a channel stores a page more often than this. */
-const INTERRUPTED = 10 * MINUTE;
+const DAY = 86_400_000;
+/** A process that is reading a channel stores a page more often than this, in milliseconds. */
+const INTERRUPTED = 600_000;
 
 /** After this many failures, only a person tries to import a video again. */
 export const MAX_FAILURES = 3;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { listProductCategories } from '#app/features/shop/product-list.server';
-import { MAX_VARIANTS } from '#app/features/shop/variant';
+import { MAX_VARIANTS, settleVariants, type Variant } from '#app/features/shop/variant';
 import { truncate } from '#app/lib/format';
 import { cellOf } from './feed-cells';
 import type { Read } from './feed-comparison.server';
 import type { FeedLine, FeedMapping } from './feed-mapping';
 import { OPTION } from './feed-options';
 import { checkFeedRow, type FeedFields } from './feed-row.server';
-import { joinRows } from './feed-variants';
 
 /** Returns a number for a key, because a million keys would take too much memory. */
 function fingerprint(key: string): number {
@@ -21,8 +20,6 @@ function readSpellings(): Map<string, string> {
 }
 
 type Row = { line: FeedLine; fields: FeedFields; notes: string[] };
-type Failed = Exclude<Read, { fields: FeedFields }>;
-
 /** Uses an option that is neither size nor color as the color, if it tells apart rows without colors. */
 function nameOptions(rows: Row[]): FeedFields[] {
   const options = rows.map(({ line }) => line.record[OPTION] ?? '');
@@ -40,10 +37,10 @@ function nameOptions(rows: Row[]): FeedFields[] {
 export function createChecker(mapping: FeedMapping): (lines: FeedLine[]) => Read[] {
   const spellings: ReadonlyMap<string, string> = mapping.own ? new Map() : readSpellings();
   const lines = new Map<number, number>();
-  const checkOne = (each: FeedLine, group: string | null): Row | Failed => {
+  const checkOne = (each: FeedLine, group: string | null): Row | Exclude<Read, { fields: FeedFields }> => {
     const { line: row, record } = each;
     const checked = checkFeedRow(record, mapping);
-    const failed = { row, key: null, cells: record };
+    const failed = { row, key: null, group: null, cells: record };
     if (!checked.ok) return { ...failed, key: checked.key, name: checked.name, message: checked.message };
     const { key, fields, notes } = checked;
     const [variant] = fields.variants ?? [];
@@ -126,4 +123,78 @@ export class GroupCollector {
 export function readGroup({ record }: FeedLine, { columns }: FeedMapping): string | null {
   const group = cellOf(record, columns.group);
   return group === '' || group === '0' ? null : group;
+}
+
+const SEPARATOR = /[\s\-–—,/|:·(]+$/;
+
+/** Removes a size or color from the end of a name: 'Slip dress - Red / S' → 'Slip dress'. Returns the name when it has none. */
+function stripName(name: string, { size, color }: Variant, isLoose: boolean): string {
+  let rest = name;
+  for (const word of [size, color, size]) {
+    if (word === null) continue;
+    const plain = rest.replace(/[\s)]+$/, '');
+    if (!plain.toLowerCase().endsWith(word.toLowerCase())) continue;
+    const before = plain.slice(0, -word.length);
+    const separator = SEPARATOR.exec(before)?.[0] ?? '';
+    // A space alone separates only what differs from row to row: 'Little black dress' keeps its last word.
+    if (separator === '' || (!isLoose && separator.trim() === '')) continue;
+    rest = before.replace(SEPARATOR, '');
+  }
+  return rest.length >= 2 ? rest : name;
+}
+
+/** Returns the name without the part that only says size or color, if all rows share the rest. */
+function joinNames(rows: readonly FeedFields[], base: FeedFields): string {
+  const isLoose = rows.some(({ name }) => name !== base.name);
+  const names = new Set(
+    rows.flatMap(({ name, variants = [] }) => variants.map((variant) => stripName(name, variant, isLoose))),
+  );
+  const [name] = names;
+  return names.size === 1 && name !== undefined ? name : base.name;
+}
+
+/** Returns the fields of a product with the variants of its rows, whose texts are of the first row in stock. */
+export function joinRows(rows: readonly FeedFields[], { own = false } = {}): FeedFields | null {
+  const [first] = rows;
+  if (first === undefined) return null;
+  const inStock = rows.find(({ availability }) => availability === 'in');
+  const base = own ? first : (inStock ?? rows.find(({ availability }) => availability !== 'out') ?? first);
+  const all = rows.flatMap(({ variants = [] }) => variants).slice(0, MAX_VARIANTS);
+  const isPlain = all.length < 2 && all.every(({ size, color }) => size === null && color === null);
+  const settled = settleVariants(base, isPlain ? [] : all);
+  const { price } = settled.product;
+  const cheapest = rows.filter((row) => row.price === price);
+  const { originalPrice } =
+    cheapest.find(({ availability }) => availability !== 'out') ?? cheapest[0] ?? base;
+  const isKnown = rows.some(({ availability }) => availability !== undefined);
+  return {
+    ...settled.product,
+    name: rows.length > 1 && !own ? joinNames(rows, base) : base.name,
+    originalPrice: own ? base.originalPrice : originalPrice,
+    availability: isKnown ? settled.product.availability : undefined,
+    // These do not change with the stock.
+    feedKey: first.feedKey,
+    gtin: first.gtin,
+    mpn: first.mpn,
+    variants: settled.variants.map((variant) => ({
+      ...variant,
+      imageAddress: variant.imageAddress === base.imageAddress ? null : variant.imageAddress,
+      feedKey: variant.feedKey === first.feedKey ? null : variant.feedKey,
+    })),
+  };
+}
+
+/** Undoes what `joinRows` leaves out of variants, so that more rows can join them. */
+export function splitRow(fields: FeedFields): FeedFields {
+  const { price, affiliateLink, imageAddress, feedKey } = fields;
+  return {
+    ...fields,
+    variants: fields.variants?.map((variant) => ({
+      ...variant,
+      price: variant.price ?? price,
+      link: variant.link ?? affiliateLink,
+      imageAddress: variant.imageAddress ?? imageAddress,
+      feedKey: variant.feedKey ?? feedKey,
+    })),
+  };
 }

@@ -28,7 +28,7 @@ export type ReadProduct = {
 };
 export type Read =
   | ReadProduct
-  | { row: number; key: string | null; name: string; message: string; cells: FeedRecord };
+  | { row: number; key: string | null; group: null; name: string; message: string; cells: FeedRecord };
 
 /** Makes a product available that is in the feed again, unless the feed says otherwise. It was set to 'out' when it was missing. */
 function restoreAvailability(fields: FeedFields, product: OwnProduct | undefined): FeedFields {
@@ -42,10 +42,6 @@ function describeNew(fields: FeedFields, { feedId }: FeedImport, merged: Set<num
   if (product === null || merged.has(product.id)) return { isOffer: false, changes: [] };
   merged.add(product.id);
   return { isOffer: true, changes: [`new offer for “${truncate(product.name, 80)}”`] };
-}
-
-function writeMessage(changes: string[], notes: string[]): string | null {
-  return [...changes, ...notes].join(', ') || null;
 }
 
 export type Staging = {
@@ -65,12 +61,8 @@ function compareProduct(product: OwnProduct, fields: FeedFields, { isOwn, unmana
   const managed = leaveAlone(fields, product, unmanaged);
   const leftAlone = isOwn ? [] : listLeftAlone(product, managed);
   const changes = describeChanges(product, leaveAlone(managed, product, leftAlone));
-  const fieldNames = leftAlone.map((field) => MANAGED_FIELDS[field]).join(', ');
-  return {
-    changes,
-    leftAlone,
-    notes: leftAlone.length === 0 ? [] : [`edited, so left alone: ${fieldNames}`],
-  };
+  const names = leftAlone.map((field) => MANAGED_FIELDS[field]).join(', ');
+  return { changes, leftAlone, notes: names === '' ? [] : [`edited, so left alone: ${names}`] };
 }
 
 /** Returns the products that have one of these keys, the oldest first. */
@@ -100,7 +92,7 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
     return staged({ status: 'error', fields: read.cells, name: fields.name, message: mismatch });
   if (product === undefined) {
     const { isOffer, changes } = describeNew(fields, feedImport, merged);
-    const message = writeMessage(changes, read.notes);
+    const message = [...changes, ...read.notes].join(', ') || null;
     return staged({ status: 'new', isOffer, name: fields.name, fields, message });
   }
   const compared = compareProduct(product, fields, staging);
@@ -111,7 +103,7 @@ function stageRow(read: ReadProduct, { product, others, joins }: Matched, stagin
     ...compared.changes,
   ];
   const status = changes.length > 0 ? 'changed' : 'unchanged';
-  const message = writeMessage(changes, [...compared.notes, ...read.notes]);
+  const message = [...changes, ...compared.notes, ...read.notes].join(', ') || null;
   return staged({ status, name: fields.name, fields, message }, compared.leftAlone.length);
 }
 

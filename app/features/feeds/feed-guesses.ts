@@ -1,5 +1,5 @@
 import { plainName } from './feed-cells';
-import { FEED_FIELDS, type FeedField, type FeedMapping } from './feed-mapping';
+import type { FeedField, FeedMapping } from './feed-mapping';
 
 /** Returns the names in a text that separates them by bars. */
 export const listNames = (names: string) => names.trim().split(/\s*\|\s*/);
@@ -98,11 +98,8 @@ function createFinder(columns: readonly string[], readName: (column: string) => 
   }
   return (names: readonly string[], field?: string) =>
     names
-      .map((name) => byName.get(name))
-      .find(
-        (column) =>
-          column !== undefined && !(/^(?:link|size|color)$/.test(field ?? '') && OF_IMAGES.test(column)),
-      );
+      .flatMap((name) => byName.get(name) ?? [])
+      .find((column) => !(/^(?:link|size|color)$/.test(field ?? '') && OF_IMAGES.test(column)));
 }
 
 export function guessColumns(columns: readonly string[]): FeedMapping['columns'] {
@@ -113,9 +110,9 @@ export function guessColumns(columns: readonly string[]): FeedMapping['columns']
   const find = (names: readonly string[], field?: string) =>
     finders.map((findIn) => findIn(names, field)).find((column) => column !== undefined);
   const guessed: Partial<Record<FeedField, string>> = {};
-  for (const [field, names] of Object.entries(COLUMN_NAMES)) {
-    const column = find(names, field);
-    if (column !== undefined && isFeedField(field)) guessed[field] = column;
+  for (const field of Object.keys(COLUMN_NAMES) as FeedField[]) {
+    const column = find(COLUMN_NAMES[field], field);
+    if (column !== undefined) guessed[field] = column;
   }
   // Where there is a sale price, `price` is the old price.
   const isSale = /^(?:sale ?price|search price)$/.test(plainName(guessed.price ?? ''));
@@ -131,8 +128,4 @@ export function isOwnExport(columns: readonly string[]): boolean {
   return [EXPORT_COLUMNS.length, 22, 16, 14, 11].some(
     (length) => columns.join() === EXPORT_COLUMNS.slice(0, length).join(),
   );
-}
-
-function isFeedField(name: string): name is FeedField {
-  return Object.hasOwn(FEED_FIELDS, name);
 }

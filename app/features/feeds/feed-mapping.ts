@@ -39,8 +39,6 @@ export const FEED_FILTERS = {
 } as const;
 
 export const FEED_SCHEDULES = { off: 'Manually', daily: 'Every night' } as const;
-type FeedFilter = { column: string; is: keyof typeof FEED_FILTERS; value: string };
-
 /** The category of rows whose category or name contains a text. */
 export type CategoryRule = { contains: string; category: string };
 
@@ -55,7 +53,7 @@ export type FeedMapping = {
   rules?: CategoryRule[] | undefined;
   /** For rows without a retailer. If empty, the host of their link counts. */
   retailer: string;
-  filter: FeedFilter | null;
+  filter: { column: string; is: keyof typeof FEED_FILTERS; value: string } | null;
   /** The file is an export of Ribbon, whose texts need no cleaning. */
   own: boolean;
 };

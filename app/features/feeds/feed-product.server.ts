@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type OwnProduct, selectOwn } from '#app/features/shop/offer.server';
 import type { Product } from '#app/features/shop/product.server';
+import type { StoredVariant } from '#app/features/shop/variant';
 import { hasRow, orm, type Reader } from '#app/infra/database.server';
 import { secret } from '#app/infra/secret.server';
+import type { Cell } from '#app/lib/csv';
+import { listMoreUrls } from '#app/lib/more-images';
 import { feeds, products } from '#db/schema';
 import type { FeedFields } from './feed-row.server';
 
@@ -89,4 +92,40 @@ export function findProductsByKeys(feedId: number, keys: string[]): Map<string, 
       [keyOfProduct(product), product] as const,
     ]),
   );
+}
+
+/** Returns the row of a variant, or of a product without variants. */
+function rowOf(product: OwnProduct, variant: StoredVariant | null): Cell[] {
+  return [
+    variant === null ? keyOfProduct(product) : keyOfVariant(product, variant),
+    product.name,
+    product.description,
+    variant?.price ?? product.price,
+    product.originalPrice,
+    product.affiliateLink,
+    product.imageAddress ?? product.imageUrl,
+    product.category,
+    product.badge,
+    product.featured ? 'yes' : 'no',
+    product.position,
+    product.brand,
+    product.retailer,
+    variant?.availability ?? product.availability,
+    product.gtin,
+    product.mpn,
+    variant === null ? null : keyOfProduct(product),
+    variant?.size ?? null,
+    variant?.color ?? null,
+    variant?.link ?? null,
+    variant?.imageAddress ?? null,
+    variant?.gtin ?? null,
+    listMoreUrls(product).join(' '),
+  ];
+}
+
+/** Returns the rows of a product in an export, in the order of `EXPORT_COLUMNS`: one for each variant, or one. */
+export function exportProduct(product: OwnProduct): Cell[][] {
+  return product.variants.length === 0
+    ? [rowOf(product, null)]
+    : product.variants.map((variant) => rowOf(product, variant));
 }

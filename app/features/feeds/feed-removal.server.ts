@@ -5,11 +5,10 @@ import { discardOfFeed, settleProducts } from '#app/features/shop/product-remova
 import { type Actor, hasRow, orm, recordChange, write, writeInBackground } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { markDeleted, restorePart } from '#app/infra/trash.server';
+import { oneAtATime } from '#app/lib/one-at-a-time';
 import { feedImports, feeds, trash } from '#db/schema';
 import { inState, storedFile, WORKING } from './feed-import.server';
 import { clearRows, FEED_BATCH, inSteps } from './feed-import-row.server';
-
-type Row = typeof feeds.$inferSelect;
 
 /**
  * Deletes a feed, and its products if `removesProducts` is set. Both can be restored while its entry is in the trash. Returns the id
@@ -31,17 +30,13 @@ export function deleteFeed(
 }
 
 /** Finds a feed with unfinished work: its products are to be removed or restored, or its deletion has become final. */
-function findUnfinished(): (Row & { trashId: number }) | undefined {
+function findUnfinished() {
   const isFinal = sql`not exists (select 1 from trash where id = ${feeds.trashId})`;
   const hasProducts = sql`exists (select 1 from products where feed_id = ${feeds.id})`;
   const isUnfinished = sql`${feeds.trashId} is not null and
     (${feeds.deletedAt} is null or ${isFinal} or (${feeds.removesProducts} and ${hasProducts}))`;
   const row = orm.select().from(feeds).where(isUnfinished).limit(1).get();
   return row?.trashId == null ? undefined : { ...row, trashId: row.trashId };
-}
-
-function isInTrash(trashId: number): boolean {
-  return hasRow(trash, eq(trash.id, trashId));
 }
 
 async function removeProducts({ id, trashId }: { id: number; trashId: number }): Promise<void> {
@@ -72,23 +67,14 @@ async function purgeFeed({ id, trashId }: { id: number; trashId: number }): Prom
   await write((tx) => tx.delete(feeds).where(eq(feeds.id, id)).run());
 }
 
-async function continueRemovals(): Promise<void> {
+/** Continues all deletions of feeds and their undos, a batch at a time. Called every minute, so a crash loses at most one batch. */
+export const continueFeedRemovals = oneAtATime(async () => {
   for (let feed = findUnfinished(); feed !== undefined; feed = findUnfinished()) {
     if (feed.deletedAt === null) await restoreProducts(feed);
-    else if (isInTrash(feed.trashId)) await removeProducts(feed);
+    else if (hasRow(trash, eq(trash.id, feed.trashId))) await removeProducts(feed);
     else await purgeFeed(feed);
   }
-}
-
-let running: Promise<void> | null = null;
-
-/** Continues all deletions of feeds and their undos, a batch at a time. Called every minute, so a crash loses at most one batch. */
-export function continueFeedRemovals(): Promise<void> {
-  running ??= continueRemovals().finally(() => {
-    running = null;
-  });
-  return running;
-}
+});
 
 /** How long an answer waits for a deletion or its undo, in milliseconds. Only feeds with thousands of products take longer. */
 const MAX_WAIT = 2_000;

@@ -28,13 +28,8 @@ export function renewUnchanged({ id: importId, feedId }: Pick<FeedImport, 'id' |
   const { id, productId, status, importId: feedImport } = feedImportRows;
   return renew(feedId, (after) => {
     const isNext = and(eq(feedImport, importId), eq(status, 'unchanged'), gt(id, after));
-    return orm
-      .select({ id, productId })
-      .from(feedImportRows)
-      .where(isNext)
-      .orderBy(asc(id))
-      .limit(BATCH)
-      .all();
+    const rows = orm.select({ id, productId }).from(feedImportRows).where(isNext);
+    return rows.orderBy(asc(id)).limit(BATCH).all();
   });
 }
 

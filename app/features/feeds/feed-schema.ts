@@ -14,7 +14,6 @@ import {
 
 const FIELDS = Object.keys(FEED_FIELDS) as FeedField[];
 const FILTERS = Object.keys(FEED_FILTERS) as (keyof typeof FEED_FILTERS)[];
-
 const SCHEDULES = Object.keys(FEED_SCHEDULES) as (keyof typeof FEED_SCHEDULES)[];
 
 const columnsSchema = z.partialRecord(z.enum(FIELDS), z.string().max(300));

@@ -43,16 +43,13 @@ async function* groupByHandle(rows: AsyncIterable<FeedLine>): AsyncGenerator<Fee
 
 /** Returns the URLs of a product's images by their positions. */
 function listShopifyImages(group: FeedLine[]): string {
-  const positionOf = (record: FeedRecord) => {
+  const positionOf = ({ record }: FeedLine) => {
     const column = Object.keys(record).find((name) => /^image position$/i.test(name));
     return Number(record[column ?? '']) || Number.MAX_SAFE_INTEGER;
   };
-  const images = group.map(({ record }) => ({ url: firstOf(record, SHOPIFY.image), at: positionOf(record) }));
-  return images
-    .filter(({ url }) => url !== '')
-    .sort((one, other) => one.at - other.at)
-    .map(({ url }) => url)
-    .join(',');
+  const sorted = group.toSorted((one, other) => positionOf(one) - positionOf(other));
+  const urls = sorted.map(({ record }) => firstOf(record, SHOPIFY.image));
+  return urls.filter((url) => url !== '').join(',');
 }
 
 /** Shopify writes a row for each variant and image. Only the first row has the texts. Unpublished products are left out. */
@@ -107,8 +104,6 @@ function isShown(record: FeedRecord): boolean {
   return cellOf(record, 'Published') === '1' && cellOf(record, 'Visibility in catalog') !== 'hidden';
 }
 
-const hasPrice = (record: FeedRecord) => cellOf(record, 'Regular price') !== '';
-
 /** WooCommerce writes a line break in a text as `\\n`. */
 function readEscapes(record: FeedRecord): FeedRecord {
   return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, text.replace(/\\n/g, '\n')]));
@@ -127,8 +122,8 @@ type Parent = FeedLine & { isUsed?: boolean };
 
 /** Returns a variation with the texts of its product, or null when it cannot be bought. */
 function toVariation(parent: Parent | undefined, { line, record }: FeedLine): FeedLine | null {
-  if (parent === undefined || !hasPrice(record) || /^(?:0|-1)$/.test(cellOf(record, 'Published')))
-    return null;
+  const hasPrice = cellOf(record, 'Regular price') !== '';
+  if (parent === undefined || !hasPrice || /^(?:0|-1)$/.test(cellOf(record, 'Published'))) return null;
   parent.isUsed = true;
   const own = Object.entries(record).filter(([name]) => OF_VARIATION.test(name));
   const images = cellOf(record, 'Images');

@@ -5,7 +5,7 @@ import { UnreadableFile } from '#app/lib/text-file.server';
 import { feedImportRows, feedImports, offers, products } from '#db/schema';
 import { type Feed, findFeed, listHeadings, mapColumns } from './feed.server';
 import { listUnmanaged } from './feed-changes';
-import { createChecker, GroupCollector } from './feed-check.server';
+import { createChecker, GroupCollector, joinRows, splitRow } from './feed-check.server';
 import {
   compareRows,
   type ImportRow,
@@ -17,18 +17,18 @@ import {
   type FeedImport,
   fileOf,
   findFeedImport,
+  logFeedImport,
   mappingOf,
   moveFeedImport,
   rememberFile,
+  removeReplaced,
 } from './feed-import.server';
-import { logFeedImport, removeReplaced } from './feed-import-control.server';
 import { clearRows, countFeedRows, FEED_BATCH, updateRow } from './feed-import-row.server';
 import { type FeedLine, type FeedMapping, findUnknownColumn, isTaken } from './feed-mapping';
 import { readColumns, readFeed } from './feed-reader.server';
 import { renewUnchanged } from './feed-renewal.server';
 import { feedFieldsSchema } from './feed-row.server';
 import { FEED_MESSAGES } from './feed-texts';
-import { joinRows, splitRow } from './feed-variants';
 
 const MISSING_BATCH = 2_000;
 
@@ -93,18 +93,14 @@ async function prepare(feedImport: FeedImport): Promise<Prepared> {
 /** Stores the rows that were read. A group that has come before joins the rows that it had then. */
 async function storeRead(staging: Staging, read: Read[], counts: Counts): Promise<void> {
   const { feedImport, groups } = staging;
-  const isFirst = (each: Read, index: number) =>
-    !('fields' in each) ||
-    each.group === null ||
-    (!groups.has(each.group) &&
-      read.findIndex((one) => 'fields' in one && one.group === each.group) === index);
+  const isFirst = ({ group }: Read, index: number) =>
+    group === null || (!groups.has(group) && read.findIndex((one) => one.group === group) === index);
   const first = read.filter(isFirst);
   const compared = compareRows(staging, first);
   counts.leftAlone += compared.leftAlone;
   counts.variants += compared.variants;
   const ids = await store(feedImport, { ...counts, staged: compared.staged });
-  for (const [index, each] of first.entries())
-    if ('fields' in each && each.group !== null) groups.set(each.group, ids[index] ?? 0);
+  for (const [index, { group }] of first.entries()) if (group !== null) groups.set(group, ids[index] ?? 0);
   const rest = read.filter((each) => !first.includes(each));
   for (const each of rest) if ('fields' in each) await rejoin(staging, each, counts);
   if (rest.length > 0) await store(feedImport, { ...counts, staged: [] });

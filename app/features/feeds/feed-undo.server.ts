@@ -57,44 +57,44 @@ function undoRow(tx: Transaction, { status, productId, fields: stored, before }:
   return true;
 }
 
-/** Returns the id of a deleted feed while its deletion can be undone, or null. */
-function findFormerFeed(tx: Transaction, id: number | null): number | null {
-  return id !== null && hasRow(feeds, eq(feeds.id, id), tx) ? id : null;
-}
-
 type Updated = Extract<z.output<typeof beforeSchema>, { did: 'updated' }>;
 
 /** Restores the values before a row, except those that the row left alone. */
 function restoreValues(tx: Transaction, product: OwnProduct, done: Updated): void {
-  const isAlone = (field: ManagedField) => done.leftAlone.includes(field);
+  // The database keeps what is undefined.
+  const unlessAlone = <T>(field: ManagedField, value: T) =>
+    done.leftAlone.includes(field) ? undefined : value;
   const { name, description, category, badge, featured, position, affiliateLink, ...rest } = done.values;
-  const { imageUrl, imageAddress, imageOrigin, moreImages = null, price, originalPrice, priceSeenAt } = rest;
+  const { imageUrl, imageAddress, imageOrigin, moreImages = null } = rest;
+  // A deleted feed exists while its deletion can be undone.
+  const former = eq(feeds.id, done.adoptedFrom ?? 0);
   tx.update(products)
     .set({
       featured,
       position,
       ...done.numbers,
-      ...(isAlone('name') ? {} : { name }),
-      ...(isAlone('description') ? {} : { description }),
-      ...(isAlone('category') ? {} : { category }),
-      ...(isAlone('badge') ? {} : { badge }),
-      ...(isAlone('image') ? {} : { imageUrl, imageAddress, imageOrigin, moreImages }),
-      ...(isAlone('brand') || done.shop === undefined ? {} : { brand: done.shop.brand }),
-      ...(done.adoptedFrom === undefined ? {} : { feedId: findFormerFeed(tx, done.adoptedFrom) }),
-      ...(done.editedFields === undefined ? {} : { editedFields: done.editedFields }),
-      ...(done.feedKey === undefined ? {} : { feedKey: done.feedKey }),
+      name: unlessAlone('name', name),
+      description: unlessAlone('description', description),
+      category: unlessAlone('category', category),
+      badge: unlessAlone('badge', badge),
+      ...unlessAlone('image', { imageUrl, imageAddress, imageOrigin, moreImages }),
+      brand: unlessAlone('brand', done.shop?.brand),
+      feedId: done.adoptedFrom && !hasRow(feeds, former, tx) ? null : done.adoptedFrom,
+      editedFields: done.editedFields,
+      feedKey: done.feedKey,
     })
     .where(eq(products.id, product.id))
     .run();
+  const { price, originalPrice, priceSeenAt } = unlessAlone('price', rest) ?? product;
   const { retailer = chosenRetailer(product), availability } = done.shop ?? {};
   writeOffer(tx, product.id, {
     affiliateLink,
     availability,
-    variants: isAlone('variants') ? undefined : done.variants,
-    price: isAlone('price') ? product.price : price,
-    originalPrice: isAlone('price') ? product.originalPrice : originalPrice,
-    priceSeenAt: isAlone('price') ? product.priceSeenAt : priceSeenAt,
-    retailer: isAlone('retailer') ? chosenRetailer(product) : retailer,
+    variants: unlessAlone('variants', done.variants),
+    price,
+    originalPrice,
+    priceSeenAt,
+    retailer: done.leftAlone.includes('retailer') ? chosenRetailer(product) : retailer,
   });
 }
 

@@ -81,12 +81,11 @@ export async function fetchDueFeed(now: Date): Promise<void> {
   const { id: own, url: stored, schedule, fetchedAt } = feeds;
   const isDue = or(isNull(fetchedAt), lt(fetchedAt, lastNight(now)));
   const mayFetch = and(eq(schedule, 'daily'), isNotNull(stored), isNull(feeds.deletedAt), isDue);
-  const order = [asc(fetchedAt), asc(own)];
   const ready = orm.select({ id: own, stored }).from(feeds).where(mayFetch);
-  const rows = ready.orderBy(...order).all();
+  const rows = ready.orderBy(asc(fetchedAt), asc(own)).all();
   const [due] = rows.flatMap(({ id, stored: text }) => {
-    const url = text === null ? null : decryptUrl(text);
-    return url === null ? [] : { id, url };
+    const url = text && decryptUrl(text);
+    return url ? { id, url } : [];
   });
   if (due === undefined) return;
   const feedImport = await addFetch(due, { who: SCHEDULE, daily: true });

@@ -62,15 +62,8 @@ async function readStructure(file: TextFile): Promise<Structure> {
 }
 
 const depthOf = (path: string) => path.split('/').length;
-
-function isKnown(path: string): boolean {
-  return KNOWN.includes(
-    path
-      .slice(path.lastIndexOf('/') + 1)
-      .toLowerCase()
-      .replace(/^.*:/, ''),
-  );
-}
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const isKnown = (path: string) => KNOWN.includes(nameOf(path).toLowerCase().replace(/^.*:/, ''));
 
 /** Finds the element of a product: it repeats and contains a link and a name, or else has a known name. */
 function findElement({ counts, parents }: Structure): string | null {
@@ -78,17 +71,12 @@ function findElement({ counts, parents }: Structure): string | null {
   const outermost = (found: string[]) => found.sort((one, other) => depthOf(one) - depthOf(other))[0] ?? null;
   const path =
     outermost(repeated.filter(isKnown)) ?? outermost(repeated) ?? outermost([...parents].filter(isKnown));
-  return path?.slice(path.lastIndexOf('/') + 1) ?? null;
+  return path === null ? null : nameOf(path);
 }
 
 function describeElements({ paths }: Structure): string {
-  const names = new Set([...paths].map((path) => path.slice(path.lastIndexOf('/') + 1)));
-  const named = [...names].slice(0, MAX_NAMED).join(', ');
+  const named = [...new Set([...paths].map(nameOf))].slice(0, MAX_NAMED).join(', ');
   return `No products found. A product is an element that repeats and contains a name and a link. The file has these elements: ${named}.`;
-}
-
-function depthOfCategory(text: string): number {
-  return text.split('>').length;
 }
 
 /** Stores a text. A repeated element keeps its first text, or the most specific category, and images all. */
@@ -98,6 +86,7 @@ function store(record: FeedRecord, name: string, text: string): void {
     record[name] = `${before},${text.trim()}`.slice(0, MAX_CELL);
     return;
   }
+  const depthOfCategory = (category: string) => category.split('>').length;
   const isMore =
     before !== undefined && /product_type$/.test(name) && depthOfCategory(text) > depthOfCategory(before);
   if (before === undefined ? Object.keys(record).length < MAX_COLUMNS : before === '' || isMore)

@@ -25,10 +25,6 @@ export async function storeMedia(name: string, content: string | Buffer): Promis
   return `/media/${name}`;
 }
 
-function nameOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 24);
-}
-
 /** Stores one size of an image under the hash of the original. @throws StorageUnavailable */
 export function storeMediaAs(
   original: Buffer,
@@ -39,5 +35,6 @@ export function storeMediaAs(
     | `-icon-${number}.png`,
   content: Buffer,
 ): Promise<string> {
-  return storeMedia(nameOf(original) + ending, content);
+  const name = createHash('sha256').update(original).digest('hex').slice(0, 24);
+  return storeMedia(name + ending, content);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { findPlatform, isAllowedHost } from '#app/features/video-platforms/platforms.server';
-import { hasRow, orm, StorageUnavailable, write } from '#app/infra/database.server';
+import { columnsOf, hasRow, orm, StorageUnavailable, write } from '#app/infra/database.server';
 import { logError } from '#app/infra/log.server';
 import { readMoreImages } from '#app/lib/more-images';
 import { loadSharp } from '#app/lib/sharp.server';
@@ -27,11 +27,6 @@ export async function makeImage(bytes: Buffer): Promise<string | null> {
   }
 }
 
-type Waiting = Pick<
-  typeof videos.$inferSelect,
-  'id' | 'source' | 'sourceId' | 'thumbnailOrigin' | 'creatorImageOrigin'
->;
-
 type Found = { source: string; sourceId: string };
 
 async function fetchOriginal({ source, sourceId }: Found, url: string): Promise<Buffer | null> {
@@ -40,28 +35,19 @@ async function fetchOriginal({ source, sourceId }: Found, url: string): Promise<
   return fetchThumbnail({ source, url, host });
 }
 
-async function fetchImage(video: Waiting, origin: string): Promise<string | null> {
-  const bytes = await fetchOriginal(video, origin);
-  return bytes === null ? null : makeImage(bytes);
-}
-
 /** Returns a small WebP of a search result's image, or null. */
 export async function fetchPreviewImage(found: Found & { url: string }): Promise<Buffer | null> {
-  const bytes = await fetchOriginal(found, found.url);
-  return bytes === null ? null : makePreview(bytes);
+  return makePreview(await fetchOriginal(found, found.url));
 }
 
-const PREVIEW_WIDTH = 480;
+const PREVIEW = { width: 480, withoutEnlargement: true };
 
-async function makePreview(bytes: Buffer): Promise<Buffer | null> {
+async function makePreview(bytes: Buffer | null): Promise<Buffer | null> {
   try {
-    if (!(await isPhotograph(bytes))) return null;
+    if (bytes === null || !(await isPhotograph(bytes))) return null;
     const sharp = await loadSharp();
-    const small = sharp(bytes, { limitInputPixels: PIXELS }).rotate();
-    return await small
-      .resize({ width: PREVIEW_WIDTH, withoutEnlargement: true })
-      .webp({ quality: 70 })
-      .toBuffer();
+    const small = sharp(bytes, { limitInputPixels: PIXELS }).rotate().resize(PREVIEW);
+    return await small.webp({ quality: 70 }).toBuffer();
   } catch {
     return null;
   }
@@ -72,10 +58,11 @@ const IMAGES = [
   { url: 'creatorImageUrl', origin: 'creatorImageOrigin' },
 ] as const;
 
-async function fetchImages(video: Waiting): Promise<void> {
+async function fetchImages(video: ReturnType<typeof listWaitingVideos>[number]): Promise<void> {
   for (const { url, origin } of IMAGES) {
     const from = video[origin];
-    const stored = from === null ? null : await fetchImage(video, from);
+    const bytes = from === null ? null : await fetchOriginal(video, from);
+    const stored = bytes === null ? null : await makeImage(bytes);
     if (from === null || stored === null) continue;
     const isUnchanged = and(eq(videos.id, video.id), eq(videos[origin], from));
     const values = { [url]: stored, [origin]: null };
@@ -85,8 +72,7 @@ async function fetchImages(video: Waiting): Promise<void> {
 
 /** Returns a small WebP of an image at any public URL, such as a feed's. */
 export async function fetchPublicPreview(url: string): Promise<Buffer | null> {
-  const bytes = await fetchPublicImage(url);
-  return bytes === null ? null : makePreview(bytes);
+  return makePreview(await fetchPublicImage(url));
 }
 
 export async function isUsableImage(url: string): Promise<boolean> {
@@ -113,10 +99,8 @@ async function fetchMoreImages({ id, moreImages }: { id: number; moreImages: unk
   await write((tx) => tx.update(products).set({ moreImages: images }).where(isUnchanged).run());
 }
 
-type WaitingVariant = { id: number; productId: number; origin: string | null };
-
 /** Fetches the image of a variant for all variants of its product with the same one. */
-async function fetchVariantImage({ productId, origin }: WaitingVariant): Promise<void> {
+async function fetchVariantImage({ productId, origin }: { productId: number; origin: string | null }) {
   const waiting = and(
     eq(productVariants.productId, productId),
     eq(productVariants.imageAddress, origin ?? ''),
@@ -145,13 +129,15 @@ async function processRows<Row extends { id: number }>(
   }
 }
 
-function listWaitingVideos(before: number): Waiting[] {
-  const { id, source, sourceId, thumbnailOrigin, creatorImageOrigin } = videos;
+function listWaitingVideos(before: number) {
+  const columns = columnsOf(videos, 'id', 'source', 'sourceId', 'thumbnailOrigin', 'creatorImageOrigin');
   // The partial index has this condition.
   const waiting = sql`(thumbnail_origin is not null or creator_image_origin is not null)`;
-  const isNext = and(waiting, lt(id, before));
-  const rows = orm.select({ id, source, sourceId, thumbnailOrigin, creatorImageOrigin }).from(videos);
-  return rows.where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
+  const rows = orm
+    .select(columns)
+    .from(videos)
+    .where(and(waiting, lt(videos.id, before)));
+  return rows.orderBy(desc(videos.id)).limit(AT_ONCE).all();
 }
 
 function listWaitingProducts(before: number) {
@@ -166,7 +152,7 @@ function listWaitingMoreImages(before: number) {
   return orm.select({ id, moreImages }).from(products).where(isNext).orderBy(desc(id)).limit(AT_ONCE).all();
 }
 
-function listWaitingVariants(before: number): WaitingVariant[] {
+function listWaitingVariants(before: number) {
   const { id, productId, imageAddress: origin } = productVariants;
   const isNext = and(sql`image_address is not null and image_url is null`, lt(id, before));
   const rows = orm.select({ id, productId, origin }).from(productVariants).where(isNext);

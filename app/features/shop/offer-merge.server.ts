@@ -37,10 +37,8 @@ export function listSimilar(product: Identity & { id: number }, limit: number) {
   if (isSame === null) return [];
   const group = listGroup(product.id);
   const isPrimary = and(isSame, isNull(products.mergedIntoId));
-  const found = selectCards()
-    .where(isPrimary)
-    .limit(limit + group.length)
-    .all();
+  const most = limit + group.length;
+  const found = selectCards().where(isPrimary).limit(most).all();
   return found.filter(({ id }) => !group.includes(id)).slice(0, limit);
 }
 

@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lt, lte } from 'drizzle-orm';
 import { orm, writeInBackground } from '#app/infra/database.server';
 import { offers, products } from '#db/schema';
-import { deriveFacts, listUnderived } from './derived-facts.server';
-import { refreshBestOffer } from './offer.server';
+import { deriveFacts, listUnderived, refreshBestOffer } from './offer.server';
 import { rangeOfKeys } from './price-term';
 
 const BATCH = 200;

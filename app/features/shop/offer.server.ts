@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import { orm, type Reader } from '#app/infra/database.server';
+import { env } from '#app/infra/env.server';
 import { readSiteSettings } from '#app/infra/site-settings.server';
-import { linkKey } from '#app/lib/link-key';
+import { linkKey, nameShop } from '#app/lib/link-key';
+import { readMoney } from '#app/lib/price';
 import type { Transaction } from '#db/client.server';
 import { feeds, offers, products } from '#db/schema';
-import { deriveFacts } from './derived-facts.server';
 import { leadsTo, readHosts, TERM } from './price-term';
 import { listFacets, type StoredVariant, type Variant } from './variant';
 import { listVariants, saveVariants, variantsColumn } from './variant.server';
@@ -207,4 +208,26 @@ export function compareOffers(own: string | null) {
       amount(one) - amount(other) ||
       one.productId - other.productId,
   };
+}
+
+/** Returns the values that searches read, from an offer's link, price and retailer. */
+export function deriveFacts({
+  affiliateLink,
+  price,
+  retailer,
+}: Pick<OfferFields, 'affiliateLink' | 'price' | 'retailer'>) {
+  const money = readMoney(price, env.CURRENCY);
+  return {
+    linkKey: linkKey(affiliateLink),
+    retailer: retailer || nameShop(affiliateLink),
+    priceMinor: money?.minor ?? null,
+    currency: money?.currency ?? null,
+  };
+}
+
+/** Returns offers without these values: offers written by other programs or older versions. */
+export function listUnderived(limit: number) {
+  const { productId: id, link: affiliateLink, price, retailer, linkKey: key } = offers;
+  const rows = orm.select({ id, affiliateLink, price, retailer }).from(offers).where(isNull(key));
+  return rows.orderBy(asc(id)).limit(limit).all();
 }

@@ -8,8 +8,6 @@ import { drawSteps, findLowest, type PricePoint } from './price-steps';
 
 const SIZE = { width: 320, height: 64 };
 
-type Priced = { id: number; currency: string | null };
-
 function readLowest(productIds: number[], currency: string): PricePoint[] {
   const { productId, day, minor } = productPrices;
   const isPrice = and(inArray(productId, productIds), eq(productPrices.currency, currency));
@@ -30,7 +28,7 @@ function readLowest(productIds: number[], currency: string): PricePoint[] {
 }
 
 /** Returns how a product's lowest price has changed, or null. Other currencies and expiring prices do not count. */
-export function readPriceHistory({ id, currency }: Priced, now: Date) {
+export function readPriceHistory({ id, currency }: { id: number; currency: string | null }, now: Date) {
   if (currency === null) return null;
   const lasting = listOffers(id, now).filter((offer) => !hasExpiry(offer));
   if (lasting.length === 0) return null;

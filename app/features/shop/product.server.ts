@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
 import { countListed, findPosition, startOfShopBucket } from '#app/infra/list-count.server';
 import type { Cursor } from '#app/lib/cursor';
@@ -31,7 +31,7 @@ export const productCard = {
 export type ProductCard = Pick<Product, Exclude<keyof typeof productCard, 'shop'>> & { shop: string };
 
 export const selectCards = () => orm.select(productCard).from(products);
-const BY_POSITION = [asc(products.position), asc(products.id)];
+const byPosition = sql`${products.position} asc, ${products.id} asc`;
 
 export const shownProduct = shown;
 export type ShownProduct = Pick<Product, keyof typeof shown>;
@@ -45,13 +45,11 @@ export function listProductPage(
   const read = (isFeatured: 0 | 1, from: SQL | undefined, rows: number) => {
     if (rows === 0) return [];
     const where = and(isFeatured ? IN_LIST.featured : IN_LIST.others, from);
-    return orm
+    const found = orm
       .select({ ...shown, position })
       .from(products)
-      .where(where)
-      .orderBy(...BY_POSITION)
-      .limit(rows)
-      .all();
+      .where(where);
+    return found.orderBy(byPosition).limit(rows).all();
   };
   // Most products have the same position, so the rest of that position is read first.
   const readAfter = (isFeatured: 0 | 1, rows: number) => {
@@ -84,13 +82,10 @@ function listByPlace(list: (typeof LISTS)[number], { limit, offset }: Slice): Pr
   const ids = sql`(SELECT id FROM (${from(sql`position = ${start.position} AND id >= ${start.id}`)}
     UNION ALL ${from(sql`position > ${start.position}`)}
     ORDER BY position, id LIMIT ${limit} OFFSET ${place.skip}))`;
-  return selectCards()
-    .where(inArray(products.id, ids))
-    .orderBy(...BY_POSITION)
-    .all();
+  return selectCards().where(inArray(products.id, ids)).orderBy(byPosition).all();
 }
 
-type Slice = { limit: number; offset: number };
+export type Slice = { limit: number; offset: number };
 
 export function listShownProducts(ids: readonly number[]): ShownProduct[] {
   if (ids.length === 0) return [];
@@ -113,11 +108,7 @@ export function countProducts(): number {
 }
 
 export function listFeaturedProducts(limit: number): ProductCard[] {
-  return selectCards()
-    .where(IN_LIST.featured)
-    .orderBy(...BY_POSITION)
-    .limit(limit)
-    .all();
+  return selectCards().where(IN_LIST.featured).orderBy(byPosition).limit(limit).all();
 }
 
 export function findPublishedProduct(id: number): Product | null {

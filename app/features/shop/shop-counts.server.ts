@@ -28,17 +28,13 @@ export function isOfVariant({ size, color }: VariantFilter): boolean {
   return size !== '' || color !== '';
 }
 
-const readFacetCounts = untilChanged(({ size, color }: VariantFilter) => {
+/** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
+export const countFacets = untilChanged(({ size, color }: VariantFilter) => {
   if (!isOfVariant({ size, color })) return orm.select().from(shopCounts).all();
   const { size: own, color: shade, ...columns } = getTableColumns(shopVariantCounts);
   const isVariant = and(eq(own, size), eq(shade, color));
   return orm.select(columns).from(shopVariantCounts).where(isVariant).all();
 });
-
-/** Returns the stored counts of products by category, retailer and currency ('' for a price that cannot be read). */
-export function countFacets({ size, color }: VariantFilter) {
-  return readFacetCounts({ size, color });
-}
 
 const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { category, retailer }: Facet) =>
   and(
@@ -46,8 +42,8 @@ const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { ca
     retailer === '' ? undefined : eq(counts.retailer, retailer),
   );
 
-// A million products have tens of thousands of these counts.
-const readVariantCounts = untilChanged(([name, filter]: [keyof VariantFilter, FacetFilter]) => {
+/** Counts products by size under the other filters but the price, or by color. A million have tens of thousands of these counts. */
+export const countVariants = untilChanged(([name, filter]: [keyof VariantFilter, FacetFilter]) => {
   const value = shopVariantCounts[name];
   const other = name === 'size' ? 'color' : 'size';
   return orm
@@ -59,11 +55,6 @@ const readVariantCounts = untilChanged(([name, filter]: [keyof VariantFilter, Fa
     .groupBy(value)
     .all();
 });
-
-/** Counts products by size under the other filters but the price, or by color. */
-export function countVariants(name: keyof VariantFilter, filter: FacetFilter) {
-  return readVariantCounts([name, filter]);
-}
 
 const known = {
   category: sqlite.prepare<[string]>('SELECT 1 FROM shop_counts WHERE category = ? LIMIT 1'),

@@ -1,5 +1,6 @@
 import { env } from '#app/infra/env.server';
 import { toMinor } from '#app/lib/price';
+import type { Slice } from './product.server';
 import {
   type Counted,
   countFacets,
@@ -14,7 +15,7 @@ import {
   type VariantFilter,
   type VariantPair,
 } from './shop-counts.server';
-import { listInFacet, listOtherwisePriced, type Slice } from './shop-lists.server';
+import { listInFacet, listOtherwisePriced } from './shop-lists.server';
 import { NO_FILTER, type ShopFilter } from './shop-url';
 import { type Fact, findText } from './shop-words.server';
 
@@ -79,8 +80,8 @@ function sliceBoth(
 
 /** Finds products without a search text: stored counts give the numbers, and indexes the ids. */
 function findInFacet(filter: ShopFilter): Hits {
-  const all = countFacets(filter);
   const { size, color } = filter;
+  const all = countFacets({ size, color });
   const isUnder = (facet: Facet) => all.filter((each) => isInFacet(each, facet));
   const under = isUnder(filter);
   const currency = mostCommonCurrency(under);
@@ -110,7 +111,7 @@ function findInFacet(filter: ShopFilter): Hits {
     count,
     countVariants: (name) => {
       const others = { ...facet, [name]: '' };
-      if (!isPriced(filter)) return { values: countVariants(name, others), isTruncated: false };
+      if (!isPriced(filter)) return { values: countVariants([name, others]), isTruncated: false };
       const { all: pairs, isTruncated } = ofBoth ?? listPricedVariants(range, others);
       return { values: countPairs(pairs, name, filter), isTruncated };
     },

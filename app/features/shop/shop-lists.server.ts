@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { orm } from '#app/infra/database.server';
+import type { Slice } from './product.server';
 import {
   type FacetFilter,
   findRows,
@@ -10,8 +11,6 @@ import {
   waysOfPrice,
 } from './shop-counts.server';
 import type { ShopFilter } from './shop-url';
-
-export type Slice = { limit: number; offset: number };
 
 export type Listed = {
   facet: FacetFilter;

@@ -9,11 +9,11 @@ import {
   isPublishedProduct,
   listProducts,
   type ProductCard,
+  type Slice,
   selectCards,
 } from './product.server';
 import { type Counted, isKnown } from './shop-counts.server';
 import { type FacetValue, find, isPriced, sum } from './shop-hits.server';
-import type { Slice } from './shop-lists.server';
 import { defaultSort, NO_FILTER, type ShopFilter } from './shop-url';
 import { rankProducts } from './shop-words.server';
 import { correctSearch } from './spelling.server';

@@ -2,21 +2,22 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orm } from '#app/infra/database.server';
 import type { Transaction } from '#db/client.server';
-import { AVAILABILITIES, offers, products, productVariants } from '#db/schema';
+import { rowSchema } from '#db/row-schema';
+import { offers, products, productVariants } from '#db/schema';
 import { MAX_VARIANTS, type StoredVariant, type Variant } from './variant';
 
-const text = z.string().nullable();
-export const variantSchema = z.object({
-  feedKey: text,
-  size: text,
-  color: text,
-  price: text,
-  availability: z.enum(AVAILABILITIES),
-  link: text,
-  imageAddress: text,
-  gtin: text,
-});
-const storedSchema = z.array(variantSchema.extend({ id: z.int(), imageUrl: text }));
+const COLUMNS = [
+  'feedKey',
+  'size',
+  'color',
+  'price',
+  'availability',
+  'link',
+  'imageAddress',
+  'gtin',
+] as const;
+export const variantSchema = rowSchema(productVariants, COLUMNS);
+const storedSchema = z.array(rowSchema(productVariants, [...COLUMNS, 'id', 'imageUrl']));
 
 /** The variants of a product, as a column of its row. */
 export const variantsColumn = sql`(
@@ -48,10 +49,6 @@ export function plainVariant(variant: StoredVariant): Variant {
   return rest;
 }
 
-function isSame(one: Variant, other: Variant): boolean {
-  return one.size === other.size && one.color === other.color;
-}
-
 /** Replaces the variants of a product. One with the same key, or else the same size and color, keeps its id and its image. */
 export function saveVariants(tx: Transaction, productId: number, variants: readonly Variant[]): void {
   const before = tx.select().from(productVariants).where(eq(productVariants.productId, productId)).all();
@@ -60,7 +57,7 @@ export function saveVariants(tx: Transaction, productId: number, variants: reado
     const all = [...free.values()];
     const found =
       all.find((each) => variant.feedKey !== null && each.feedKey === variant.feedKey) ??
-      all.find((each) => isSame(each, variant));
+      all.find(({ size, color }) => size === variant.size && color === variant.color);
     if (found !== undefined) free.delete(found.id);
     return found;
   };

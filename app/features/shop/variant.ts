@@ -2,19 +2,10 @@ import type { Availability } from '#app/lib/choices';
 import { colorFamily } from '#app/lib/color';
 import { readMoney } from '#app/lib/price';
 import { normalizeSize } from '#app/lib/size';
+import type { productVariants } from '#db/schema';
 
-/** A size and color of a product. A null price, link or image is the product's own. */
-export type Variant = {
-  /** The key of its row in a feed, unless it is the product's own. */
-  feedKey: string | null;
-  size: string | null;
-  color: string | null;
-  price: string | null;
-  availability: Availability;
-  link: string | null;
-  imageAddress: string | null;
-  gtin: string | null;
-};
+/** A size and color of a product. A null price, link, image or key of a feed's row is the product's own. */
+export type Variant = Omit<typeof productVariants.$inferSelect, 'id' | 'productId' | 'position' | 'imageUrl'>;
 export type StoredVariant = Variant & { id: number; imageUrl: string | null };
 
 export const MAX_VARIANTS = 100;

@@ -1,6 +1,6 @@
 import { decodePart } from '#app/lib/decode-part';
-import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-video';
-import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo-video';
+import { readVideoUrl as readPeertubeVideo } from './peertube/peertube-api.server';
+import { readVideoUrl as readVimeoVideo } from './vimeo/vimeo.server';
 
 /** A channel, playlist or account. `kind` is the platform's word, or 'refused' for a page of another kind. */
 export type ChannelAddress = {

@@ -1,11 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { env } from '#app/infra/env.server';
+import { logError } from '#app/infra/log.server';
 import type { SearchCategory } from '#app/lib/choices';
 import { JsonMembers } from '#app/lib/json-members';
 import { readText, UnreadableFile } from '#app/lib/text-file.server';
-import { listFiles } from './library-folder.server';
 import type { PlatformFailure, PlatformProblem, PlatformVideo, SearchablePlatform } from './platform';
 import { INFO_MEMBERS, isPlaylist, readYtdlpInfo } from './ytdlp-info';
 
@@ -39,17 +41,14 @@ function findEnding(stem: string, siblings: Set<string>, endings: string[]): str
     .find((ending) => siblings.has(`${stem}.${ending}`));
 }
 
-async function readInfo(path: string): Promise<string | null> {
+async function readEntry(
+  path: string,
+  { video, image }: Record<'video' | 'image', string | undefined>,
+): Promise<LibraryEntry | string | null> {
+  const stem = path.slice(0, -INFO.length);
   const members = new JsonMembers(INFO_MEMBERS);
   for await (const text of readText({ path: join(env.LIBRARY_DIR, path) })) members.write(text);
-  return members.end();
-}
-
-type Endings = { video: string | undefined; image: string | undefined };
-
-async function readEntry(path: string, { video, image }: Endings): Promise<LibraryEntry | string | null> {
-  const stem = path.slice(0, -INFO.length);
-  const json = await readInfo(path);
+  const json = members.end();
   if (video === undefined)
     return json !== null && isPlaylist(json)
       ? null
@@ -66,9 +65,8 @@ async function readEntry(path: string, { video, image }: Endings): Promise<Libra
   };
 }
 
-type CachedEntry = { stamp: string; entry: LibraryEntry | string | null };
 // By path, valid until the file or one next to it changes.
-const cachedEntries = new Map<string, CachedEntry>();
+const cachedEntries = new Map<string, { stamp: string; entry: LibraryEntry | string | null }>();
 
 async function findCachedEntry(path: string, siblings: Set<string>): Promise<LibraryEntry | string | null> {
   const { size, mtimeMs } = await stat(join(env.LIBRARY_DIR, path));
@@ -136,11 +134,9 @@ function fits({ video }: LibraryEntry, words: string[], category: SearchCategory
   );
 }
 
-const fail = (reason: PlatformFailure['reason'], message: string): PlatformFailure => ({
-  ok: false,
-  reason,
-  message,
-});
+function fail(reason: PlatformFailure['reason'], message: string): PlatformFailure {
+  return { ok: false, reason, message };
+}
 
 /** Turns an error of the file system into a failure. */
 function unreadable(error: unknown): PlatformFailure {
@@ -200,3 +196,45 @@ export const library: SearchablePlatform = {
     return fail('not-found', 'The library no longer has this video.');
   },
 };
+
+// Only the default folder is created: a configured folder that is missing is probably not mounted.
+if (env.ownsLibrary)
+  try {
+    mkdirSync(env.LIBRARY_DIR, { recursive: true });
+  } catch (error) {
+    logError(error);
+  }
+
+/** Lists all files below a folder. Unreadable subfolders are listed as problems. */
+async function listFiles(
+  folder = '',
+  found: Pick<Library, 'problems'> & { paths: Set<string> } = { paths: new Set(), problems: [] },
+) {
+  const options = { withFileTypes: true, encoding: 'buffer' } as const;
+  const entries = await readdir(join(env.LIBRARY_DIR, folder), options).catch((error: unknown) => {
+    if (folder === '') throw error;
+    found.problems.push({ item: folder, message: 'is not readable' });
+    return [];
+  });
+  for (const entry of entries) {
+    // Node's paths cannot express other names.
+    if (!isUtf8(entry.name)) {
+      const item = join(folder, entry.name.toString('latin1'));
+      found.problems.push({ item, message: 'has a name that is not UTF-8. Rename it' });
+      continue;
+    }
+    const name = entry.name.toString('utf8');
+    // macOS writes these files on foreign disks (AppleDouble).
+    if (name.startsWith('._')) continue;
+    const path = join(folder, name);
+    if (entry.isDirectory()) await listFiles(path, found);
+    // Links to folders could form a circle.
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path)))) found.paths.add(path);
+  }
+  return found;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const stats = await stat(join(env.LIBRARY_DIR, path)).catch(() => null);
+  return stats?.isFile() ?? false;
+}

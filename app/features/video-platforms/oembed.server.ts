@@ -30,10 +30,6 @@ const answerSchema = z.object({
 
 export type Preview = Omit<z.output<typeof answerSchema>, 'type' | 'html'> & { id: string | null };
 
-function previewRequest({ endpoint }: Pick<OembedEndpoint, 'endpoint'>, url: string): string {
-  return `${endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
-}
-
 /** Reads an oEmbed response (oembed.com, 2.3.4.2). Returns null if it is not a video. */
 export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): Preview | null {
   const answer = answerSchema.safeParse(json).data;
@@ -42,13 +38,11 @@ export function readPreview({ id }: Pick<OembedEndpoint, 'id'>, json: unknown): 
   return { ...preview, id: id.exec(html ?? '')?.[1] ?? null };
 }
 
-/** Returns true for a response of the endpoint itself: short text or JSON, not an HTML page of a proxy. */
-function isOwn({ text = '' }: FetchFailure): boolean {
-  return text.length < 300 && !text.includes('<');
-}
-
 function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure): PlatformFailure {
-  if (failure.status !== undefined && failure.status < 500 && !isOwn(failure))
+  const { text = '' } = failure;
+  // The endpoint itself sends short text or JSON, and a proxy an HTML page.
+  const isOwn = text.length < 300 && !text.includes('<');
+  if (failure.status !== undefined && failure.status < 500 && !isOwn)
     return explainFailure(
       label,
       failure.reason === 'rate-limited' ? failure : { ...failure, reason: 'refused' },
@@ -66,7 +60,8 @@ function explainStatus({ label, closed }: OembedEndpoint, failure: FetchFailure)
 }
 
 async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<PlatformResponse<Preview>> {
-  const answer = await fetchBytes(previewRequest(oembed, url), {
+  const request = `${oembed.endpoint}?${new URLSearchParams({ url, format: 'json' })}`;
+  const answer = await fetchBytes(request, {
     trusted: [new URL(oembed.endpoint).origin],
     largest: MAX_BYTES,
     // Videos with a list of allowed sites require the referrer.
@@ -83,14 +78,7 @@ async function fetchPreview(oembed: OembedEndpoint, url: string): Promise<Platfo
   return preview === null ? explainFailure(oembed.label, { reason: 'not-found' }) : { ok: true, ...preview };
 }
 
-const UNKNOWN = {
-  views: null,
-  likes: null,
-  tags: [],
-  creatorImageUrl: null,
-  ageRestricted: false,
-  live: false,
-};
+const UNKNOWN = { views: null, likes: null, tags: [], creatorImageUrl: null };
 
 /** Fetches a video through oEmbed, which needs no key and no quota. Figures, dates and tags stay unknown. @param sourceId null if only the response has it */
 export async function findPreviewVideo(
@@ -121,6 +109,8 @@ export async function findPreviewVideo(
     creatorUrl: preview.author_url,
     publishedAt: preview.upload_date,
     embeddable: true,
+    ageRestricted: false,
+    live: false,
     preview: true,
   };
   return { ok: true, video };

@@ -17,36 +17,32 @@ import {
 } from './platform';
 import { askUnlessPaused } from './platform-video.server';
 
-const HOUR = 3_600_000;
-/** A repeated search within this time is answered from the database. */
-const SEARCH_TIME = HOUR;
+/** A repeated search within this time, in milliseconds, is answered from the database. */
+const SEARCH_TIME = 3_600_000;
+const TRENDING_TIME = 6 * SEARCH_TIME;
+/** Expired responses stay this long, for when a platform fails. */
+const STALE_TIME = 48 * SEARCH_TIME;
+const TRENDING_LIMIT = 50;
 
-const storedVideos = z.array(
-  z.intersection(
-    rowSchema(videos, PLATFORM_FIELDS),
-    z.object({
-      url: z.string().nullable(),
-      thumbnailUrl: z.string().nullable(),
-      tags: z.array(z.string()),
-      embeddable: z.boolean().nullable(),
-      ageRestricted: z.boolean(),
-      live: z.boolean(),
-      refusal: z.string().optional(),
-    }),
-  ),
+const videoSchema = z.intersection(
+  rowSchema(videos, PLATFORM_FIELDS),
+  z.object({
+    url: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    tags: z.array(z.string()),
+    embeddable: z.boolean().nullable(),
+    ageRestricted: z.boolean(),
+    live: z.boolean(),
+    refusal: z.string().optional(),
+  }),
 );
 const storedSchema = z.object({
-  videos: storedVideos,
+  videos: z.array(videoSchema),
   next: z.string().optional(),
   /** Error of the last request. The videos are from an earlier one. */
   failed: z.string().optional(),
 });
 type Stored = z.output<typeof storedSchema>;
-
-const TRENDING_TIME = 6 * HOUR;
-/** Expired responses stay this long, for when a platform fails. */
-const STALE_TIME = 48 * HOUR;
-const TRENDING_LIMIT = 50;
 
 function keyOf(source: string, question: string[]): string {
   return createHash('sha256')
@@ -79,27 +75,25 @@ function later(now: Date, time: number): Date {
   return new Date(now.getTime() + time);
 }
 
-type Counted = Pick<SearchablePlatform, 'name' | 'quota'>;
-
-async function countSearch({ name, quota }: Counted, now: Date): Promise<void> {
-  if (quota === undefined) return;
-  const { source, day, searches } = platformUsage;
-  const first = { source: name, day: quota.dayOf(now), searches: 1 };
-  const another = { target: [source, day], set: { searches: sql`${searches} + 1` } };
-  await write((tx) => tx.insert(platformUsage).values(first).onConflictDoUpdate(another).run());
-}
-
 /** Returns null for a platform without a quota. */
-export function countSearchesLeft({ name, quota }: Counted, now = new Date()): number | null {
+export function countSearchesLeft({ name, quota }: SearchablePlatform, now = new Date()): number | null {
   if (quota === undefined) return null;
   const today = and(eq(platformUsage.source, name), eq(platformUsage.day, quota.dayOf(now)));
   const used = orm.select().from(platformUsage).where(today).get()?.searches ?? 0;
   return Math.max(0, quota.searchesPerDay - used);
 }
 
-function ask<T>(source: SearchablePlatform, now: Date, question: () => Promise<PlatformResponse<T>>) {
-  return askUnlessPaused({ source: source.name, kind: 'search' }, async () => {
-    await countSearch(source, now);
+/** Asks a platform and counts the search, unless the platform is paused or has no quota. */
+function ask<T>(
+  { name, quota }: SearchablePlatform,
+  now: Date,
+  question: () => Promise<PlatformResponse<T>>,
+): Promise<PlatformResponse<T>> {
+  const { source, day, searches } = platformUsage;
+  const another = { target: [source, day], set: { searches: sql`${searches} + 1` } };
+  return askUnlessPaused({ source: name, kind: 'search' }, async () => {
+    const first = quota && { source: name, day: quota.dayOf(now), searches: 1 };
+    if (first) await write((tx) => tx.insert(platformUsage).values(first).onConflictDoUpdate(another).run());
     return question();
   });
 }
@@ -186,9 +180,8 @@ export function findTrending(
     if (!(await claim(key, known, { until, now }))) return { ok: true, videos: known.videos };
     const request = () => withinDeadline(() => source.trending(category, TRENDING_LIMIT));
     const answer = await ask(source, now, request);
-    const { videos } = answer.ok ? answer : known;
-    const failed = answer.ok ? undefined : answer.message;
-    await store(key, { videos, failed }, until);
-    return { ok: true, videos, failed };
+    const shown = answer.ok ? { videos: answer.videos } : { videos: known.videos, failed: answer.message };
+    await store(key, shown, until);
+    return { ok: true, ...shown };
   });
 }

@@ -7,6 +7,7 @@ import {
   explainFailure,
   type PlatformFailure,
   type PlatformResponse,
+  type PlatformVideo,
   type VideoListAnswer,
 } from './platform';
 
@@ -99,6 +100,17 @@ export function readItems<S extends z.ZodType>(schema: S, list: unknown): z.outp
 export function readWhole<S extends z.ZodType>(schema: S, list: unknown): z.output<S>[] | null {
   const items = readItems(schema, list);
   return Array.isArray(list) && items.length === list.length ? items : null;
+}
+
+/** Makes a function that reads the answer for one video. It returns null if the answer has another format. */
+export function createReader<S extends z.ZodType>(
+  schema: S,
+  readVideo: (item: z.output<S>) => PlatformVideo,
+) {
+  return (json: unknown): PlatformVideo | null => {
+    const { success, data } = schema.safeParse(json);
+    return success ? readVideo(data) : null;
+  };
 }
 
 /** Names a channel after the maker of its first video: lists have no title. */

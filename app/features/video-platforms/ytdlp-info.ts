@@ -8,27 +8,16 @@ import type { PlatformVideo } from './platform';
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LINE_LENGTH = 300;
 const MAX_TAGS = 100;
-const textUpTo = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .transform((value) => truncate(value, max))
-    .optional()
-    .catch(undefined);
-const text = textUpTo(MAX_TEXT_LENGTH);
+const known = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+const textUpTo = (max: number) => {
+  const written = z.string().trim().min(1);
+  return known(written.transform((value) => truncate(value, max)));
+};
 const line = textUpTo(MAX_LINE_LENGTH);
-const day = z
-  .string()
-  .regex(/^\d{8}$/)
-  .optional()
-  .catch(undefined);
-const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
-const seconds = z.number().nonnegative().max(8_640_000_000).optional().catch(undefined);
-const url = z
-  .url({ protocol: /^https?$/ })
-  .optional()
-  .catch(undefined);
+const day = known(z.string().regex(/^\d{8}$/));
+const count = known(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER));
+const seconds = known(z.number().nonnegative().max(8_640_000_000));
+const url = known(z.url({ protocol: /^https?$/ }));
 
 /** yt-dlp calls a chapter without a title `<Untitled Chapter 1>`. */
 const chapter = z.object({
@@ -45,7 +34,7 @@ const infoSchema = z.object({
   _type: line,
   title: line,
   fulltitle: line,
-  description: text,
+  description: textUpTo(MAX_TEXT_LENGTH),
   uploader: line,
   channel: line,
   creator: line,
@@ -62,12 +51,10 @@ const infoSchema = z.object({
   like_count: count,
   age_limit: count,
   live_status: line,
-  tags: z.array(z.unknown()).optional().catch(undefined),
-  chapters: z
-    .array(z.unknown())
-    .transform((list) => list.flatMap((each) => chapter.safeParse(each).data ?? []))
-    .optional()
-    .catch(undefined),
+  tags: known(z.array(z.unknown())),
+  chapters: known(
+    z.array(z.unknown()).transform((list) => list.flatMap((each) => chapter.safeParse(each).data ?? [])),
+  ),
 });
 type Info = z.output<typeof infoSchema>;
 

@@ -14,8 +14,6 @@ const outcomesSchema = z.array(
     error: z.string().optional(),
   }),
 );
-type ReportedOutcome = z.output<typeof outcomesSchema>[number];
-
 /** Counts the outcomes of an import, as its report says them. */
 export function countOutcomes(outcomes: ImportOutcome[]): Record<'imported' | 'updated' | 'failed', number> {
   const counts = { imported: 0, updated: 0, failed: 0 };
@@ -32,6 +30,6 @@ export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: str
 
 export const storeImportReport = (outcomes: ImportOutcome[]) => storeReport(outcomes);
 
-export function findImportReport(id: number): ReportedOutcome[] {
+export function findImportReport(id: number): z.output<typeof outcomesSchema>[number][] {
   return outcomesSchema.safeParse(findReport(id)).data ?? [];
 }

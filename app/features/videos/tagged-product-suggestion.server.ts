@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { listUnderived } from '#app/features/shop/derived-facts.server';
+import { listUnderived } from '#app/features/shop/offer.server';
 import { productCard } from '#app/features/shop/product.server';
 import { untilChanged } from '#app/infra/content-version.server';
 import { orm, sqlite } from '#app/infra/database.server';
@@ -8,7 +8,7 @@ import { linkKey, nameShop } from '#app/lib/link-key';
 import { listWords } from '#app/lib/words';
 import { offers, products } from '#db/schema';
 import { listDescriptionLinks } from './description-links';
-import { isWithin, listTaggedProductIds } from './tagged-product.server';
+import { isWithin, listTaggedProducts } from './tagged-product.server';
 
 const TOO_COMMON = 1_000;
 const MAX_NAMES = 500;
@@ -80,16 +80,10 @@ function findMainProducts(ids: number[]): Map<number, number> {
   return new Map(rows.map((row) => [row.id, row.mainId]));
 }
 
-type Described = { id: number; description: string; duration: number | null };
-
 /** Suggests products that the description links to or names, and lists links without a product. It fetches nothing. */
-export function suggestTaggedProducts({ id, description, duration }: Described) {
-  return suggestUntilChanged({ id, description, duration });
-}
+export const suggestTaggedProducts = untilChanged(suggestNow, MAX_REMEMBERED);
 
-const suggestUntilChanged = untilChanged(suggestNow, MAX_REMEMBERED);
-
-function suggestNow(video: Described) {
+function suggestNow(video: { id: number; description: string; duration: number | null }) {
   const links = listDescriptionLinks(video.description);
   const linked = findLinked(links);
   const found = [
@@ -98,7 +92,7 @@ function suggestNow(video: Described) {
     ),
     ...findNames(video.description),
   ];
-  const tagged = new Set(listTaggedProductIds(video.id));
+  const tagged = new Set(listTaggedProducts(video.id).map(({ id }) => id));
   const mainIds = findMainProducts(found.map(({ productId }) => productId));
   const first = new Map<number, Found>();
   for (const { productId: named, ...details } of found) {

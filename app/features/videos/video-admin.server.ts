@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byEarnings } from '#app/features/analytics/earnings-order.server';
 import { untilChanged } from '#app/infra/content-version.server';
@@ -16,11 +16,11 @@ import type { VideoList, videoEditSchema } from './video-admin-schema';
 
 const VIDEOS_PER_PAGE = 50;
 
-const ORDERS: Record<Exclude<VideoList['sort'], 'earnings'>, SQL[]> = {
-  added: [desc(videos.id)],
-  newest: [desc(videos.publishedAt), desc(videos.id)],
-  views: [desc(videos.views), desc(videos.id)],
-  title: [sql`title collate nocase`, asc(videos.id)],
+const ORDERS: Record<Exclude<VideoList['sort'], 'earnings'>, SQL> = {
+  added: desc(videos.id),
+  newest: sql`${videos.publishedAt} desc, ${videos.id} desc`,
+  views: sql`${videos.views} desc, ${videos.id} desc`,
+  title: sql`title collate nocase, ${videos.id} asc`,
 };
 const STATES: Record<VideoList['state'], SQL | undefined> = {
   all: undefined,
@@ -51,12 +51,9 @@ const shownColumns = {
 };
 
 export function listVideosForAdmin(list: VideoList) {
-  const order = list.sort === 'earnings' ? [byEarnings('v', 'videos'), desc(videos.id)] : ORDERS[list.sort];
-  const found = orm
-    .select(shownColumns)
-    .from(videos)
-    .where(matching(list))
-    .orderBy(...order);
+  const order =
+    list.sort === 'earnings' ? sql`${byEarnings('v', 'videos')}, ${videos.id} desc` : ORDERS[list.sort];
+  const found = orm.select(shownColumns).from(videos).where(matching(list)).orderBy(order);
   const { total, isTruncated } = count({ ...list, page: 1 });
   return { ...readPage(found, { page: list.page, size: VIDEOS_PER_PAGE, total }), isTruncated };
 }

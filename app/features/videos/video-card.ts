@@ -4,8 +4,6 @@ import type { VideoRow } from './video.server';
 
 type Model = Pick<VideoRow, 'modelHeight' | 'modelSize'>;
 
-type Clock = { now: Date; until: (date: Date | null) => void };
-
 /** Texts of a card are made on the server, so that hydration never finds others. */
 export type VideoCardData = ReturnType<typeof toVideoCard>;
 
@@ -17,7 +15,7 @@ export function describeModel({ modelHeight, modelSize }: Model): string | null 
 
 export function toVideoCard(
   { id, title, category, thumbnailUrl, views, publishedAt, durationFormatted, ...row }: VideoRow,
-  { now, until }: Clock,
+  { now, until }: { now: Date; until: (date: Date | null) => void },
 ) {
   until(relativeDateEnds(publishedAt, now));
   return {

@@ -43,19 +43,21 @@ export function figuresOf({ views, likes, duration, embedUrl, preview }: Platfor
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 10_000;
 
-export function textsOf(video: PlatformVideo) {
-  const { creator, creatorUrl, publishedAt, duration } = video;
+/** Returns the columns of a new video. A job fetches its images. */
+export function columnsOfVideo(source: string, video: PlatformVideo) {
+  const { sourceId, creator, creatorUrl, publishedAt } = video;
   return {
     title: truncate(video.title, MAX_TITLE),
     description: truncate(normalizeLineEnds(video.description), MAX_DESCRIPTION),
     creator,
     creatorUrl,
     publishedAt,
-    duration,
-    durationFormatted: duration === null ? null : formatDuration(duration),
-    views: video.views,
-    likes: video.likes,
-    tags: joinTags(video.tags),
+    ...figuresOf({ ...video, preview: false }),
+    source,
+    sourceId,
+    thumbnailUrl: VIDEO_PLACEHOLDER,
+    thumbnailOrigin: video.thumbnailUrl,
+    creatorImageOrigin: video.creatorImageUrl,
   };
 }
 
@@ -67,27 +69,15 @@ export function playHere(tx: Transaction, id: number): void {
 
 export type ImportInto = { category: string; status: PublicationStatus };
 
-type Stored = { id: number; outcome: 'imported' | 'updated' };
-
 /** Inserts a video. For a stored one, updates the figures and keeps the texts. */
 async function storeVideo(source: string, { category, status }: ImportInto, video: PlatformVideo) {
-  return write((tx): Stored => {
+  return write((tx): { id: number; outcome: 'imported' | 'updated' } => {
     const named = and(eq(videos.source, source), eq(videos.sourceId, video.sourceId));
     const figures = { ...figuresOf(video), unavailableAt: null };
     const updated = tx.update(videos).set(figures).where(named).returning({ id: videos.id }).get();
     if (updated) return { id: updated.id, outcome: 'updated' };
-    const values = {
-      ...textsOf(video),
-      ...figuresOf(video),
-      source,
-      sourceId: video.sourceId,
-      category,
-      status,
-      thumbnailUrl: VIDEO_PLACEHOLDER,
-      thumbnailOrigin: video.thumbnailUrl,
-      creatorImageOrigin: video.creatorImageUrl,
-      url: video.url ?? '',
-    };
+    const shown = { category, status, tags: joinTags(video.tags), url: video.url ?? '' };
+    const values = { ...columnsOfVideo(source, video), ...shown };
     const { id } = tx.insert(videos).values(values).returning({ id: videos.id }).get();
     if (video.url === null) playHere(tx, id);
     return { id, outcome: 'imported' };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countWhere, orm } from '#app/infra/database.server';
 import type { Cursor } from '#app/lib/cursor';
 import { videos } from '#db/schema';
@@ -33,27 +33,18 @@ export function listVideoPage(list: VideoList, { limit, after }: Wanted): VideoP
   // SQLite does not use an index of an expression for a row value, so the first condition repeats it.
   const isAfter = sql`${sortValue} <= ${value} and (${sortValue}, ${videos.id}) < (${value}, ${id})`;
   const wanted = and(listed, after === null ? undefined : isAfter);
-  const order = [desc(sortValue), desc(videos.id)];
-  const rows = orm
-    .select(shown)
-    .from(videos)
-    .where(wanted)
-    .orderBy(...order)
-    .limit(limit + 1)
-    .all();
+  const order = sql`${sortValue} desc, ${videos.id} desc`;
+  const found = orm.select(shown).from(videos).where(wanted).orderBy(order);
+  const rows = found.limit(limit + 1).all();
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const sortValueOf = (video: ShownVideo) =>
     (list.trending ? video.views : video.publishedAt?.getTime()) ?? 0;
   return {
     videos: page,
-    total: countPageList(list, listed),
+    total: list.featured || list.trending ? countWhere(videos, listed) : countVideos(list),
     next: last === undefined ? null : [sortValueOf(last), last.id],
   };
-}
-
-function countPageList({ category, featured, trending }: VideoList, listed: SQL | undefined): number {
-  return featured || trending ? countWhere(videos, listed) : countVideos({ category });
 }
 
 /** Returns a published video, available or not, or null. */

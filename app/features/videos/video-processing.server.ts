@@ -20,10 +20,11 @@ import {
   runFfmpeg,
 } from '#app/infra/ffmpeg.server';
 import { formatDuration } from '#app/lib/format';
+import { oneAtATime } from '#app/lib/one-at-a-time';
 import { videoFiles, videos } from '#db/schema';
 import { findVideo } from './video.server';
+import { NO_VIDEO, processingFailed, TOO_LONG } from './video-texts';
 import { findVideoFile } from './video-upload.server';
-import { NO_VIDEO, processingFailed, TOO_LONG } from './video-upload-texts';
 
 const FRAMES = [1, 2, 3, 4, 5, 6];
 
@@ -173,15 +174,8 @@ async function processWaiting(): Promise<void> {
   }
 }
 
-let running: Promise<void> | null = null;
-
 /** Processes the uploaded videos that wait, one after the other. Sizes that exist from an earlier run stay. */
-export function processVideos(): Promise<void> {
-  running ??= processWaiting().finally(() => {
-    running = null;
-  });
-  return running;
-}
+export const processVideos = oneAtATime(processWaiting);
 
 /** Lets a video be processed once more. Returns false for videos that were not uploaded here. */
 export function processAgain(sourceId: string): Promise<boolean> {

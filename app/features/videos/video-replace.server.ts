@@ -2,13 +2,12 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import { askVideo } from '#app/features/video-platforms/platform-video.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
-import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { VideoRef } from '#app/lib/video-ref';
 import type { Transaction } from '#db/client.server';
 import { rowSchema } from '#db/row-schema';
 import { replacedVideos, videos } from '#db/schema';
 import { findVideo } from './video.server';
-import { explainRefusal, explainUnavailable, figuresOf, textsOf, withAvatar } from './video-import.server';
+import { columnsOfVideo, explainRefusal, explainUnavailable, withAvatar } from './video-import.server';
 
 /** Columns that come from the platform. They are stored for undo; the others belong to the site and stay. */
 const contentSchema = rowSchema(videos, [
@@ -55,7 +54,6 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
   const refusal = explainRefusal(ref.source, answer.video);
   if (refusal !== null) return refused(refusal);
   const video = await withAvatar(ref.source, answer.video);
-  const { tags: _, ...texts } = textsOf(video);
   const outcome = await write((tx): ReplaceOutcome => {
     if (isImportedElsewhere(tx, id, { source: ref.source, sourceId: video.sourceId }))
       return refused('That video is already imported. Select another one.');
@@ -63,18 +61,8 @@ export async function replaceVideo(id: number, ref: VideoRef, actor: Actor): Pro
     const content = contentSchema.parse(old);
     const replaced = { videoId: id, source, sourceId, title, content, replacedAt: new Date() };
     tx.insert(replacedVideos).values(replaced).run();
-    const values = {
-      ...texts,
-      ...figuresOf(video),
-      source: ref.source,
-      sourceId: video.sourceId,
-      unavailableAt: null,
-      thumbnailUrl: VIDEO_PLACEHOLDER,
-      thumbnailOrigin: video.thumbnailUrl,
-      creatorImageUrl: null,
-      creatorImageOrigin: video.creatorImageUrl,
-      url: video.url ?? `/video/${id}`,
-    };
+    const own = { unavailableAt: null, creatorImageUrl: null, url: video.url ?? `/video/${id}` };
+    const values = { ...columnsOfVideo(ref.source, video), ...own };
     tx.update(videos).set(values).where(eq(videos.id, id)).run();
     const detail = `${old.title} → ${video.title}`;
     recordChange(tx, actor, { what: 'replaced a video', detail, link: `/admin/videos/${id}` });

@@ -55,12 +55,10 @@ export function isLocalPlatform(name: string): boolean {
 }
 
 export function listSearchesLeft(): { label: string; left: number }[] {
-  return listSearchablePlatforms()
-    .filter((source) => source.configured())
-    .flatMap((source) => {
-      const left = countSearchesLeft(source);
-      return left === null ? [] : [{ label: source.label, left }];
-    });
+  return listSearchablePlatforms().flatMap((source) => {
+    const left = source.configured() ? countSearchesLeft(source) : null;
+    return left === null ? [] : [{ label: source.label, left }];
+  });
 }
 
 /** Returns the filter that drops this video, or null. Unknown figures drop nothing. */
@@ -82,25 +80,16 @@ const MAX_PAGES = 3;
 const FILTERED_LIMIT = 50;
 
 /** `failed`: the error of a later page. */
-type Filled = PlatformPage & { skipped: Skipped; failed?: string };
-const noneSkipped = (): Skipped => ({ minViews: 0, minLikes: 0, required: 0, excluded: 0 });
+type Filled = PlatformPage & { failed?: string };
 
-type Sifted = { seen: Set<string>; filled: Filled };
-
-function sift(videos: PlatformVideo[], search: VideoSearch, { seen, filled }: Sifted): void {
-  for (const video of videos) {
-    if (seen.has(video.sourceId)) continue;
-    seen.add(video.sourceId);
-    const dropped = search.advanced ? findDroppingFilter(video, search) : null;
-    if (dropped === null) filled.videos.push(video);
-    else filled.skipped[dropped] += 1;
-  }
-}
-
-/** Requests pages until enough videos pass the filters, which no platform applies itself. */
-async function fill(source: SearchablePlatform, search: VideoSearch): Promise<PlatformResponse<Filled>> {
+/** Requests pages until enough videos pass the filters, which no platform applies itself. Counts the others in `skipped`. */
+async function fill(
+  source: SearchablePlatform,
+  search: VideoSearch,
+  skipped: Skipped,
+): Promise<PlatformResponse<Filled>> {
   const { q: words, category, max, advanced } = search;
-  const filled: Filled = { videos: [], skipped: noneSkipped() };
+  const filled: Filled = { videos: [] };
   const seen = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -109,18 +98,16 @@ async function fill(source: SearchablePlatform, search: VideoSearch): Promise<Pl
     // An error on a later page keeps the results of the first.
     if (!answer.ok) return page === 0 ? answer : { ok: true, ...filled, failed: answer.message };
     filled.problems = answer.problems ?? [];
-    sift(answer.videos, search, { seen, filled });
+    const fresh = answer.videos.filter(({ sourceId }) => !seen.has(sourceId) && seen.add(sourceId));
+    for (const video of fresh) {
+      const dropped = advanced ? findDroppingFilter(video, search) : null;
+      if (dropped === null) filled.videos.push(video);
+      else skipped[dropped] += 1;
+    }
     cursor = answer.next;
     if (!advanced || cursor === undefined || filled.videos.length >= max) break;
   }
   return { ok: true, ...filled };
-}
-
-function sum(counts: Skipped[]): Skipped {
-  const total = noneSkipped();
-  for (const each of counts)
-    for (const filter of Object.keys(total) as (keyof Skipped)[]) total[filter] += each[filter];
-  return total;
 }
 
 type Asked<T> = { source: SearchablePlatform; answer: PlatformResponse<T> }[];
@@ -145,14 +132,16 @@ function listFailed(answers: Asked<{ failed?: string | undefined }>): PlatformNo
 
 /** Searches the chosen platform, or all in parallel. One that fails is listed and does not fail the others. */
 export async function searchVideos(search: VideoSearch): Promise<SearchOutcome> {
-  const answers = await askAll(search.source, (source) => withinDeadline(() => fill(source, search)));
+  const skipped: Skipped = { minViews: 0, minLikes: 0, required: 0, excluded: 0 };
+  const answers = await askAll(search.source, (source) =>
+    withinDeadline(() => fill(source, search, skipped)),
+  );
   const failed = listFailed(answers);
   const found = answers.flatMap(({ source, answer }) => (answer.ok ? [{ source, ...answer }] : []));
   const problems = found.flatMap((answer) => answer.problems ?? []);
   const results = interleave(
     found.map(({ source, videos }) => describeFound(source, videos, { drafts: true })),
   );
-  const skipped = sum(found.map((answer) => answer.skipped));
   const nothing = Object.values(skipped).every((count) => count === 0) && results.length === 0;
   // An empty library does not hide that all outside platforms failed.
   const outside = answers.filter(({ source }) => !source.isLocal);
@@ -167,8 +156,7 @@ export function describeFound(
   videos: PlatformVideo[],
   viewer: { drafts: boolean },
 ): SearchResult[] {
-  const ids = videos.map((video) => video.sourceId);
-  const imported = listImported(name, ids, viewer);
+  const imported = listImported(name, videos, viewer);
   return videos.map((video) => {
     const host = hostOf?.(video.sourceId) ?? null;
     return {
@@ -176,7 +164,7 @@ export function describeFound(
       source: name,
       platformLabel: label,
       imported: imported.has(video.sourceId),
-      image: findImage(name, video, imported.get(video.sourceId)?.thumbnailUrl),
+      image: findImage(name, video.thumbnailUrl, imported.get(video.sourceId)?.thumbnailUrl),
       disallowedHost: host === null || isAllowedHost(host) ? null : host,
     };
   });
@@ -184,14 +172,9 @@ export function describeFound(
 
 export const IMAGE_PATH = '/admin/picture';
 
-function findImage(
-  source: string,
-  { thumbnailUrl }: PlatformVideo,
-  stored: string | undefined,
-): string | null {
-  if (thumbnailUrl === null) return null;
-  if (/^https?:/.test(thumbnailUrl)) return thumbnailUrl;
-  return stored ?? `${IMAGE_PATH}?${new URLSearchParams({ source, address: thumbnailUrl })}`;
+function findImage(source: string, address: string | null, stored: string | undefined): string | null {
+  if (address === null || /^https?:/.test(address)) return address;
+  return stored ?? `${IMAGE_PATH}?${new URLSearchParams({ source, address })}`;
 }
 
 /** Takes turns between the lists, so that no platform crowds out the others. */
@@ -201,8 +184,7 @@ function interleave<T>(lists: T[][]): T[] {
 }
 
 function listShownFiles(source: string, found: SearchResult[], category: SearchCategory): SearchResult[] {
-  const ids = found.map(({ sourceId }) => sourceId);
-  const imported = listImported(source, ids, { drafts: false });
+  const imported = listImported(source, found, { drafts: false });
   return found.filter(({ sourceId }) => {
     const stored = imported.get(sourceId);
     return stored !== undefined && (!isCategory(category) || stored.category === category);

@@ -14,14 +14,7 @@ import type { VideoRef } from '#app/lib/video-ref';
 import { videoFiles, videos } from '#db/schema';
 import { findImportedVideo } from './video.server';
 import { playHere } from './video-import.server';
-import {
-  DELETED,
-  diskFull,
-  NO_VIDEO,
-  NOT_PLAYABLE,
-  tooManyUploads,
-  uploadTooLarge,
-} from './video-upload-texts';
+import { DELETED, diskFull, NO_VIDEO, NOT_PLAYABLE, tooManyUploads, uploadTooLarge } from './video-texts';
 
 /** Bytes that uploads leave free for the database and images. */
 const MIN_FREE_BYTES = 256 * 1024 ** 2;

@@ -7,8 +7,9 @@ import {
   type FeedImport,
   findFeedImport,
   findFileError,
+  startApplying,
+  startUndoing,
 } from '#app/features/feeds/feed-import.server';
-import { startApplying, startUndoing } from '#app/features/feeds/feed-import-control.server';
 import { countFeedRows } from '#app/features/feeds/feed-import-row.server';
 import { FEED_BUSY } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';

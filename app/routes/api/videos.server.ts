@@ -9,8 +9,7 @@ import {
   readCaptionText,
   saveCaptions,
 } from '#app/features/videos/caption.server';
-import { listTaggedProductsInFull } from '#app/features/videos/tagged-product.server';
-import { replaceTaggedProducts } from '#app/features/videos/tagged-product-admin.server';
+import { listTaggedProductsInFull, replaceTaggedProducts } from '#app/features/videos/tagged-product.server';
 import { noteText } from '#app/features/videos/video-admin-schema';
 import { findShownVideo, listVideoPage, type VideoList } from '#app/features/videos/video-page.server';
 import { CAPTION_ERRORS, VIDEO_ERRORS } from '#app/features/videos/video-texts';

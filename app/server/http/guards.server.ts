@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AppLoadContext } from '@remix-run/node';
 import type express from 'express';
 import { ACCOUNT_ERRORS } from '#app/features/accounts/account-texts';
-import { UPLOAD_LOGGED_OUT } from '#app/features/videos/video-upload-texts';
+import { UPLOAD_LOGGED_OUT } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { mayUse } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { User } from '#app/features/accounts/user.server';
+import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-texts';
 import {
   addUploadedVideo,
   explainNoRoom,
@@ -9,7 +10,6 @@ import {
   prepareIncomingFolder,
   UPLOAD_DAYS,
 } from '#app/features/videos/video-upload.server';
-import { UPLOAD_LOGGED_OUT, uploadTooLarge } from '#app/features/videos/video-upload-texts';
 import { env } from '#app/infra/env.server';
 import { mayUse } from '#app/lib/permissions';
 import { lookUpUser } from './session.server';

@@ -1,5 +1,5 @@
 import type { User } from '#app/features/accounts/user.server';
-import { moveToCategories } from '#app/features/categories/category-members.server';
+import { moveToCategories } from '#app/features/categories/category-admin.server';
 import { waitForFeedRemovals } from '#app/features/feeds/feed-removal.server';
 import { settleRedirects } from '#app/features/redirects/redirect.server';
 import { settleProducts } from '#app/features/shop/product-removal.server';

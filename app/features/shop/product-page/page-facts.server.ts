@@ -86,12 +86,8 @@ function choosePrice(sources: SourceFacts[]): Found<PagePrice> | undefined {
   const best = prices.find(({ value }) => value.currency !== null) ?? prices[0];
   if (best === undefined) return undefined;
   const { amount, currency } = best.value;
-  const isSame = ({ value }: Found<PagePrice>) => value.amount === amount && value.currency === currency;
-  const oldAmount =
-    prices
-      .filter(isSame)
-      .map(({ value }) => value.oldAmount)
-      .find(Boolean) ?? null;
+  const same = prices.filter(({ value }) => value.amount === amount && value.currency === currency);
+  const oldAmount = same.map(({ value }) => value.oldAmount).find(Boolean) ?? null;
   return { ...best, value: { ...best.value, oldAmount } };
 }
 

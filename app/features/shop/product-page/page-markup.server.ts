@@ -43,12 +43,10 @@ const LINE = /^(?:br|dd|dt|hr|li|tr)$/;
 
 type Attributes = Record<string, string>;
 type Taker = (text: string) => void;
-type Element = { name: string; scopes: number; take: Taker | null; textFrom: number };
-
 /** Collects the markup of a page in one pass without a tree, so that deep nesting cannot exhaust the stack. */
 class MarkupReader {
   readonly markup = emptyMarkup();
-  private readonly elements: Element[] = [];
+  private readonly elements: { name: string; scopes: number; take: Taker | null; textFrom: number }[] = [];
   private readonly scopes: StructuredNode[] = [];
   private readonly texts: string[] = [];
   private takers = 0;
@@ -116,18 +114,14 @@ class MarkupReader {
     return null;
   }
 
-  private readHead(name: string, attributes: Attributes): void {
-    const { href = '', rel = '' } = attributes;
-    if (name === 'meta') this.readMeta(attributes);
-    if (name === 'link' && rel.toLowerCase() === 'canonical') this.markup.canonical ||= href;
-    if (name === 'base') this.markup.base ||= href;
-  }
-
-  private readMeta(attributes: Attributes): void {
-    const { content = '', property, name = '' } = attributes;
+  private readHead(element: string, attributes: Attributes): void {
+    const { href = '', rel = '', content = '', property, name = '' } = attributes;
+    const { markup } = this;
+    if (element === 'link' && rel.toLowerCase() === 'canonical') markup.canonical ||= href;
+    if (element === 'base') markup.base ||= href;
     const key = (property ?? name).toLowerCase();
-    if (key === '' || content.trim() === '') return;
-    this.markup.metas.set(key, [...(this.markup.metas.get(key) ?? []), content].slice(0, 20));
+    if (element !== 'meta' || key === '' || content.trim() === '') return;
+    markup.metas.set(key, [...(markup.metas.get(key) ?? []), content].slice(0, 20));
   }
 
   private openPart(id: string): void {

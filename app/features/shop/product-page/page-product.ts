@@ -43,18 +43,13 @@ export function resolveUrl(text: string, base: string): string {
   return url.protocol === 'https:' ? url.href : '';
 }
 
-const STOCK: Record<'in' | 'out', Set<string>> = {
-  in: new Set(
-    'instock instoreonly limitedavailability onlineonly preorder presale backorder madetoorder available availablefororder'.split(
-      ' ',
-    ),
-  ),
-  out: new Set('outofstock soldout discontinued oos unavailable notavailable'.split(' ')),
-};
+const IN_STOCK =
+  /^(?:instock|instoreonly|limitedavailability|onlineonly|preorder|presale|backorder|madetoorder|available|availablefororder)$/;
+const SOLD_OUT = /^(?:outofstock|soldout|discontinued|oos|unavailable|notavailable)$/;
 
 export function readAvailability(text: string): Availability {
   const term = plainTerm(text).replace(/[^a-z]/g, '');
-  return STOCK.in.has(term) ? 'in' : STOCK.out.has(term) ? 'out' : 'unknown';
+  return IN_STOCK.test(term) ? 'in' : SOLD_OUT.test(term) ? 'out' : 'unknown';
 }
 
 /** Lists the products of a page without those inside another one: related products and lists are not the page's. */
@@ -144,9 +139,7 @@ function readOptions(name: string, ofProduct: string): { size: string; color: st
   return { size, color: parts.find((part) => part !== size && colorFamily(part) !== null) ?? '' };
 }
 
-type Read = { base: string; name: string };
-
-function readVariant(node: StructuredNode, { base, name }: Read): PageVariant[] {
+function readVariant(node: StructuredNode, { base, name }: { base: string; name: string }): PageVariant[] {
   const offers = readOffers(node);
   const named = readOptions(nameOf(node), name);
   const size = optionOf(node, 'size', /^(?:size|taille|größe|talla|taglia|maat)$/i) || named.size;

@@ -16,6 +16,7 @@ import {
 } from '../platform';
 import {
   addWords,
+  createReader,
   explainError,
   optional,
   readAnswerItems,
@@ -65,6 +66,10 @@ const itemSchema = z.object({
 
 const FIELDS = Object.keys(itemSchema.shape).join(',');
 
+function buildUrl(path: string, params: Record<string, string> = {}): string {
+  return `${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams({ fields: FIELDS, ...params })}`;
+}
+
 const pageUrl = (id: string) => `https://www.dailymotion.com/video/${id}`;
 const playerUrl = (id: string) => `https://geo.dailymotion.com/player.html?video=${id}`;
 
@@ -107,8 +112,7 @@ export function readVideoUrl(url: URL): FoundUrl | null {
 /** `family_filter=false`, or lingerie would be missing from its own search. */
 export function searchRequest({ words, category, limit, cursor }: PlatformQuery, sort = 'relevance'): string {
   const { words: own, channel } = CATEGORIES[category];
-  const params = {
-    fields: FIELDS,
+  return buildUrl('videos', {
     search: addWords(words, own),
     limit: String(Math.min(limit, PAGE)),
     ...(channel === undefined ? {} : { channel }),
@@ -117,17 +121,7 @@ export function searchRequest({ words, category, limit, cursor }: PlatformQuery,
     family_filter: 'false',
     private: 'false',
     password_protected: 'false',
-  };
-  return `${settings.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
-}
-
-export function videoRequest(sourceId: string): string {
-  return `${settings.DAILYMOTION_API_URL}/video/${encodeURIComponent(sourceId)}?${new URLSearchParams({ fields: FIELDS })}`;
-}
-
-export function videosRequest(ids: string[]): string {
-  const params = { fields: FIELDS, ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
-  return `${settings.DAILYMOTION_API_URL}/videos?${new URLSearchParams(params)}`;
+  });
 }
 
 const listSchema = z.object({ list: z.unknown(), page: optional.count, has_more: optional.flag });
@@ -140,10 +134,7 @@ export function readList(json: unknown): { videos: PlatformVideo[]; next: string
   return { videos: items.map(readVideo), next: has_more === true ? String((page ?? 1) + 1) : undefined };
 }
 
-export function readOne(json: unknown): PlatformVideo | null {
-  const item = itemSchema.safeParse(json).data;
-  return item === undefined ? null : readVideo(item);
-}
+export const readOne = createReader(itemSchema, readVideo);
 
 const notFoundSchema = z.object({ error: z.object({ type: z.literal('not_found') }) });
 
@@ -176,22 +167,22 @@ export const dailymotion: SearchablePlatform = {
   channels: {
     async list({ kind, id }, cursor = '1') {
       const sort: Record<string, string> = kind === 'user' ? { sort: 'recent' } : {};
-      const params = { fields: FIELDS, limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
-      const path = `${kind}/${encodeURIComponent(id)}/videos`;
-      const url = `${settings.DAILYMOTION_API_URL}/${path}?${new URLSearchParams(params)}`;
+      const params = { limit: String(PAGE), page: cursor, ...sort, family_filter: 'false' };
+      const url = buildUrl(`${kind}/${encodeURIComponent(id)}/videos`, params);
       return toChannelPage(await ask(url, readList));
     },
   },
   async video(sourceId) {
     if (!ID.test(sourceId)) return explainFailure(LABEL, { reason: 'not-found' });
     if (!dailymotion.configured()) return findPreviewVideo(oembed, { url: pageUrl(sourceId), sourceId });
-    return ask(videoRequest(sourceId), (json) => asVideo(readOne(json)));
+    return ask(buildUrl(`video/${encodeURIComponent(sourceId)}`), (json) => asVideo(readOne(json)));
   },
   async videos(sourceIds) {
     const ids = sourceIds.filter((id) => ID.test(id));
     if (ids.length === 0) return { ok: true, videos: [] };
     // A missing video counts as unavailable, so a partly readable response is refused.
-    return ask(videosRequest(ids), (json) => {
+    const params = { ids: ids.join(','), limit: String(PAGE), family_filter: 'false' };
+    return ask(buildUrl('videos', params), (json) => {
       const items = readWhole(itemSchema, listSchema.safeParse(json).data?.list);
       return items && { videos: items.map(readVideo) };
     });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { ChannelPage, ChannelRef, PlatformResponse, SearchablePlatform } from '../platform';
 import { optional, readItems, stripHtml, toChannelPage } from '../reading';
-import { ask, PAGE, settings } from './peertube-api.server';
-import { itemSchema, listSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-video';
+import {
+  ask,
+  itemSchema,
+  listSchema,
+  PAGE,
+  readList,
+  readVideo,
+  readVideoUrl,
+  settings,
+  UUID,
+} from './peertube-api.server';
 
 const PATHS: Record<string, string> = {
   channel: 'video-channels',

@@ -1,9 +1,18 @@
 import { frame } from '#app/lib/player-data';
 import { explainFailure, type PlatformQuery, type PlatformVideo, type SearchablePlatform } from '../platform';
 import { addWords, CATEGORY_WORDS } from '../reading';
-import { ask, LABEL, PAGE, settings } from './peertube-api.server';
+import {
+  ask,
+  itemSchema,
+  LABEL,
+  PAGE,
+  readList,
+  readVideo,
+  readVideoUrl,
+  settings,
+  UUID,
+} from './peertube-api.server';
 import { listPeertubeChannel, resolvePeertubeChannel } from './peertube-channel.server';
-import { itemSchema, readList, readVideo, readVideoUrl, UUID } from './peertube-video';
 
 /** A UUID or short UUID, with the host if it is not the one of the settings. */
 const ASKED = /^([0-9a-f-]{36}|[1-9A-HJ-NP-Za-km-z]{22})(?:@([a-z0-9.-]+(?::\d{1,5})?))?$/i;
@@ -19,10 +28,6 @@ export function searchRequest(base: string, query: PlatformQuery, sort = '-match
     searchTarget: 'local',
   };
   return `${base}/api/v1/search/videos?${new URLSearchParams(params)}`;
-}
-
-export function videoRequest(base: string, uuid: string): string {
-  return `${base}/api/v1/videos/${encodeURIComponent(uuid)}`;
 }
 
 /** Videos play on the requested host, even if the response names another. */
@@ -73,7 +78,7 @@ export const peertube: SearchablePlatform = {
     const base = asked?.host == null ? settings?.url : `https://${asked.host}`;
     if (asked === null || base === undefined)
       return explainFailure(LABEL, { reason: 'refused' }, 'does not recognize this video.');
-    return ask(videoRequest(base, asked.id), (json) => {
+    return ask(`${base}/api/v1/videos/${encodeURIComponent(asked.id)}`, (json) => {
       const video = readOne(json, base);
       // Ids of other hosts include the host.
       const end = asked.host === null ? '' : `@${asked.host}`;

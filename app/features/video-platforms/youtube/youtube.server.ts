@@ -60,10 +60,6 @@ export function videosRequest(ids: string[]): string {
   return buildUrl('/videos', { part: 'snippet,contentDetails,statistics,status', id: ids.join(',') });
 }
 
-function channelsRequest(ids: string[]): string {
-  return buildUrl('/channels', { part: 'snippet', id: ids.join(',') });
-}
-
 /** A missing video counts as unavailable, so a partly readable response is refused. */
 async function findVideos(ids: string[]): Promise<VideoListAnswer> {
   if (ids.length === 0) return { ok: true, videos: [] };
@@ -77,7 +73,8 @@ async function addAvatars(videos: PlatformVideo[]): Promise<PlatformVideo[]> {
   const channelOf = ({ creatorUrl }: PlatformVideo) => creatorUrl?.slice(CHANNEL_PAGE.length) ?? '';
   const channels = [...new Set(videos.map(channelOf))].filter(Boolean);
   if (channels.length === 0) return videos;
-  const answer = await ask(channelsRequest(channels), (json) => ({ images: readChannels(json) }));
+  const url = buildUrl('/channels', { part: 'snippet', id: channels.join(',') });
+  const answer = await ask(url, (json) => ({ images: readChannels(json) }));
   if (!answer.ok) return videos;
   return videos.map((video) => ({ ...video, creatorImageUrl: answer.images.get(channelOf(video)) ?? null }));
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findCategory, shortNameOf } from '#app/features/categories/category.server';
-import { MAX_HITS } from '#app/features/videos/video-index.server';
+import { MAX_HITS } from '#app/features/videos/video.server';
 import { fullCount, truncate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { exportProduct } from '#app/features/feeds/feed-export.server';
 import { EXPORT_COLUMNS } from '#app/features/feeds/feed-guesses';
+import { exportProduct } from '#app/features/feeds/feed-product.server';
 import { readAllProducts } from '#app/features/shop/product-admin.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { csvResponse } from '#app/server/web/csv-response.server';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { addProduct } from '#app/features/shop/product-admin.server';
 import { productSaved } from '#app/features/shop/product-texts';
 import { savePage } from '#app/features/shop/product-upkeep.server';
-import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product-admin.server';
+import { addTaggedProduct, findVideoTitle } from '#app/features/videos/tagged-product.server';
 import { productTagged } from '#app/features/videos/video-texts';
 import { env } from '#app/infra/env.server';
 import { formatDuration, truncate } from '#app/lib/format';

@@ -1,11 +1,11 @@
 import {
   editChannel,
   importAll,
+  importCandidates,
   skipCandidates,
   unfollowChannel,
 } from '#app/features/channels/channel.server';
 import { type Channel, checkChannel } from '#app/features/channels/channel-check.server';
-import { importCandidates } from '#app/features/channels/channel-import.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos } from '#app/features/channels/channel-texts';
 import { describeOutcomes } from '#app/features/videos/import-report.server';

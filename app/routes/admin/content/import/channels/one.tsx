@@ -3,11 +3,11 @@ import { Form, useLoaderData } from '@remix-run/react';
 import {
   type Candidate,
   countCandidates,
+  countQueued,
   findChannel,
   listCandidates,
 } from '#app/features/channels/channel.server';
 import { countWaiting, MAX_FAILURES, MAX_WAITING } from '#app/features/channels/channel-check.server';
-import { countQueued } from '#app/features/channels/channel-import.server';
 import { GAVE_UP, tooManyWait } from '#app/features/channels/channel-texts';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
 import { IMAGE_PATH } from '#app/features/videos/video-search.server';

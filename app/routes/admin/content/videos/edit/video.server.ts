@@ -11,14 +11,14 @@ import {
   removeCaptions,
   saveCaptions,
 } from '#app/features/videos/caption.server';
-import { listTaggedProducts } from '#app/features/videos/tagged-product.server';
 import {
   addTaggedProduct,
   editTaggedProduct,
+  listTaggedProducts,
   moveTaggedProduct,
   removeTaggedProduct,
   type TaggedProductOutcome,
-} from '#app/features/videos/tagged-product-admin.server';
+} from '#app/features/videos/tagged-product.server';
 import { suggestTaggedProducts } from '#app/features/videos/tagged-product-suggestion.server';
 import { findVideo, type Video } from '#app/features/videos/video.server';
 import { versionOf } from '#app/features/videos/video-admin.server';
@@ -43,14 +43,14 @@ import { orNotFound, pageNotFound, requireId } from '#app/server/web/intents.ser
 import { publicationValues } from '#app/server/web/publication.server';
 import { makeSentImage } from '#app/server/web/upload.server';
 
-function loadTaggedProducts(video: Video, query: URLSearchParams) {
+function loadTaggedProducts({ id, description, duration }: Video, query: URLSearchParams) {
   const { found, ...search } = findProducts(query);
-  const taggedProducts = listTaggedProducts(video.id, { drafts: true });
+  const taggedProducts = listTaggedProducts(id, { drafts: true });
   const taggedIds = new Set(taggedProducts.map((taggedProduct) => taggedProduct.id));
   return {
     ...search,
     taggedProducts,
-    suggested: suggestTaggedProducts(video),
+    suggested: suggestTaggedProducts({ id, description, duration }),
     found: found.map((product) => ({ ...product, isTagged: taggedIds.has(product.id) })),
   };
 }

@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
+import { diskFull } from '#app/features/videos/video-texts';
 import {
   addUploadedVideo,
   explainNoRoom,
   prepareIncomingFolder,
 } from '#app/features/videos/video-upload.server';
-import { diskFull } from '#app/features/videos/video-upload-texts';
 import { StorageUnavailable } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { hasFfmpeg } from '#app/infra/ffmpeg.server';

@@ -1,4 +1,4 @@
-import { findRowFields } from '#app/features/feeds/feed-preview.server';
+import { findRowFields } from '#app/features/feeds/feed-import-row.server';
 import { fetchPublicPreview } from '#app/features/media/thumbnail.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { previewResponse } from '#app/server/web/file-response.server';

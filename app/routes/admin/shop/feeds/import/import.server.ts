@@ -1,29 +1,28 @@
 import { data } from '@remix-run/node';
 import { findFeed, listHeadings, mapColumns } from '#app/features/feeds/feed.server';
 import {
+  deleteFeedImport,
   type FeedImport,
   findFeedImport,
+  isLastApplied,
   listColumns,
   mappingOf,
-  readFeedHead,
-} from '#app/features/feeds/feed-import.server';
-import {
-  deleteFeedImport,
-  isLastApplied,
   readAgain,
+  readFeedHead,
   startApplying,
   startUndoing,
-} from '#app/features/feeds/feed-import-control.server';
+} from '#app/features/feeds/feed-import.server';
 import {
   countFeedRows,
   countNotUndone,
   countReasons,
   describeFeed,
+  exampleLink,
   FEED_ROWS_PER_PAGE,
   type FeedCounts,
   listFeedRows,
+  listRowCards,
 } from '#app/features/feeds/feed-import-row.server';
-import { exampleLink, listRowCards } from '#app/features/feeds/feed-preview.server';
 import { readColumnsForm } from '#app/features/feeds/feed-schema';
 import { FEED_IMPORT_STATES, FEED_ROW_STATUSES } from '#app/features/feeds/feed-texts';
 import { continueInBackground } from '#app/features/feeds/feed-worker.server';
