@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type { PlatformFailure, VideoAnswer } from '#app/features/video-platforms/platform';
-import { askVideos, isOutOfReach } from '#app/features/video-platforms/platform-video.server';
+import { askVideos } from '#app/features/video-platforms/platform-video.server';
 import { findPlatform } from '#app/features/video-platforms/platforms.server';
 import { type Actor, columnsOf, orm, recordChange, write } from '#app/infra/database.server';
 import { countOf } from '#app/lib/format';
@@ -56,9 +56,19 @@ export async function recordAnswer(id: number, answer: VideoAnswer, now = new Da
   return changes > 0 ? 'unavailable' : 'still unavailable';
 }
 
-const noteFailure = ({ failed }: RefreshReport, message: string) => {
-  if (!failed.includes(message)) failed.push(message);
-};
+/** Asks a platform about stored videos, and adds what it says to a report. `countsAll`: videos that were unavailable before, too. */
+async function refreshEach(
+  source: string,
+  stored: { id: number; source: string; sourceId: string; url: string }[],
+  { report, now, countsAll }: { report: RefreshReport; now?: Date; countsAll: boolean },
+): Promise<void> {
+  for await (const [{ id }, answer] of askVideos(source, stored)) {
+    const outcome = await recordAnswer(id, answer, now);
+    if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
+    else if (outcome === 'still unavailable') report.unavailable += Number(countsAll);
+    else if (!answer.ok && !report.failed.includes(answer.message)) report.failed.push(answer.message);
+  }
+}
 
 /** Refreshes one batch of videos of each platform, marks unavailable ones, and downloads missing images. Videos of a failed platform stay as they are. */
 export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
@@ -67,13 +77,7 @@ export async function refreshVideos(now = new Date()): Promise<RefreshReport> {
     const stale = listStale(source, now);
     const ids = stale.map(({ id }) => id);
     await write((tx) => tx.update(videos).set({ triedAt: now }).where(inArray(videos.id, ids)).run());
-    for await (const [{ id }, answer] of askVideos(source, stale)) {
-      const outcome = await recordAnswer(id, answer, now);
-      if (outcome === 'refreshed' || outcome === 'unavailable') report[outcome] += 1;
-      if (outcome !== 'unknown' || answer.ok) continue;
-      noteFailure(report, answer.message);
-      if (isOutOfReach(answer)) break;
-    }
+    await refreshEach(source, stale, { report, now, countsAll: false });
   }
   await fetchWaitingImages(Number.POSITIVE_INFINITY);
   return report;
@@ -85,12 +89,7 @@ export async function refreshChosenVideos(ids: number[], actor: Actor): Promise<
   const rows = orm.select(askedColumns).from(videos).where(inArray(videos.id, ids)).all();
   for (const source of new Set(rows.map((row) => row.source))) {
     const group = rows.filter((row) => row.source === source);
-    for await (const [{ id }, answer] of askVideos(source, group)) {
-      const outcome = await recordAnswer(id, answer);
-      if (outcome === 'still unavailable') report.unavailable += 1;
-      else if (outcome !== 'unknown') report[outcome] += 1;
-      else if (!answer.ok) noteFailure(report, answer.message);
-    }
+    await refreshEach(source, group, { report, countsAll: true });
   }
   await write((tx) => recordChange(tx, actor, { what: `refreshed ${countOf(rows.length, 'video')}` }));
   return report;

@@ -82,34 +82,23 @@ async function makeFrames({ sourceId, from, probed: { duration } }: Work): Promi
 /** How often the progress is stored, in milliseconds. */
 const PROGRESS_PAUSE = 2_000;
 
-function createProgress({ sourceId, probed }: Work, sizes: number[]) {
+async function makeSizes({ sourceId, from, probed: { shortSide, duration } }: Work): Promise<number> {
+  const sizes = listSizes(shortSide);
   const whole = sizes.reduce((sum, size) => sum + size * size, 0);
-  let done = 0;
-  let storedAt = 0;
-  return {
-    at(size: number, seconds: number): void {
-      if (probed.duration === null || Date.now() - storedAt < PROGRESS_PAUSE) return;
+  let [done, storedAt] = [0, 0];
+  for (const size of sizes) {
+    const onSecond = (seconds: number) => {
+      if (duration === null || Date.now() - storedAt < PROGRESS_PAUSE) return;
       storedAt = Date.now();
-      const part = done + size * size * Math.min(1, seconds / probed.duration);
+      const part = done + size * size * Math.min(1, seconds / duration);
       const progress = Math.min(99, Math.floor((100 * part) / whole));
       const ofFile = eq(videoFiles.sourceId, sourceId);
       void write((tx) => tx.update(videoFiles).set({ progress }).where(ofFile).run()).catch(() => {});
-    },
-    finish(size: number): void {
-      done += size * size;
-    },
-  };
-}
-
-async function makeSizes(work: Work): Promise<number> {
-  const sizes = listSizes(work.probed.shortSide);
-  const progress = createProgress(work, sizes);
-  for (const size of sizes) {
-    const onSecond = (seconds: number) => progress.at(size, seconds);
-    await make(sizeName(work.sourceId, size), (draft) =>
-      runFfmpeg({ from: work.from, args: [...encodingOf(size), draft], onSecond }),
+    };
+    await make(sizeName(sourceId, size), (draft) =>
+      runFfmpeg({ from, args: [...encodingOf(size), draft], onSecond }),
     );
-    progress.finish(size);
+    done += size * size;
   }
   return sizes.at(-1) ?? 0;
 }
