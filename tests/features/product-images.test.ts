@@ -8,7 +8,7 @@ import {
   nameImage,
   readImages,
   removeImage,
-} from '#app/features/shop/product-images.server';
+} from '#app/features/shop/product-admin.server';
 import { productFormSchema } from '#app/features/shop/product-schema';
 import { productObject } from '#app/features/shop/structured-product';
 import { COMMAND_LINE } from '#app/infra/database.server';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fetchThumbnail } from '#app/features/media/remote-image.server';
-import { makeImage } from '#app/features/media/thumbnail.server';
+import { fetchThumbnail, makeImage } from '#app/features/media/thumbnail.server';
 import { isPrivateAddress } from '#app/infra/ip-address.server';
 import { loadSharp } from '#app/lib/sharp.server';
 

@@ -81,15 +81,9 @@ function updateProduct(
   const isKey = product.feedKey !== null && listKeys(row).includes(product.feedKey);
   const isAdopted = product.feedId !== feedId && isKey;
   const isRenamed = isKey && product.feedKey !== row.feedKey;
-  tx.update(products)
-    .set({
-      ...values,
-      ...(isAdopted ? { feedId } : {}),
-      ...(isRenamed ? { feedKey: row.feedKey } : {}),
-      editedFields: joinEdits(product, edits),
-    })
-    .where(eq(products.id, product.id))
-    .run();
+  const keys = { ...(isAdopted && { feedId }), ...(isRenamed && { feedKey: row.feedKey }) };
+  const changed = { ...values, ...keys, editedFields: joinEdits(product, edits) };
+  tx.update(products).set(changed).where(eq(products.id, product.id)).run();
   writeOffer(tx, product.id, { ...offer, priceSeenAt: names.includes('price') ? product.priceSeenAt : now });
   return rememberProduct(product, { leftAlone: names, marksEdits: edits.length > 0, isAdopted });
 }

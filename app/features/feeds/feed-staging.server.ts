@@ -52,22 +52,16 @@ async function stageMissing(feedImport: FeedImport, absorbed: ReadonlySet<number
   const isMissing = sql`NOT EXISTS (SELECT 1 FROM feed_import_rows WHERE import_id = ${feedImport.id} AND product_id = ${products.id})`;
   const isListed = and(eq(products.feedId, feedImport.feedId), ne(offers.availability, 'out'));
   for (let after = 0; ; ) {
-    const some = orm
-      .select({ id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` })
-      .from(products)
-      .innerJoin(offers, eq(offers.productId, products.id))
-      .where(and(isListed, gt(products.id, after)))
-      .orderBy(products.id)
-      .limit(MISSING_BATCH)
-      .all();
+    const columns = { id: products.id, name: products.name, isMissing: sql<number>`${isMissing}` };
+    const found = orm.select(columns).from(products).innerJoin(offers, eq(offers.productId, products.id));
+    const isNext = and(isListed, gt(products.id, after));
+    const some = found.where(isNext).orderBy(products.id).limit(MISSING_BATCH).all();
     const missing = some.filter((each) => each.isMissing === 1 && !absorbed.has(each.id));
     if (missing.length > 0)
       await writeInBackground((tx) => {
-        const found = { importId: feedImport.id, row: 0, status: 'missing' } as const;
-        for (const { id: productId, name } of missing)
-          tx.insert(feedImportRows)
-            .values({ ...found, name, productId })
-            .run();
+        const shared = { importId: feedImport.id, row: 0, status: 'missing' } as const;
+        const rows = missing.map(({ id: productId, name }) => ({ ...shared, name, productId }));
+        for (const row of rows) tx.insert(feedImportRows).values(row).run();
       });
     const last = some.at(-1);
     if (some.length < MISSING_BATCH || last === undefined) return;

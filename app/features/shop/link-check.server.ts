@@ -19,28 +19,20 @@ let lastId = 0;
 /** Returns the next offer whose link is new or changed. Goes through the offers again and again by their ids. */
 function findUnchecked() {
   const { productId: id, link } = offers;
-  const rows = orm
-    .select({ id, link, checked: linkChecks.link })
-    .from(offers)
-    .leftJoin(linkChecks, eq(linkChecks.productId, id))
-    .where(gt(id, lastId))
-    .orderBy(asc(id))
-    .limit(WINDOW)
-    .all();
+  const columns = { id, link, checked: linkChecks.link };
+  const checked = orm.select(columns).from(offers).leftJoin(linkChecks, eq(linkChecks.productId, id));
+  const rows = checked.where(gt(id, lastId)).orderBy(asc(id)).limit(WINDOW).all();
   const found = rows.find((offer) => offer.link !== offer.checked);
   lastId = rows.length < WINDOW ? 0 : ((found ?? rows.at(-1))?.id ?? 0);
   return found;
 }
 
 function findOldest(now: Date) {
-  return orm
-    .select({ id: offers.productId, link: offers.link })
-    .from(linkChecks)
-    .innerJoin(offers, eq(offers.productId, linkChecks.productId))
-    .where(lt(linkChecks.checkedAt, new Date(now.getTime() - INTERVAL)))
-    .orderBy(asc(linkChecks.checkedAt))
-    .limit(1)
-    .get();
+  const { productId: id, link } = offers;
+  const { productId, checkedAt } = linkChecks;
+  const checked = orm.select({ id, link }).from(linkChecks).innerJoin(offers, eq(id, productId));
+  const isOld = lt(checkedAt, new Date(now.getTime() - INTERVAL));
+  return checked.where(isOld).orderBy(asc(checkedAt)).limit(1).get();
 }
 
 async function storeCheck(productId: number, link: string, now: Date): Promise<void> {

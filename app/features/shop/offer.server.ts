@@ -155,11 +155,8 @@ type Unmerged = Omit<typeof products.$inferInsert, keyof OfferFields>;
 export function insertProduct(tx: Transaction, product: Unmerged, { variants = [], ...offer }: Written) {
   const { link, linkKey: key, seenAt, ...shown } = toOffer(offer);
   const hidden = product.mergedIntoId != null || product.status === 'draft';
-  const { id } = tx
-    .insert(products)
-    .values({ ...product, ...shown, affiliateLink: link, hidden })
-    .returning({ id: products.id })
-    .get();
+  const values = { ...product, ...shown, affiliateLink: link, hidden };
+  const { id } = tx.insert(products).values(values).returning({ id: products.id }).get();
   tx.update(offers).set({ linkKey: key, seenAt }).where(eq(offers.productId, id)).run();
   saveVariants(tx, id, variants);
   if (product.mergedIntoId != null || variants.length > 0 || hasExpiry({ linkKey: key, link }))

@@ -124,11 +124,8 @@ export async function editProduct(
     const edits = findEdits(before, { ...settled, hasImage });
     const more = [...readMoreImages(before), ...addedImages].slice(0, MAX_IMAGES - 1);
     const moreImages = more.length === 0 ? null : more;
-    const editedFields = joinEdits(before, edits);
-    tx.update(products)
-      .set({ ...product, ...image, moreImages, editedFields })
-      .where(eq(products.id, id))
-      .run();
+    const values = { ...product, ...image, moreImages, editedFields: joinEdits(before, edits) };
+    tx.update(products).set(values).where(eq(products.id, id)).run();
     writeOffer(tx, id, offer);
     const stored = { ...before, variants: writeVariants(before.variants) };
     const variants = writeVariants(offer.variants ?? before.variants);
@@ -176,4 +173,65 @@ export function* readAllProducts(): Generator<OwnProduct[]> {
     yield rows;
     after = rows.at(-1)?.id ?? Number.MAX_SAFE_INTEGER;
   }
+}
+
+/** Returns all images of a product, without a placeholder. */
+export function readImages(product: OwnProduct): ProductImage[] {
+  const { imageUrl, imageOrigin, imageAddress, name } = product;
+  const isMissing = imageUrl === productPlaceholder(name) || imageOrigin !== null;
+  const first = { address: imageOrigin ?? imageAddress, url: isMissing ? null : imageUrl };
+  return [...(first.url === null && imageOrigin === null ? [] : [first]), ...readMoreImages(product)];
+}
+
+/** Returns the columns that store these images. */
+function toColumns([first, ...more]: ProductImage[], { name }: OwnProduct) {
+  return {
+    imageUrl: first?.url ?? productPlaceholder(name),
+    imageAddress: first?.address ?? null,
+    imageOrigin: first && first.url === null ? first.address : null,
+    moreImages: more.length === 0 ? null : more,
+  };
+}
+
+type Change = { id: number; actor: Actor; edit: (images: ProductImage[]) => ProductImage[] };
+
+/** Changes the images of a product, which count as edited. Returns false when the product does not exist. */
+async function editImages({ id, actor, edit }: Change): Promise<boolean> {
+  const changed = await write((tx) => {
+    const product = findOwnProduct(id, tx);
+    if (product === null) return false;
+    const images = edit(readImages(product)).slice(0, MAX_IMAGES);
+    const values = { ...toColumns(images, product), editedFields: joinEdits(product, ['image']) };
+    tx.update(products).set(values).where(eq(products.id, id)).run();
+    const link = `/admin/products/${id}`;
+    recordChange(tx, actor, { what: 'changed the images of a product', detail: product.name, link });
+    return true;
+  });
+  void fetchWaitingImages();
+  return changed;
+}
+
+export function addImages(id: number, urls: string[], actor: Actor): Promise<boolean> {
+  const added = urls.map((url) => ({ address: null, url }));
+  return editImages({ id, actor, edit: (images) => [...images, ...added] });
+}
+
+/** Names an image by its stored URL, or by its source until it is stored. */
+export function nameImage({ url, address }: ProductImage): string {
+  return url ?? address ?? '';
+}
+
+export function removeImage(id: number, name: string, actor: Actor): Promise<boolean> {
+  return editImages({ id, actor, edit: (images) => images.filter((image) => nameImage(image) !== name) });
+}
+
+/** Moves an image before the previous one (-1) or behind the next one (1). */
+export function moveImage(id: number, { name, by }: { name: string; by: -1 | 1 }, actor: Actor) {
+  const edit = (images: ProductImage[]) => {
+    const from = images.findIndex((image) => nameImage(image) === name);
+    const [image] = from < 0 || from + by < 0 ? [] : images.splice(from, 1);
+    if (image !== undefined) images.splice(from + by, 0, image);
+    return images;
+  };
+  return editImages({ id, actor, edit });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import { countWhere, orm, recordChange, SCHEDULE, write } from '#app/infra/database.server';
 import { env } from '#app/infra/env.server';
 import { knowsRobots, mayRequest } from '#app/infra/robots.server';
@@ -127,15 +127,13 @@ export async function updateNextProduct(now = new Date()): Promise<boolean> {
 /** Returns the number of pages that failed three times in a row, with the first of them, or an empty list. */
 export function listFailingPages() {
   const failing = and(gte(productPages.failures, MAX_FAILURES), isNotNull(productPages.nextAt));
-  const first = orm
-    .select({ id: products.id, name: products.name, error: productPages.error })
-    .from(productPages)
-    .innerJoin(products, eq(products.id, productPages.productId))
-    .where(failing)
-    .orderBy(asc(productPages.productId))
-    .limit(1)
-    .get();
-  return first === undefined
-    ? []
-    : [{ count: countWhere(productPages, failing), ...first, error: first.error ?? '' }];
+  const { productId } = productPages;
+  const columns = {
+    id: products.id,
+    name: products.name,
+    error: sql<string>`coalesce(${productPages.error}, '')`,
+  };
+  const found = orm.select(columns).from(productPages).innerJoin(products, eq(products.id, productId));
+  const first = found.where(failing).orderBy(asc(productId)).limit(1).all();
+  return first.map((page) => ({ count: countWhere(productPages, failing), ...page }));
 }

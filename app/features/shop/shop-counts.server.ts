@@ -46,12 +46,11 @@ const ofFacet = (counts: typeof shopVariantCounts | typeof shopPriceCounts, { ca
 export const countVariants = untilChanged(([name, filter]: [keyof VariantFilter, FacetFilter]) => {
   const value = shopVariantCounts[name];
   const other = name === 'size' ? 'color' : 'size';
-  return orm
-    .select({ value, count: sql<number>`sum(${shopVariantCounts.count})` })
-    .from(shopVariantCounts)
-    .where(
-      and(eq(shopVariantCounts[other], filter[other]), ne(value, ''), ofFacet(shopVariantCounts, filter)),
-    )
+  const isCounted = and(eq(shopVariantCounts[other], filter[other]), ne(value, ''));
+  const columns = { value, count: sql<number>`sum(${shopVariantCounts.count})` };
+  const counted = orm.select(columns).from(shopVariantCounts);
+  return counted
+    .where(and(isCounted, ofFacet(shopVariantCounts, filter)))
     .groupBy(value)
     .all();
 });
@@ -159,9 +158,9 @@ function countOneByOne(range: PriceRange, filter: FacetFilter): Counted {
 const readBandCounts = untilChanged(([currency, { from, to }, facet]: [string, BandRange, Facet]) => {
   const { category, retailer, band, count } = shopPriceCounts;
   const isInBands = and(eq(shopPriceCounts.currency, currency), gte(band, from), lte(band, to));
-  return orm
-    .select({ category, retailer, count: sql<number>`sum(${count})` })
-    .from(shopPriceCounts)
+  const columns = { category, retailer, count: sql<number>`sum(${count})` };
+  const counted = orm.select(columns).from(shopPriceCounts);
+  return counted
     .where(and(isInBands, ofFacet(shopPriceCounts, facet)))
     .groupBy(category, retailer)
     .all();

@@ -30,16 +30,14 @@ export const variantsColumn = sql`(
 
 /** Returns the variants of products. Those of an offer that is out of stock are, too. */
 export function listVariants(productIds: readonly number[], reader: Pick<Transaction, 'select'> = orm) {
-  const { position, availability, ...columns } = getTableColumns(productVariants);
-  return reader
-    .select({
-      ...columns,
-      availability: sql<Variant['availability']>`iif(${offers.availability} = 'out', 'out', ${availability})`,
-    })
-    .from(productVariants)
-    .innerJoin(offers, eq(offers.productId, productVariants.productId))
-    .where(inArray(productVariants.productId, [...productIds]))
-    .orderBy(asc(productVariants.productId), asc(position))
+  const { position, availability: own, ...others } = getTableColumns(productVariants);
+  const { productId } = others;
+  const availability = sql<Variant['availability']>`iif(${offers.availability} = 'out', 'out', ${own})`;
+  const columns = { ...others, availability };
+  const all = reader.select(columns).from(productVariants).innerJoin(offers, eq(offers.productId, productId));
+  return all
+    .where(inArray(productId, [...productIds]))
+    .orderBy(asc(productId), asc(position))
     .all();
 }
 export type ListedVariant = ReturnType<typeof listVariants>[number];

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { fetchWaitingImages } from '#app/features/media/thumbnail.server';
 import type {
   Platform,
@@ -14,17 +15,20 @@ import {
   PLATFORMS,
 } from '#app/features/video-platforms/platforms.server';
 import { type Actor, recordEvent, write } from '#app/infra/database.server';
+import { findReport, storeReport } from '#app/infra/report.server';
 import { countOf, formatDuration, truncate } from '#app/lib/format';
 import { VIDEO_PLACEHOLDER } from '#app/lib/placeholder';
 import type { PublicationStatus } from '#app/lib/publication';
 import { joinTags } from '#app/lib/tags';
 import { normalizeLineEnds } from '#app/lib/text-lines';
+import type { Toast } from '#app/lib/toast';
 import type { VideoRef } from '#app/lib/video-ref';
 import { readTypedUrl } from '#app/lib/web-url';
 import type { Transaction } from '#db/client.server';
 import { videos } from '#db/schema';
 import { importSidecars } from './caption.server';
 import { describeFound, type SearchResult } from './video-search.server';
+import { importDone, importFailed } from './video-texts';
 
 export type ImportOutcome = VideoRef &
   (
@@ -198,4 +202,34 @@ export async function importByUrl(url: string, into: ImportInto, actor: Actor) {
   await recordImport([outcome], actor);
   void fetchWaitingImages();
   return outcome;
+}
+
+const outcomesSchema = z.array(
+  z.object({
+    source: z.string(),
+    sourceId: z.string(),
+    id: z.number().optional(),
+    title: z.string().optional(),
+    outcome: z.enum(['imported', 'updated']).optional(),
+    error: z.string().optional(),
+  }),
+);
+/** Counts the outcomes of an import, as its report says them. */
+export function countOutcomes(outcomes: ImportOutcome[]): Record<'imported' | 'updated' | 'failed', number> {
+  const counts = { imported: 0, updated: 0, failed: 0 };
+  for (const each of outcomes) counts[each.ok ? each.outcome : 'failed'] += 1;
+  return counts;
+}
+
+/** Returns the message of an import. */
+export function describeOutcomes(outcomes: ImportOutcome[]): Toast & { text: string } {
+  const errors = outcomes.flatMap((each) => (each.ok ? [] : [each.error]));
+  const isFailed = errors.length > 0 && errors.length === outcomes.length;
+  return isFailed ? importFailed([...new Set(errors)].join(' ')) : importDone(countOutcomes(outcomes));
+}
+
+export const storeImportReport = (outcomes: ImportOutcome[]) => storeReport(outcomes);
+
+export function findImportReport(id: number): z.output<typeof outcomesSchema>[number][] {
+  return outcomesSchema.safeParse(findReport(id)).data ?? [];
 }

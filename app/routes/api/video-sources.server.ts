@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { chosenCategory } from '#app/features/categories/category.server';
 import { labelPlatform } from '#app/features/video-platforms/platforms.server';
-import { countOutcomes } from '#app/features/videos/import-report.server';
-import { importVideos } from '#app/features/videos/video-import.server';
+import { countOutcomes, importVideos } from '#app/features/videos/video-import.server';
 import { lookUpVideo } from '#app/features/videos/video-lookup.server';
 import {
   isLocalPlatform,

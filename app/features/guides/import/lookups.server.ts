@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { fetchPublicImage } from '#app/features/media/remote-image.server';
-import { makeImage } from '#app/features/media/thumbnail.server';
+import { fetchPublicImage, makeImage } from '#app/features/media/thumbnail.server';
 import { PLATFORMS } from '#app/features/video-platforms/platforms.server';
 import { findImportedVideo } from '#app/features/videos/video.server';
 import { orm } from '#app/infra/database.server';

@@ -1,11 +1,12 @@
 import { isCategory } from '#app/features/categories/category.server';
 import { allowHost, removeAllowedHost } from '#app/features/video-platforms/platforms.server';
-import { describeOutcomes, storeImportReport } from '#app/features/videos/import-report.server';
 import {
   describeKnownPlatforms,
+  describeOutcomes,
   type ImportOutcome,
   importByUrl,
   importVideos,
+  storeImportReport,
 } from '#app/features/videos/video-import.server';
 import { replaceVideo } from '#app/features/videos/video-replace.server';
 import {

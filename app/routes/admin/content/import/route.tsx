@@ -9,9 +9,13 @@ import { useEffect } from 'react';
 import { isCategory } from '#app/features/categories/category.server';
 import { listFirstSteps } from '#app/features/dashboard/first-steps.server';
 import { labelPlatform, listAllowedHosts } from '#app/features/video-platforms/platforms.server';
-import { findImportReport } from '#app/features/videos/import-report.server';
 import { findVideo, listUnavailableVideos } from '#app/features/videos/video.server';
-import { describeKnownPlatforms, describeUrls, previewUrl } from '#app/features/videos/video-import.server';
+import {
+  describeKnownPlatforms,
+  describeUrls,
+  findImportReport,
+  previewUrl,
+} from '#app/features/videos/video-import.server';
 import {
   isSearchable,
   listPlatforms,

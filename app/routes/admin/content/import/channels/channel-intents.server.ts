@@ -8,7 +8,7 @@ import {
 import { type Channel, checkChannel } from '#app/features/channels/channel-check.server';
 import { channelSchema } from '#app/features/channels/channel-schema';
 import { foundVideos } from '#app/features/channels/channel-texts';
-import { describeOutcomes } from '#app/features/videos/import-report.server';
+import { describeOutcomes } from '#app/features/videos/video-import.server';
 import { IMPORT_ERRORS } from '#app/features/videos/video-texts';
 import { countOf } from '#app/lib/format';
 import { withParam } from '#app/lib/query';

@@ -2,7 +2,7 @@ import { countRecentClicks } from '#app/features/analytics/analytics.server';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { listOffers, type OwnProduct } from '#app/features/shop/offer.server';
 import { listSimilar, mergeProducts, unmergeProduct } from '#app/features/shop/offer-merge.server';
-import { addImages, moveImage, removeImage } from '#app/features/shop/product-images.server';
+import { addImages, moveImage, removeImage } from '#app/features/shop/product-admin.server';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
 import type { Toast } from '#app/lib/toast';

@@ -7,8 +7,7 @@ import { listEditedFields, readManagedField } from '#app/features/shop/managed-f
 import { findOwnProduct, listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { findProduct } from '#app/features/shop/product.server';
-import { editProduct, versionOf } from '#app/features/shop/product-admin.server';
-import { nameImage, readImages } from '#app/features/shop/product-images.server';
+import { editProduct, nameImage, readImages, versionOf } from '#app/features/shop/product-admin.server';
 import { deleteProducts } from '#app/features/shop/product-removal.server';
 import { fieldUnlocked, productSaved } from '#app/features/shop/product-texts';
 import { findPage, savePage } from '#app/features/shop/product-upkeep.server';
