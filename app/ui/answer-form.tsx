@@ -5,14 +5,20 @@ import type { FormResult } from '#app/lib/form-result';
 import { openedPath } from '#app/lib/share';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
 import { ErrorSummary } from './error-summary';
-import { Field, fieldsOf, HoneypotField, NoEnter, TextField, typedValue } from './field';
+import { Field, fieldsOf, Hidden, HoneypotField, NoEnter, TextField, typedValue } from './field';
 import { Icon } from './icons';
 import { NameLink } from './name-link';
-import { OwnPage } from './own-page';
 import { Price, type ProductCardData, ProductImage } from './product-card';
 import { SubmitButton } from './submit-button';
 import { TriedOn } from './tried-on';
 import { UserText } from './user-text';
+
+/** Makes the router discover this page's own URL while the site is reachable. Remix's `Link` would prefetch on every page. */
+export function OwnPage() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/a11y/useAnchorContent: the link is hidden.
+  return <a href={pathname} data-discover="true" hidden tabIndex={-1} aria-hidden="true" />;
+}
 
 type Answered = { recipientAnswer: RecipientAnswer | null; result: FormResult | undefined };
 type AskedProduct = ProductCardData & { note: string | null; triedOn: string | null; sizes: string[] };
@@ -45,6 +51,7 @@ type ProductChoiceProps = Answered & { product: Pick<AskedProduct, 'id' | 'name'
 export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, result }: ProductChoiceProps) {
   const typed = (field: string) => typedValue(result, field, recipientAnswer?.fields[field]);
   const { text } = fieldsOf({ form: 'reply', result }, recipientAnswer?.fields);
+  const list = sizes.length > 0 ? `sizes-${id}` : undefined;
   const hasDetails = typed(`size-${id}`) !== '' || typed(`word-${id}`) !== '';
   return (
     <fieldset>
@@ -56,13 +63,9 @@ export function ProductChoice({ product: { id, name, sizes }, recipientAnswer, r
         </summary>
         <div className="add-word-fields">
           <TextField {...text(`word-${id}`, 'Your comment')} rows={2} limit={200} />
-          <Field
-            {...text(`size-${id}`, 'Your size in this product')}
-            limit={40}
-            list={sizes.length > 0 ? `sizes-${id}` : undefined}
-          />
-          {sizes.length > 0 && (
-            <datalist id={`sizes-${id}`}>
+          <Field {...text(`size-${id}`, 'Your size in this product')} limit={40} list={list} />
+          {list && (
+            <datalist id={list}>
               {sizes.map((size) => (
                 <option key={size} value={size} />
               ))}
@@ -81,25 +84,17 @@ type AskedListProps = Partial<Answered> & {
 };
 
 function AskedList({ products, openedFrom, recipientAnswer = null, result }: AskedListProps) {
+  const linkTo = ({ id, name }: AskedProduct) => ({ href: openedPath(`/product/${id}`, openedFrom), name });
   return (
     <div className="asked-list">
-      {products.map((product, index) => (
+      {products.map((product, position) => (
         <article key={product.id} className="asked" id={`product-${product.id}`}>
-          <ProductImage
-            product={product}
-            sizes="(min-width: 48rem) 600px, 100vw"
-            position={index}
-            opensLarge
-          />
+          <ProductImage {...{ product, position }} sizes="(min-width: 48rem) 600px, 100vw" opensLarge />
           <div className="asked-text">
             <UserText className="words" text={product.note} />
             <div className="asked-name">
               <h3>
-                <NameLink
-                  href={openedPath(`/product/${product.id}`, openedFrom)}
-                  data-document
-                  name={product.name}
-                />
+                <NameLink {...linkTo(product)} data-document />
               </h3>
               <Price price={product.price} originalPrice={product.originalPrice} />
               {product.availability === 'out' && <p>{AVAILABILITY_LABELS.out}</p>}
@@ -125,7 +120,7 @@ function GeneralFields({ recipientAnswer, edit, result }: Answered & { edit: str
       </div>
       <TextField {...text('note', 'Message (optional)')} rows={3} />
       <Field {...text('name', 'Your name (optional)')} autoComplete="given-name" />
-      {edit !== '' && <input type="hidden" name="edit" value={edit} />}
+      <Hidden edit={edit || null} />
       <HoneypotField form="reply" />
     </div>
   );
@@ -141,13 +136,8 @@ export function AnswerPreview({ products }: Pick<AskedListProps, 'products'>) {
   );
 }
 
-type AnswerFormProps = Answered & {
-  shareCode: string;
-  openedFrom: string;
-  shared: boolean;
-  products: AskedProduct[];
-  isKnown: boolean;
-};
+type AnswerFormProps = Answered &
+  Required<Omit<AskedListProps, keyof Answered>> & { shareCode: string; shared: boolean; isKnown: boolean };
 
 export function AnswerForm(props: AnswerFormProps) {
   const { shareCode, openedFrom, shared, products, recipientAnswer, isKnown } = props;

@@ -16,21 +16,15 @@ function isUnanswered(data: unknown): data is Unanswered {
 
 export function CompilationError() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error))
-    return (
-      <StatusPage
-        status={isConnectionError(error) ? null : findStatus(error)}
-        {...COLLECTION_ERRORS.compilationNotFound}
-        errorId={findErrorId(error)}
-      />
-    );
+  const { title, text } = COLLECTION_ERRORS.compilationNotFound;
+  if (!isRouteErrorResponse(error)) {
+    const status = isConnectionError(error) ? null : findStatus(error);
+    return <StatusPage {...{ status, title, text }} errorId={findErrorId(error)} />;
+  }
+  const more = isUnanswered(error.data) ? NOT_SENT : OWNERS_ADVICE;
   return (
     <>
-      <StatusPage
-        status={error.status}
-        title={COLLECTION_ERRORS.compilationNotFound.title}
-        text={`${COLLECTION_ERRORS.compilationNotFound.text} ${isUnanswered(error.data) ? NOT_SENT : OWNERS_ADVICE}`}
-      />
+      <StatusPage status={error.status} title={title} text={`${text} ${more}`} />
       {isUnanswered(error.data) && (
         <section className="wrap section grid max-w-[48rem] gap-3" aria-labelledby="written">
           <h2 id="written">Your answer</h2>

@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { withParam } from '#app/lib/query';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
-import { CheckField, Field, fieldsOf, TextField } from './field';
+import { CheckField, Field, fieldsOf, Hidden, TextField } from './field';
 
 const ACTION = '/compilation/new';
 
@@ -23,7 +23,7 @@ type CreateCompilationFormProps = {
 };
 
 export function CompilationFields(field: { form: string; result: FormResult | undefined }) {
-  const { text } = fieldsOf(field);
+  const { text, flag } = fieldsOf<Record<string, unknown>>(field, { isPublic: true, hidePrices: true });
   return (
     <>
       <Field
@@ -32,12 +32,8 @@ export function CompilationFields(field: { form: string; result: FormResult | un
         hint="The person you send it to sees this title. For example: For the lake house."
       />
       <TextField {...text('description', 'Description (optional)')} rows={3} />
-      <CheckField {...field} name="isPublic" initial>
-        Anyone with the link can see it
-      </CheckField>
-      <CheckField {...field} name="hidePrices" initial>
-        Hide prices and shops from her
-      </CheckField>
+      <CheckField {...flag('isPublic')}>Anyone with the link can see it</CheckField>
+      <CheckField {...flag('hidePrices')}>Hide prices and shops from her</CheckField>
     </>
   );
 }
@@ -56,8 +52,7 @@ export function CreateCompilationForm(props: CreateCompilationFormProps) {
     >
       {title && <h2 className="text-21">{title}</h2>}
       <ErrorSummary form={id} result={result} title="Error" titled={id === 'compilation'} />
-      {productId !== undefined && <input type="hidden" name="product" value={productId} />}
-      <input type="hidden" name="attempt" value={attempt} />
+      <Hidden product={productId} attempt={attempt} />
       <CompilationFields form={id} result={result} />
       <p>
         <Button label={busy ? 'Creating...' : 'Create collection'} disabled={busy} />
@@ -66,10 +61,8 @@ export function CreateCompilationForm(props: CreateCompilationFormProps) {
   );
 }
 
-type AddToExistingProps = Pick<CreateCompilationFormProps, 'form'> & {
-  productId: number;
+type AddToExistingProps = Pick<CreateCompilationFormProps, 'form' | 'productId' | 'returnTo'> & {
   mine: MyCollection[];
-  returnTo: string | null;
 };
 
 export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form }: AddToExistingProps) {
@@ -84,9 +77,7 @@ export function AddToExisting({ productId, mine, returnTo, form: FormTag = Form 
               action={`/compilation/${id}`}
               className="flex flex-wrap items-center justify-between gap-3 py-2"
             >
-              <input type="hidden" name="intent" value="add" />
-              <input type="hidden" name="product" value={productId} />
-              {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+              <Hidden intent="add" product={productId} returnTo={returnTo} />
               <span className="min-w-0">
                 <bdi>{title}</bdi> <span className="meta">({products})</span>
               </span>

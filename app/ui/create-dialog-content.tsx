@@ -30,6 +30,7 @@ export function DialogContent({ search }: { search: string }) {
   if (page.data === undefined) return <p role="status">Loading…</p>;
   const { products, mine, returnTo, attempt } = page.data;
   const [product] = products;
+  const title = product && mine.length > 0 ? 'Or create a new collection' : undefined;
   return (
     <div className="grid gap-4" ref={form}>
       <div className="flex items-start justify-between gap-4">
@@ -44,13 +45,10 @@ export function DialogContent({ search }: { search: string }) {
         <AddToExisting form={added.Form} productId={product.id} mine={mine} returnTo={returnTo} />
       )}
       <CreateCompilationForm
-        form={sent.Form}
-        id="dialog"
+        {...{ form: sent.Form, id: 'dialog', attempt, title }}
         sending={sent.state !== 'idle'}
         productId={product?.id}
-        attempt={attempt}
         result={sent.data ?? undefined}
-        title={product && mine.length > 0 ? 'Or create a new collection' : undefined}
       />
     </div>
   );

@@ -126,6 +126,10 @@ export function PasswordField(field: InputProps) {
   return <Field {...field} type="password" required />;
 }
 
+export function EmailField(field: InputProps) {
+  return <Field {...field} type="email" autoComplete="email" required />;
+}
+
 type TextProps = FieldBase & Omit<ComponentProps<'textarea'>, 'form'>;
 
 export function TextField({ limit, ...field }: TextProps & WithLimit) {

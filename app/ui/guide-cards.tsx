@@ -39,7 +39,6 @@ export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
 }
 
 function GuideCard({ guide, position }: { guide: GuideCardData; position: number | undefined }) {
-  const date = guide.publishedAt === null ? null : new Date(guide.publishedAt);
   return (
     <article className="card">
       <Cover guide={guide} position={position} />
@@ -48,7 +47,7 @@ function GuideCard({ guide, position }: { guide: GuideCardData; position: number
           <NameLink href={`/guides/${encodeURIComponent(guide.slug)}`} name={guide.title} />
         </h3>
         <UserText className="meta" text={guide.summary} />
-        {date && <p className="meta">{longDate(date)}</p>}
+        {guide.publishedAt && <p className="meta">{longDate(new Date(guide.publishedAt))}</p>}
       </div>
     </article>
   );

@@ -4,7 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { NEWSLETTER_PROMISE, NEWSLETTER_TITLE } from '#app/lib/newsletter-promise';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { useRouteModule } from '#app/ui/browser/use-route-module';
-import { Field, fieldsOf, HoneypotField } from './field';
+import { EmailField, fieldsOf, Hidden, HoneypotField } from './field';
 import { SubmitButton } from './submit-button';
 
 type NewsletterFormProps = { source: NewsletterSource; returnTo: string; result?: FormResult | undefined };
@@ -21,10 +21,9 @@ export function NewsletterForm({ source, returnTo, result }: NewsletterFormProps
       className="grid gap-4 sm:grid-cols-[minmax(0,26rem)_auto] sm:items-start sm:justify-start sm:[&>button]:mt-8"
       noValidate
     >
-      <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
+      <EmailField {...text('email', 'Email Address')} />
       <HoneypotField form="newsletter" />
-      <input type="hidden" name="source" value={source} />
-      <input type="hidden" name="returnTo" value={returnTo} />
+      <Hidden source={source} returnTo={returnTo} />
       <SubmitButton label="Subscribe" busy="Subscribing..." action="/newsletter" />
     </Form>
   );

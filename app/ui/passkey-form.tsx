@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { answerByPasskey, hasPasskeys, NotAllowed } from '#app/ui/browser/passkey';
 import { showToast } from '#app/ui/browser/show-toast';
 import { Button } from './button';
 
@@ -15,6 +14,28 @@ type PasskeyFormProps = {
   without?: ReactNode;
   children?: ReactNode;
 };
+
+/** The site asks for the password or a login first. */
+class NotAllowed extends Error {}
+
+async function readOptions(url: string) {
+  const response = await fetch(url, { method: 'POST' });
+  if (response.redirected || response.status === 401 || response.status === 403) throw new NotAllowed();
+  if (!response.ok) throw new Error(`The site answered ${response.status}.`);
+  return response.json();
+}
+
+/** Asks the browser for a passkey, and returns its answer as JSON. */
+async function answerByPasskey(url: string, { isNew }: { isNew: boolean }): Promise<string> {
+  const [optionsJSON, { startAuthentication, startRegistration }] = await Promise.all([
+    readOptions(url),
+    import('@simplewebauthn/browser'),
+  ]);
+  const answer = isNew
+    ? await startRegistration({ optionsJSON })
+    : await startAuthentication({ optionsJSON });
+  return JSON.stringify(answer);
+}
 
 /** Asks for a passkey on submit, puts its answer into the hidden field, and submits again. */
 function usePasskeyAnswer(ask: string, isNew: boolean) {
@@ -57,7 +78,7 @@ export function PasskeyForm(props: PasskeyFormProps) {
   const { action, ask, isNew = false, label = 'Use a passkey', without = null, children } = props;
   const [isAble, setAble] = useState(false);
   const { answer, isBusy, submit } = usePasskeyAnswer(ask, isNew);
-  useEffect(() => setAble(hasPasskeys()), []);
+  useEffect(() => setAble(typeof window.PublicKeyCredential === 'function'), []);
   if (!isAble) return without;
 
   return (

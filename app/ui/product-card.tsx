@@ -52,9 +52,8 @@ type ShopLinkProps = {
 /** Links to the retailer through `/go`, marked as a paid link. */
 export function ShopLink({ product: { id, name }, shop, look = 'btn', video, variant }: ShopLinkProps) {
   const query = variant !== undefined ? `?variant=${variant}` : video !== undefined ? `?video=${video}` : '';
-  const href = `/go/${id}${query}`;
   return (
-    <a className={look} href={href} rel="sponsored nofollow noopener" data-document>
+    <a className={look} href={`/go/${id}${query}`} rel="sponsored nofollow noopener" data-document>
       <span>
         {shop ? (
           <>
@@ -122,11 +121,7 @@ export function ProductFacts({ product, openedFrom }: ProductFactsProps) {
   return (
     <>
       <h3>
-        <NameLink
-          href={href}
-          data-document={openedFrom === undefined ? undefined : true}
-          name={product.name}
-        />
+        <NameLink href={href} data-document={openedFrom !== undefined || undefined} name={product.name} />
       </h3>
       <Price {...product} />
       {product.availability === 'out' && <p className="meta">{AVAILABILITY_LABELS.out}</p>}
@@ -134,15 +129,14 @@ export function ProductFacts({ product, openedFrom }: ProductFactsProps) {
   );
 }
 
+const SIZES = '(min-width: 56rem) 25vw, 50vw';
+const LARGE_SIZES = '(min-width: 56rem) 50vw, 100vw';
+
 /** A product with a shop link and a save button, unless `children` replace them. */
 export function ProductCard({ product, position, isLarge, openedFrom, children }: ProductCardProps) {
   return (
     <article className="card" id={`product-${product.id}`}>
-      <ProductImage
-        product={product}
-        sizes={isLarge ? '(min-width: 56rem) 50vw, 100vw' : '(min-width: 56rem) 25vw, 50vw'}
-        position={position}
-      />
+      <ProductImage {...{ product, position }} sizes={isLarge ? LARGE_SIZES : SIZES} />
       <ProductFacts product={product} openedFrom={openedFrom} />
       {children ?? (
         <>

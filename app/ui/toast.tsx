@@ -4,6 +4,7 @@ import type { FormResult } from '#app/lib/form-result';
 import type { Toast } from '#app/lib/toast';
 import { listenForToasts } from '#app/ui/browser/show-toast';
 import { Button, LinkButton } from './button';
+import { Hidden } from './field';
 import { Icon } from './icons';
 
 function pathWithout(location: { pathname: string; search: string }): string {
@@ -88,10 +89,7 @@ export function ToastMessage({ toast }: { toast: Toast | null }) {
         {shown.link && <LinkButton href={shown.link.href} look="small" label={shown.link.label} />}
         {shown.undo && (
           <UndoForm method="post" action={shown.undo.action}>
-            <input type="hidden" name="intent" value={shown.undo.intent} />
-            {shown.undo.removed !== undefined && (
-              <input type="hidden" name="removed" value={shown.undo.removed} />
-            )}
+            <Hidden intent={shown.undo.intent} removed={shown.undo.removed} />
             <Button look="small" label={shown.undo.label} />
           </UndoForm>
         )}

@@ -27,14 +27,12 @@ export function VideoImage({ video: { image, duration, taggedProducts }, sizes, 
   );
 }
 
+const SIZES = '(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw';
+
 export function VideoCard({ video, position }: { video: VideoCardData; position?: number | undefined }) {
   return (
     <article className="card">
-      <VideoImage
-        video={video}
-        sizes="(min-width: 56rem) 370px, (min-width: 40rem) 50vw, 100vw"
-        position={position}
-      />
+      <VideoImage {...{ video, position }} sizes={SIZES} />
       <p className="eyebrow">{video.category}</p>
       <h3>
         <NameLink href={`/video/${video.id}`} name={video.title} />

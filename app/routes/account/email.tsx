@@ -5,31 +5,26 @@ import { confirmEmail, findEmailLink } from '#app/features/accounts/email-change
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOT_INDEXED } from '#app/server/web/page-context.server';
+import { errorResponse } from '#app/lib/site-errors';
+import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { OldLink } from '#app/ui/email-link';
+import { UserText } from '#app/ui/user-text';
 
 export const handle: RouteHandle = { title: () => 'Confirm your email address' };
 
 export const headers = () => NOT_INDEXED;
 
-function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
-}
-
 export function loader({ request }: LoaderFunctionArgs) {
-  const token = readToken(request);
+  const token = tokenOf(request);
   const link = findEmailLink(token);
-  return link === null
-    ? data({ link: null, formUrl: '' }, { status: 404 })
-    : data({ link, formUrl: withParam('/account/email', 'token', token) });
+  const formUrl = withParam('/account/email', 'token', token);
+  return data({ link, formUrl }, { status: link === null ? 404 : 200 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const isConfirmed = await confirmEmail(readToken(request));
-  if (!isConfirmed)
-    throw new Response(LINK_ERRORS.oldLink.text, { status: 404, statusText: LINK_ERRORS.oldLink.title });
+  if (!(await confirmEmail(tokenOf(request)))) throw errorResponse(404, LINK_ERRORS.oldLink);
   return redirectWithToast(request, '/account', { toast: ACCOUNT_NOTICES.emailChanged });
 }
 
@@ -39,10 +34,10 @@ export default function ConfirmEmail() {
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Confirm your email address</h1>
-      <p
+      <UserText
         className="lead"
-        dir="auto"
-      >{`${link.email} becomes the email address of your account ${link.username}.`}</p>
+        text={`${link.email} becomes the email address of your account ${link.username}.`}
+      />
       <Form method="post" action={formUrl}>
         <Button label="Confirm email address" />
       </Form>

@@ -16,10 +16,8 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    const response = await redirectWithToast(request, '/', {
-      toast: 'loggedOut',
-      headers: [await stopSession(request)],
-    });
+    const headers = [await stopSession(request)];
+    const response = await redirectWithToast(request, '/', { toast: 'loggedOut', headers });
     // The next user of this browser must not see unsent texts (W3C, Clear Site Data).
     response.headers.set('Clear-Site-Data', '"storage"');
     return response;

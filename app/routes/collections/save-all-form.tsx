@@ -3,6 +3,7 @@ import type { FormResult } from '#app/lib/form-result';
 import { Button } from '#app/ui/button';
 import { CompilationFields } from '#app/ui/create-compilation-form';
 import { ErrorSummary } from '#app/ui/error-summary';
+import { Hidden } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { UserText } from '#app/ui/user-text';
 import type { NewCompilationPage } from './new';
@@ -76,8 +77,7 @@ export function SaveAllForm({ video, products, mine, returnTo, attempt, result }
         Create collection
       </button>
       <ErrorSummary form="compilation" result={result} title="Error" />
-      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-      <input type="hidden" name="attempt" value={attempt} />
+      <Hidden returnTo={returnTo} attempt={attempt} />
       <ProductChecklist products={products} result={result} />
       {mine.length > 0 && <ExistingCollections mine={mine} />}
       <div className="form">

@@ -10,7 +10,15 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { CheckField, ChoiceField, Field, fieldsOf, HoneypotField, TextField } from '#app/ui/field';
+import {
+  CheckField,
+  ChoiceField,
+  EmailField,
+  Field,
+  fieldsOf,
+  HoneypotField,
+  TextField,
+} from '#app/ui/field';
 import { pageMeta } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -25,14 +33,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const failure = CONTACT_ERRORS.contact;
-  return takeForm(
-    { context, form, schema: contactFormSchema, failure, rule: 'contact' },
-    async ({ value }) => {
-      if (!hasFilledHoneypot(form)) await createContactSubmission(value);
-      return redirectWithToast(request, '/contact', { toast: 'contact' });
-    },
-  );
+  const sent = { context, form, schema: contactFormSchema, failure: CONTACT_ERRORS.contact };
+  return takeForm({ ...sent, rule: 'contact' }, async ({ value }) => {
+    if (!hasFilledHoneypot(form)) await createContactSubmission(value);
+    return redirectWithToast(request, '/contact', { toast: 'contact' });
+  });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, CONTACT_ERRORS.contact);
@@ -40,6 +45,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, C
 export default function Contact() {
   const result = useActionData<typeof action>();
   const { text, flag } = fieldsOf({ form: 'contact', result });
+  const subject = text('subject', 'Subject');
   return (
     <div className="wrap section grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div className="grid content-start gap-4">
@@ -53,13 +59,8 @@ export default function Contact() {
         <h2 className="text-24">Contact Us</h2>
         <ErrorSummary form="contact" result={result} />
         <Field {...text('name', 'Full Name')} autoComplete="name" required />
-        <Field {...text('email', 'Email Address')} type="email" autoComplete="email" required />
-        <ChoiceField
-          {...text('subject', 'Subject')}
-          required
-          choices={CONTACT_SUBJECTS}
-          none="Select a subject"
-        />
+        <EmailField {...text('email', 'Email Address')} />
+        <ChoiceField {...subject} required choices={CONTACT_SUBJECTS} none="Select a subject" />
         <TextField {...text('message', 'Message')} rows={5} required />
         <CheckField {...flag('privacy')}>
           I agree to the <a href="/privacy">Privacy Policy</a> and <a href="/terms">Terms of Service</a>

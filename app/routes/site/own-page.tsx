@@ -38,7 +38,7 @@ export default function OwnPage() {
         <h1 dir="auto">{title}</h1>
         <UserText className="lead" text={summary} />
         {text.cards.products.length > 0 && <DisclosureLine />}
-        <GuideText blocks={text.blocks} cards={text.cards} />
+        <GuideText {...text} />
       </div>
     </article>
   );

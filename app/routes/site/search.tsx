@@ -42,7 +42,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     videos: { ...videos, videos: videos.videos.map((row) => toVideoCard(row, clock)) },
     products,
     guides,
-    pages: pages.guides.map(({ title, summary, slug }) => ({
+    pages: pages.guides.map(({ slug, title, summary }) => ({
       title,
       summary,
       url: writingUrl('page', slug),
@@ -54,20 +54,22 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 type FoundProps = {
   id: string;
   heading: string;
-  /** For example: '12 videos' or '100+ videos'. */
-  count: string;
+  found: { total: number; isTruncated?: boolean };
+  noun: string;
   all: string;
   children: ReactNode;
 };
 
-function Found({ id, heading, count, all, children }: FoundProps) {
+function Found({ id, heading, found: { total, isTruncated = false }, noun, all, children }: FoundProps) {
+  if (total === 0) return null;
+  const count = countOf(total, noun);
   return (
     <section aria-labelledby={id}>
       <div className="head-row">
         <h2 id={id} className="text-24">
           {heading}
         </h2>
-        <a href={all}>See {count}</a>
+        <a href={all}>See {isTruncated ? count.replace(' ', '+ ') : count}</a>
       </div>
       {children}
     </section>
@@ -76,7 +78,7 @@ function Found({ id, heading, count, all, children }: FoundProps) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | 'shortcuts'>) {
+function Nothing({ search, meant, shortcuts }: Page) {
   return (
     <Empty title={search === '' ? 'Enter a word to search for.' : `No results for “${search}”.`}>
       {meant !== null && <DidYouMean meant={meant} url={`/search?${new URLSearchParams({ q: meant })}`} />}
@@ -90,7 +92,7 @@ function Nothing({ search, meant, shortcuts }: Pick<Page, 'search' | 'meant' | '
 
 const listed = (url: string, search: string) => `${url}?${new URLSearchParams({ search })}`;
 
-function SearchForm({ search }: Pick<Page, 'search'>) {
+function SearchForm({ search }: Page) {
   return (
     <form
       method="get"
@@ -119,7 +121,8 @@ function SearchForm({ search }: Pick<Page, 'search'>) {
   );
 }
 
-function FoundPages({ pages }: Pick<Page, 'pages'>) {
+function FoundPages({ pages }: Page) {
+  if (pages.length === 0) return null;
   return (
     <section aria-labelledby="pages">
       <h2 id="pages">Pages</h2>
@@ -138,56 +141,37 @@ function FoundPages({ pages }: Pick<Page, 'pages'>) {
 }
 
 export default function Search() {
-  const { search, meant, videos, products, guides, pages, shortcuts } = useLoaderData<typeof loader>();
-  const count = (total: number, isTruncated: boolean, noun: string) =>
-    isTruncated ? countOf(total, noun).replace(' ', '+ ') : countOf(total, noun);
+  const page = useLoaderData<typeof loader>();
+  const { search, videos, products, guides, pages } = page;
+  const allGuides = guides.total > guides.guides.length ? listed('/guides', search) : '/guides';
   return (
     <div className="wrap section">
       <h1 className="sr-only" dir="auto">
         {search === '' ? 'Search' : `Search: “${search}”`}
       </h1>
-      <SearchForm search={search} />
+      <SearchForm {...page} />
       <div className="found">
-        {products.total > 0 && (
-          <Found
-            id="pieces"
-            heading="Gift Ideas"
-            count={count(products.total, products.isTruncated, 'product')}
-            all={listed('/affiliate', search)}
-          >
-            <DisclosureLine />
-            <div className="grid-products-4">
-              {products.products.map((product) => (
-                <ProductCard key={product.id} product={product} />
-              ))}
-            </div>
-          </Found>
-        )}
-        {videos.total > 0 && (
-          <Found
-            id="videos"
-            heading="Videos"
-            count={count(videos.total, videos.isTruncated, 'video')}
-            all={listed('/videos', search)}
-          >
-            <VideoGrid videos={videos.videos} />
-          </Found>
-        )}
-        {guides.total > 0 && (
-          <Found
-            id="guides"
-            heading="Guides"
-            count={countOf(guides.total, 'guide')}
-            all={guides.total > guides.guides.length ? listed('/guides', search) : '/guides'}
-          >
-            <GuideGrid guides={guides.guides} />
-          </Found>
-        )}
-        {pages.length > 0 && <FoundPages pages={pages} />}
+        <Found
+          {...{ id: 'pieces', heading: 'Gift Ideas', noun: 'product' }}
+          found={products}
+          all={listed('/affiliate', search)}
+        >
+          <DisclosureLine />
+          <div className="grid-products-4">
+            {products.products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        </Found>
+        <Found id="videos" heading="Videos" noun="video" found={videos} all={listed('/videos', search)}>
+          <VideoGrid videos={videos.videos} />
+        </Found>
+        <Found id="guides" heading="Guides" noun="guide" found={guides} all={allGuides}>
+          <GuideGrid guides={guides.guides} />
+        </Found>
+        <FoundPages {...page} />
       </div>
-      {videos.total + products.total + guides.total + pages.length === 0 && (
-        <Nothing search={search} meant={meant} shortcuts={shortcuts} />
-      )}
+      {videos.total + products.total + guides.total + pages.length === 0 && <Nothing {...page} />}
     </div>
   );
 }

@@ -49,6 +49,11 @@ export function siteOrigin(request: Request): string {
   return env.SITE_URL ?? new URL(request.url).origin;
 }
 
+/** Returns the token of a link in an email. */
+export function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
 /** For pages with a secret in their URL: other sites get no referrer. */
 export const SAME_ORIGIN_REFERRER = { 'Referrer-Policy': 'same-origin' };
 

@@ -4,17 +4,16 @@ import type { FormResult } from '#app/lib/form-result';
 import { KeyRow } from '#app/routes/account/key-row';
 import { Button } from '#app/ui/button';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, fieldsOf, PasswordField } from '#app/ui/field';
+import { EmailField, fieldsOf, Hidden, PasswordField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 import type { loader } from './route';
 
-type Page = SerializeFrom<typeof loader>;
-type Refused = { result: FormResult | undefined };
+type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };
 
 const PANEL = { action: '/account', className: 'form panel', titleClass: 'text-24' };
 
-export function PasswordForm({ minLength, result }: Pick<Page, 'minLength'> & Refused) {
+export function PasswordForm({ minLength, result }: Page) {
   const base = { form: 'password', result };
   const { text } = fieldsOf(base);
   return (
@@ -25,7 +24,7 @@ export function PasswordForm({ minLength, result }: Pick<Page, 'minLength'> & Re
       title="Change password"
       button={{ label: 'Change password' }}
     >
-      <input type="hidden" name="intent" value="password" />
+      <Hidden intent="password" />
       <PasswordField {...text('current', 'Current password')} autoComplete="current-password" />
       <PasswordField
         {...text('next', 'New password')}
@@ -36,7 +35,7 @@ export function PasswordForm({ minLength, result }: Pick<Page, 'minLength'> & Re
   );
 }
 
-export function EmailForm({ email, pendingEmail, result }: Pick<Page, 'email' | 'pendingEmail'> & Refused) {
+export function EmailForm({ email, pendingEmail, result }: Page) {
   const base = { form: 'account', result };
   return (
     <PostForm
@@ -54,18 +53,15 @@ export function EmailForm({ email, pendingEmail, result }: Pick<Page, 'email' | 
           <Button intent="drop-email" look="small" label="Cancel change" />
         </div>
       )}
-      <Field
+      <EmailField
         {...fieldsOf(base, { email }).text('email', 'Email address')}
-        type="email"
-        autoComplete="email"
-        required
         hint="Password links and notices about your account go here."
       />
     </PostForm>
   );
 }
 
-export function DeleteForm({ result }: Refused) {
+export function DeleteForm({ result }: Pick<Page, 'result'>) {
   const base = { form: 'delete', result };
   return (
     <Form method="post" action="/account" className="form panel" noValidate>
@@ -75,7 +71,7 @@ export function DeleteForm({ result }: Refused) {
         undone.
       </p>
       <ErrorSummary {...base} />
-      <input type="hidden" name="intent" value="delete" />
+      <Hidden intent="delete" />
       <PasswordField {...fieldsOf(base).text('password', 'Your password')} autoComplete="current-password" />
       <p>
         <Button look="line" label="Delete account" />
@@ -105,15 +101,11 @@ export function Events({ events }: Pick<Page, 'events'>) {
 
 /** A session ends after `days`, or after `idleDays` without use. */
 export function Sessions({ sessions, days, idleDays }: Pick<Page, 'sessions' | 'days' | 'idleDays'>) {
+  const heading = { titleId: 'sessions-title', titleClass: 'text-24', title: 'Sessions' };
+  const idle = idleDays === null ? '' : `, or after ${idleDays} days without use`;
   return (
-    <Section
-      className="panel grid gap-4"
-      id="sessions"
-      titleId="sessions-title"
-      titleClass="text-24"
-      title="Sessions"
-    >
-      <p className="meta">{`Browsers that are logged in to your account. A session ends after ${days} days${idleDays === null ? '' : `, or after ${idleDays} days without use`}.`}</p>
+    <Section className="panel grid gap-4" id="sessions" {...heading}>
+      <p className="meta">{`Browsers that are logged in to your account. A session ends after ${days} days${idle}.`}</p>
       <ul>
         {sessions.map(({ name, browser, isOwn, since, seen }) => (
           <KeyRow

@@ -79,12 +79,10 @@ async function password(change: Change) {
     if (refused) return refused;
     const outcome = await changePassword(user.id, value);
     if (outcome === 'weak') return rejected(context, reject({ next: [WEAK_PASSWORD] }));
-    if (outcome === 'not-allowed')
-      return rejected(context, reject({ current: [ACCOUNT_ERRORS.wrongPassword] }));
-    return redirectWithToast(request, '/account', {
-      toast: 'passwordChanged',
-      headers: [await startLogin(request, loginOf(user))],
-    });
+    const { wrongPassword } = ACCOUNT_ERRORS;
+    if (outcome === 'not-allowed') return rejected(context, reject({ current: [wrongPassword] }));
+    const headers = [await startLogin(request, loginOf(user))];
+    return redirectWithToast(request, '/account', { toast: 'passwordChanged', headers });
   });
 }
 
@@ -95,9 +93,8 @@ async function email(change: Change) {
   const { request, context, actor: user } = change;
   return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
     await requirePassword(change, 'your email address');
-    const next = value.email;
-    if (next === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
-    const outcome = await changeEmail(user.id, { email: next, asker: clientAddressOf(context) });
+    if (value.email === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
+    const outcome = await changeEmail(user.id, { ...value, asker: clientAddressOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
     const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
     return redirectWithToast(request, '/account#email', { toast });
@@ -110,14 +107,11 @@ async function remove(change: Change) {
     const refused = await refuseGuessing(sent, user);
     if (refused) return refused;
     const outcome = await deleteUser(user.id, value.password);
-    if (outcome === 'deleted')
-      return redirectWithToast(request, '/', {
-        toast: 'accountDeleted',
-        headers: [await stopSession(request)],
-      });
-    const message =
-      outcome === 'wrong-password' ? ACCOUNT_ERRORS.wrongPassword : ACCOUNT_ERRORS.lastAdministrator;
-    return rejected(context, reject({ password: [message] }));
+    const { wrongPassword, lastAdministrator } = ACCOUNT_ERRORS;
+    const error = outcome === 'wrong-password' ? wrongPassword : lastAdministrator;
+    if (outcome !== 'deleted') return rejected(context, reject({ password: [error] }));
+    const headers = [await stopSession(request)];
+    return redirectWithToast(request, '/', { toast: 'accountDeleted', headers });
   });
 }
 
@@ -126,9 +120,8 @@ const INTENTS = {
   email,
   async 'drop-email'({ request, actor: user }: Change) {
     await dropEmailChange(user.id);
-    return redirectWithToast(request, '/account#email', {
-      toast: { title: 'Change canceled', text: `Your email address is still ${user.email}.` },
-    });
+    const toast = { title: 'Change canceled', text: `Your email address is still ${user.email}.` };
+    return redirectWithToast(request, '/account#email', { toast });
   },
   async 'end-session'(change: Change) {
     await requirePassword(change, 'your sessions');

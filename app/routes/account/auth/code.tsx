@@ -11,10 +11,10 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { clearStepCookie, readStep, startSession, toLogin } from '#app/server/web/enter.server';
 import { readForm, storeForm } from '#app/server/web/form.server';
 import { chooseByForm } from '#app/server/web/intents.server';
-import { type LoginRefusal, logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
+import { logInByCode, logInByPasskey, refuseLogin } from '#app/server/web/log-in.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
-import { Field, FieldLimits, typedValue } from '#app/ui/field';
+import { Field, FieldLimits, Hidden, typedValue } from '#app/ui/field';
 import { PasskeyForm } from '#app/ui/passkey-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -36,33 +36,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { app, hasCodes: codes > 0, hasPasskeys: passkeys > 0, minutes: STEP_MINUTES };
 }
 
-type Args = { args: ActionFunctionArgs; form: FormData; step: Step };
+type Args = ActionFunctionArgs & { form: FormData; step: Step };
 
-async function finishLogin({ args: { request }, step: { token, beganAt, redirectTo } }: Args, user: User) {
+async function finishLogin({ request, step: { token, beganAt, redirectTo } }: Args, user: User) {
   const login = { user, since: beganAt, passwordAt: beganAt, step: token, isLogin: true };
   return startSession(request, login, { redirectTo, headers: [await clearStepCookie()] });
 }
 
-function describeRefusal({ reason }: LoginRefusal): string {
-  return reason === 'unreadable' ? ACCOUNT_ERRORS.unreadableApp : ACCOUNT_ERRORS.wrongCode;
-}
-
-async function code(asked: Args) {
-  const { args, form, step } = asked;
-  const { context } = args;
+async function code(args: Args) {
+  const { context, form, step } = args;
   return storeForm({ context, form, schema: codeSchema, failure }, async (stored) => {
     const outcome = await logInByCode(step.userId, stored.value.code);
-    if (outcome.ok) return finishLogin(asked, outcome.user);
-    return refuseLogin(stored, outcome, { code: [describeRefusal(outcome)] });
+    if (outcome.ok) return finishLogin(args, outcome.user);
+    const { unreadableApp, wrongCode } = ACCOUNT_ERRORS;
+    const error = outcome.reason === 'unreadable' ? unreadableApp : wrongCode;
+    return refuseLogin(stored, outcome, { code: [error] });
   });
 }
 
-async function passkey(asked: Args) {
-  const { args, form, step } = asked;
-  const { context } = args;
+async function passkey(args: Args) {
+  const { context, form, step } = args;
   return storeForm({ context, form, schema: passkeySchema, failure }, async (stored) => {
     const outcome = await logInByPasskey(args, { userId: step.userId, answer: stored.value.answer });
-    if (outcome.ok) return finishLogin(asked, outcome.user);
+    if (outcome.ok) return finishLogin(args, outcome.user);
     return refuseLogin(stored, outcome, { '': [ACCOUNT_ERRORS.wrongStepPasskey] });
   });
 }
@@ -72,18 +68,19 @@ const INTENTS = { code, passkey };
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const step = await requireStep(args.request);
-  return chooseByForm<(asked: Args) => ReturnType<typeof code>>(INTENTS, form)({ args, form, step });
+  return chooseByForm<(args: Args) => ReturnType<typeof code>>(INTENTS, form)({ ...args, form, step });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failure);
 
-type CodeFormProps = { result: FormResult | undefined; isOfApp: boolean };
+type CodeFormProps = { result: FormResult | undefined; kind: 'app' | 'recovery' };
 
-function CodeForm({ result, isOfApp }: CodeFormProps) {
+function CodeForm({ result, kind }: CodeFormProps) {
+  const isOfApp = kind === 'app';
+  const label = isOfApp ? 'Log in' : 'Log in with recovery code';
   return (
     <Form method="post" action="/auth/code" className="form" noValidate>
-      <input type="hidden" name="intent" value="code" />
-      <input type="hidden" name="kind" value={isOfApp ? 'app' : 'recovery'} />
+      <Hidden intent="code" kind={kind} />
       <Field
         form={isOfApp ? 'code' : 'recovery'}
         name="code"
@@ -96,11 +93,7 @@ function CodeForm({ result, isOfApp }: CodeFormProps) {
         result={result}
       />
       <p>
-        <SubmitButton
-          label={isOfApp ? 'Log in' : 'Log in with recovery code'}
-          busy="Logging in..."
-          action="/auth/code"
-        />
+        <SubmitButton label={label} busy="Logging in..." action="/auth/code" />
       </p>
     </Form>
   );
@@ -110,17 +103,17 @@ export default function Code() {
   const { app, hasCodes, hasPasskeys, minutes } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const hasApp = app === 'ready';
-  const wasRecovery = typedValue(result, 'kind') === 'recovery';
+  const isRecovery = !hasApp || typedValue(result, 'kind') === 'recovery';
   return (
     <FieldLimits.Provider value={limits}>
       <div className="wrap section grid max-w-[36rem] gap-6">
         <h1>Two-factor authentication</h1>
         <p className="lead">Your password is correct. Finish logging in within {minutes} minutes.</p>
         {app === 'unreadable' && <p className="banner">{ACCOUNT_ERRORS.unreadableApp}</p>}
-        <ErrorSummary form={hasApp && !wasRecovery ? 'code' : 'recovery'} result={result} />
+        <ErrorSummary form={isRecovery ? 'recovery' : 'code'} result={result} />
         {hasApp && (
           <div className="panel">
-            <CodeForm result={wasRecovery ? undefined : result} isOfApp />
+            <CodeForm result={isRecovery ? undefined : result} kind="app" />
           </div>
         )}
         {hasPasskeys && (
@@ -131,10 +124,10 @@ export default function Code() {
           />
         )}
         {hasCodes && (
-          <details className="panel" open={!hasApp || wasRecovery}>
+          <details className="panel" open={isRecovery}>
             <summary className="grid items-center">Use a recovery code</summary>
             <div className="mt-4">
-              <CodeForm result={hasApp && !wasRecovery ? undefined : result} isOfApp={false} />
+              <CodeForm result={isRecovery ? result : undefined} kind="recovery" />
             </div>
           </details>
         )}

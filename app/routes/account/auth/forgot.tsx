@@ -4,14 +4,13 @@ import { forgotSchema } from '#app/features/accounts/account-schema';
 import { requestReset } from '#app/features/accounts/password-reset.server';
 import { RESET_MINUTES } from '#app/features/mail/mail-terms';
 import { env } from '#app/infra/env.server';
-import type { FormResult } from '#app/lib/form-result';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { SITE_ERRORS } from '#app/lib/site-errors';
 import { hasFilledHoneypot, readForm, rejected, takeForm } from '#app/server/web/form.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
-import { Field, fieldsOf, HoneypotField } from '#app/ui/field';
+import { EmailField, fieldsOf, HoneypotField } from '#app/ui/field';
 import { PostForm } from '#app/ui/post-form';
 import { SubmitButton } from '#app/ui/submit-button';
 
@@ -23,27 +22,36 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const failure = SITE_ERRORS.unavailable;
-  return takeForm(
-    { context, form, schema: forgotSchema, failure, rule: 'forgot' },
-    async ({ value, reject }) => {
-      if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
-      if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
-      return redirectWithToast(request, '/auth', { toast: 'resetSent' });
-    },
-  );
+  const sent = { context, form, schema: forgotSchema, failure: SITE_ERRORS.unavailable };
+  return takeForm({ ...sent, rule: 'forgot' }, async ({ value, reject }) => {
+    if (env.mail === null) return rejected(context, reject({ '': [LINK_ERRORS.mailIsOff] }));
+    if (!hasFilledHoneypot(form)) await requestReset(value.email, clientAddressOf(context));
+    return redirectWithToast(request, '/auth', { toast: 'resetSent' });
+  });
 }
 
 export { clientAction } from '#app/ui/browser/send-form';
 
 export default function Forgot() {
   const { mailIsOn, minutes } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const base = { form: 'forgot', result: useActionData<typeof action>() };
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Forgot your password?</h1>
       {mailIsOn ? (
-        <ForgotForm result={result} minutes={minutes} />
+        <>
+          <p className="lead">
+            Enter the email address of your account. We’ll send you a link to choose a new password. It works
+            once, for {minutes} minutes.
+          </p>
+          <PostForm {...base} action="/auth/forgot" className="form">
+            <EmailField {...fieldsOf(base).text('email', 'Email Address')} />
+            <HoneypotField form="forgot" />
+            <p>
+              <SubmitButton label="Send link" busy="Sending..." action="/auth/forgot" />
+            </p>
+          </PostForm>
+        </>
       ) : (
         <p className="lead">
           {`${LINK_ERRORS.mailIsOff} `}
@@ -51,29 +59,5 @@ export default function Forgot() {
         </p>
       )}
     </div>
-  );
-}
-
-function ForgotForm({ result, minutes }: { result: FormResult | undefined; minutes: number }) {
-  const base = { form: 'forgot', result };
-  return (
-    <>
-      <p className="lead">
-        Enter the email address of your account. We’ll send you a link to choose a new password. It works
-        once, for {minutes} minutes.
-      </p>
-      <PostForm {...base} action="/auth/forgot" className="form">
-        <Field
-          {...fieldsOf(base).text('email', 'Email Address')}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <HoneypotField form="forgot" />
-        <p>
-          <SubmitButton label="Send link" busy="Sending..." action="/auth/forgot" />
-        </p>
-      </PostForm>
-    </>
   );
 }

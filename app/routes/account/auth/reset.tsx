@@ -7,7 +7,7 @@ import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { readForm, rejected, storeForm } from '#app/server/web/form.server';
-import { NOT_INDEXED } from '#app/server/web/page-context.server';
+import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { OldLink } from '#app/ui/email-link';
 import { fieldsOf, PasswordField } from '#app/ui/field';
@@ -17,33 +17,28 @@ export const handle: RouteHandle = { title: () => 'Choose a new password' };
 
 export const headers = () => NOT_INDEXED;
 
-function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get('token') ?? '';
-}
-
 export function loader({ request }: LoaderFunctionArgs) {
-  const token = readToken(request);
-  const reset = findReset(token);
-  return reset === null
-    ? data({ username: null, minLength: 0, formUrl: '' }, { status: 404 })
-    : data({
-        username: reset.username,
-        minLength: MIN_PASSWORD_LENGTH[reset.role],
-        formUrl: withParam('/auth/reset', 'token', token),
-      });
+  const token = tokenOf(request);
+  const { username = null, role = 'user' } = findReset(token) ?? {};
+  const page = {
+    username,
+    minLength: MIN_PASSWORD_LENGTH[role],
+    formUrl: withParam('/auth/reset', 'token', token),
+  };
+  return data(page, { status: username === null ? 404 : 200 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
-  const role = findReset(readToken(request))?.role ?? 'user';
+  const token = tokenOf(request);
+  const role = findReset(token)?.role ?? 'user';
   const isLong = MIN_PASSWORD_LENGTH[role] === MIN_PASSWORD_LENGTH.admin;
   const schema = isLong ? administratorResetSchema : resetSchema;
   return storeForm({ context, form, schema }, async ({ value, reject }) => {
-    const outcome = await resetPassword(readToken(request), value.password);
+    const outcome = await resetPassword(token, value.password);
     if (outcome === 'changed') return redirectWithToast(request, '/auth', { toast: 'passwordReset' });
-    return outcome === 'weak'
-      ? rejected(context, reject({ password: [WEAK_PASSWORD] }))
-      : rejected(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
+    if (outcome === 'weak') return rejected(context, reject({ password: [WEAK_PASSWORD] }));
+    return rejected(context, { ...reject({ '': [LINK_ERRORS.oldLink.text] }), status: 404 });
   });
 }
 

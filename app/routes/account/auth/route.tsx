@@ -9,7 +9,8 @@ import {
 import { ACCOUNT_ERRORS, registrationSuccess } from '#app/features/accounts/account-texts';
 import { STEP_MINUTES } from '#app/features/accounts/session.server';
 import { createUser } from '#app/features/accounts/user.server';
-import { WEAK_PASSWORD } from '#app/lib/password-rule';
+import type { FormResult } from '#app/lib/form-result';
+import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import { localPath } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { askForFactor, enter, homeOf, startSession } from '#app/server/web/enter.server';
@@ -19,8 +20,11 @@ import { logIn, logInByPasskey, refuseLogin } from '#app/server/web/log-in.serve
 import { hasSavedForm } from '#app/server/web/saved-form.server';
 import { getUser, loginOf } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
+import { EmailField, Field, fieldsOf, Hidden, PasswordField, typedValue } from '#app/ui/field';
+import { listUrl } from '#app/ui/pagination';
 import { PasskeyForm } from '#app/ui/passkey-form';
-import { LoginForm, Panel, RegisterForm } from './panels';
+import { PostForm } from '#app/ui/post-form';
+import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = { title: () => 'Admin Access' };
 
@@ -108,12 +112,8 @@ export default function Auth() {
   const navigation = useNavigation();
   const posted = result?.initialValue?.intent;
   const tab = posted === undefined ? page.tab : posted === 'register' ? 'register' : 'login';
-  const tabUrl = (to: string) => {
-    const params = new URLSearchParams({ tab: to });
-    if (page.redirectTo !== '/') params.set('redirectTo', page.redirectTo);
-    if (page.setup !== '') params.set('setup', page.setup);
-    return `/auth?${params}`;
-  };
+  const redirectTo = page.redirectTo === '/' ? '' : page.redirectTo;
+  const tabUrl = (to: string) => listUrl('/auth', { tab: to, redirectTo, setup: page.setup }, 1);
   return (
     <div className="wrap section grid items-start gap-16 lg:grid-cols-[24rem_minmax(0,24rem)] lg:justify-center lg:gap-24">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -144,16 +144,84 @@ export default function Auth() {
         )}
         {tab === 'login' ? (
           <>
-            <LoginForm result={result} redirectTo={page.redirectTo} />
+            <LoginForm {...page} result={result} />
             <PasskeyForm action="/auth" ask="/auth/passkey">
-              <input type="hidden" name="redirectTo" value={page.redirectTo} />
+              <Hidden redirectTo={page.redirectTo} />
             </PasskeyForm>
           </>
         ) : (
-          <RegisterForm result={result} redirectTo={page.redirectTo} setup={page.setup} />
+          <RegisterForm {...page} result={result} />
         )}
       </div>
       <Panel isSetup={page.setup !== ''} />
     </div>
+  );
+}
+
+type FormProps = { result: FormResult | undefined; redirectTo: string };
+
+function LoginForm({ result, redirectTo }: FormProps) {
+  const { text } = fieldsOf({ form: 'login', result });
+  return (
+    <PostForm form="login" result={result} action="/auth" className="form">
+      <Hidden intent="login" redirectTo={typedValue(result, 'redirectTo', redirectTo)} />
+      <Field
+        {...text('username', 'Username')}
+        hint="Or your email address"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordField {...text('password', 'Password')} autoComplete="current-password" />
+      <p className="flex flex-wrap items-center gap-4">
+        <SubmitButton label="Login" busy="Logging in..." action="/auth" />{' '}
+        <a href="/auth/forgot">Forgot your password?</a>
+      </p>
+    </PostForm>
+  );
+}
+
+function RegisterForm({ result, redirectTo, setup }: FormProps & { setup: string }) {
+  const { text } = fieldsOf({ form: 'register', result });
+  const token = typedValue(result, 'setup', setup);
+  const length = token === '' ? MIN_PASSWORD_LENGTH.user : MIN_PASSWORD_LENGTH.admin;
+  return (
+    <PostForm form="register" result={result} action="/auth" className="form">
+      <Hidden intent="register" setup={token} redirectTo={typedValue(result, 'redirectTo', redirectTo)} />
+      {token !== '' && <p className="banner">This set-up link makes you the administrator of this site.</p>}
+      <Field {...text('username', 'Username')} autoComplete="username" autoCapitalize="none" required />
+      <EmailField {...text('email', 'Email')} />
+      <PasswordField
+        {...text('password', 'Password')}
+        autoComplete="new-password"
+        hint={`At least ${length} characters. A long sentence is a strong password.`}
+      />
+      <p>
+        <SubmitButton label="Register" busy="Registering..." action="/auth" />
+      </p>
+    </PostForm>
+  );
+}
+
+function Panel({ isSetup }: { isSetup: boolean }) {
+  return (
+    <aside className="meta grid gap-4 lg:border-l lg:border-line lg:pl-12">
+      <h2 className="text-24 text-ink">Your account</h2>
+      <p>Visitors save collections. Administrators run the site.</p>
+      <h3 className="text-ink">With an account, you can</h3>
+      <ul className="grid list-disc gap-2 pl-6">
+        <li>find your collections on every device</li>
+        <li>read her answer to each product</li>
+      </ul>
+      <h3 className="text-ink">Administrators can also</h3>
+      <ul className="grid list-disc gap-2 pl-6">
+        <li>search video platforms and their own files, and import videos</li>
+        <li>manage affiliate links</li>
+        <li>read the site's analytics</li>
+        <li>change its SEO settings</li>
+        <li>place ads and see their CPM revenue</li>
+      </ul>
+      {!isSetup && <p className="meta">If you register here, you get a visitor’s account.</p>}
+    </aside>
   );
 }

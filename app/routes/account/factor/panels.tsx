@@ -14,8 +14,7 @@ import { Section } from '#app/ui/section';
 import { ShownOnce } from '#app/ui/shown-once';
 import type { loader } from './route';
 
-type Page = SerializeFrom<typeof loader>;
-type Refused = { result: FormResult | undefined };
+type Page = SerializeFrom<typeof loader> & { result: FormResult | undefined };
 
 const PANEL = { className: 'panel grid gap-4', titleClass: 'text-24' };
 
@@ -25,8 +24,11 @@ const STATUS_TEXTS = {
   unreadable: `${UNREADABLE_APP} Set the app up again.`,
 };
 
-function PendingApp({ pending, result }: { pending: NonNullable<Page['pending']> } & Refused) {
+type PendingAppProps = Page & { pending: NonNullable<Page['pending']> };
+
+function PendingApp({ pending, result }: PendingAppProps) {
   const base = { form: 'app', result };
+  const code = fieldsOf(base).text('code', 'Code');
   return (
     <PostForm {...base} action="/account/factor" className="form">
       <ol className="grid list-decimal gap-3 pl-6">
@@ -43,12 +45,7 @@ function PendingApp({ pending, result }: { pending: NonNullable<Page['pending']>
         <li>Enter the code that the app shows.</li>
       </ol>
       <QrCode {...pending.qr} label="The secret above as a QR code" />
-      <Field
-        {...fieldsOf(base).text('code', 'Code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
+      <Field {...code} inputMode="numeric" autoComplete="one-time-code" required />
       <p className="flex flex-wrap gap-3">
         <Button intent="confirm" label="Confirm code" />
         <Button intent="stop-app" look="line" label="Cancel set-up" />
@@ -57,10 +54,11 @@ function PendingApp({ pending, result }: { pending: NonNullable<Page['pending']>
   );
 }
 
-export function AppFactor({ app, pending, isOpen, result }: Page & Refused) {
+export function AppFactor(page: Page) {
+  const { app, pending, isOpen } = page;
   return (
     <Section {...PANEL} id="app" titleId="app-title" title="Authenticator app">
-      {pending === null ? <p>{STATUS_TEXTS[app]}</p> : <PendingApp pending={pending} result={result} />}
+      {pending === null ? <p>{STATUS_TEXTS[app]}</p> : <PendingApp {...page} pending={pending} />}
       {isOpen && pending === null && (
         <Form method="post" action="/account/factor" className="flex flex-wrap gap-3">
           {app !== 'ready' && <Button intent="begin" label="Set up authenticator app" />}
@@ -71,7 +69,7 @@ export function AppFactor({ app, pending, isOpen, result }: Page & Refused) {
   );
 }
 
-export function Passkeys({ passkeys, isOpen, result }: Page & Refused) {
+export function Passkeys({ passkeys, isOpen, result }: Page) {
   const base = { form: 'passkey', result };
   return (
     <Section {...PANEL} id="passkeys" titleId="passkeys-title" title="Passkeys">
@@ -97,10 +95,8 @@ export function Passkeys({ passkeys, isOpen, result }: Page & Refused) {
       <ErrorSummary {...base} />
       {isOpen && (
         <PasskeyForm
-          action="/account/factor"
-          ask="/account/factor/passkey"
+          {...{ action: '/account/factor', ask: '/account/factor/passkey', label: 'Add a passkey' }}
           isNew
-          label="Add a passkey"
           without={<p className="meta">To add a passkey, use a browser with JavaScript and passkeys.</p>}
         >
           <Field {...fieldsOf(base).text('passkeyName', 'Name')} hint="For example: My phone" required />

@@ -34,24 +34,23 @@ export { PasswordBoundary as ErrorBoundary };
 
 export const handle: RouteHandle = { right: 'account', title: () => 'Two-factor authentication' };
 
+const spaced = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
 export const loader = guardedLoader('account', async ({ request, actor: user }) => {
   const isOpen = await hasGivenPassword(request);
   const factors = readFactors(user.id);
-  const { app, codes } = factors;
   const { siteName } = readSiteSettings();
   const session = await readSessionId(request);
   // The secret is shown only in the session that created it, and only after the password was entered.
   const secret = isOpen && session !== null ? findPendingApp(user.id, session) : null;
   const url = secret === null ? '' : totpUrl(secret, { issuer: siteName, label: user.username });
-  const pending =
-    secret === null ? null : { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), url, qr: drawQr(url) };
   return {
     isOpen,
     mustSetUp: user.mustFirst === 'factor',
     hasFactor: asksForFactor(factors),
-    app,
-    pending,
-    codes,
+    app: factors.app,
+    pending: secret === null ? null : { secret: spaced(secret), url, qr: drawQr(url) },
+    codes: factors.codes,
     passkeys: listPasskeys(user.id).map(({ createdAt, usedAt, ...passkey }) => ({
       ...passkey,
       since: longDate(createdAt),
@@ -62,9 +61,7 @@ export const loader = guardedLoader('account', async ({ request, actor: user }) 
 
 const HERE = '/account/factor';
 
-function done({ request }: Change, toast: Toast): Promise<Response> {
-  return redirectWithToast(request, HERE, { toast });
-}
+const done = ({ request }: Change, toast: Toast) => redirectWithToast(request, HERE, { toast });
 
 async function confirm(change: Change) {
   const { request, context, actor: user } = change;
@@ -95,12 +92,10 @@ const INTENTS = {
   passkey,
   unlock: (change: Change) => done(change, { title: 'Password confirmed' }),
   async begin({ request, actor: user }: Change) {
-    const hasBegun = await beginApp(user.id, await requireSession(request));
-    return redirectWithToast(request, `${HERE}#app`, {
-      toast: hasBegun
-        ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
-        : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' },
-    });
+    const toast: Toast = (await beginApp(user.id, await requireSession(request)))
+      ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
+      : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' };
+    return redirectWithToast(request, `${HERE}#app`, { toast });
   },
   async 'stop-app'(change: Change) {
     await stopApp(change.actor.id);

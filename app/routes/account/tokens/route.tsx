@@ -16,7 +16,7 @@ import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { redirectWithToast } from '#app/server/web/toast.server';
 import { CodeBlock } from '#app/ui/code-block';
-import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
+import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { PostForm } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
@@ -57,9 +57,8 @@ async function revoke(change: Change) {
   const { request, form, actor: user } = change;
   await requirePassword(change, 'your API tokens');
   const name = await revokeToken(user.id, requireId(textOf(form, 'token')));
-  const toast =
-    name === null ? { title: 'API token already revoked' } : { title: 'API token revoked', text: name };
-  return redirectWithToast(request, '/account/tokens', { toast });
+  const title = name === null ? 'API token already revoked' : 'API token revoked';
+  return redirectWithToast(request, '/account/tokens', { toast: { title, text: name ?? undefined } });
 }
 
 export const action = formAction('account', byIntent({ make, end: revoke }));
@@ -105,19 +104,14 @@ function MadeToken({ token, name, access, origin }: MadeTokenProps) {
   );
 }
 
+const PANEL = { action: '/account/tokens', className: 'form panel', titleClass: 'text-24' };
+
 function TokenForm({ result }: { result: FormResult | undefined }) {
   const base = { form: 'token', result };
   const { text } = fieldsOf(base, { access: 'read', days: '90', tokenName: undefined });
   return (
-    <PostForm
-      {...base}
-      action="/account/tokens"
-      className="form panel"
-      titleClass="text-24"
-      title="New API token"
-      button={{ label: 'Create API token' }}
-    >
-      <input type="hidden" name="intent" value="make" />
+    <PostForm {...base} {...PANEL} title="New API token" button={{ label: 'Create API token' }}>
+      <Hidden intent="make" />
       <Field {...text('tokenName', 'Name')} hint="For example: Price updates" required />
       <ChoiceField {...text('access', 'Access')} choices={ACCESS} />
       <ChoiceField {...text('days', 'Expires after')} choices={TOKEN_DAYS} />

@@ -83,17 +83,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 'productCount'>) {
+function GuideHead({ guide, text, productCount }: Page) {
   const facts = [
     'Guide',
     countOf(text.minutes, 'minute'),
-    ...(productCount > 0 ? [countOf(productCount, 'product')] : []),
+    productCount > 0 && countOf(productCount, 'product'),
   ];
   const images = text.cards.products.slice(0, 3).map(({ imageUrl }) => imageUrl);
   return (
     <header className="guide-head">
       <div className="grid gap-2">
-        <p className="eyebrow">{facts.join(' · ')}</p>
+        <p className="eyebrow">{facts.filter(Boolean).join(' · ')}</p>
         <h1 dir="auto">{guide.title}</h1>
         <UserText className="lead" text={guide.summary} />
         {(guide.author || guide.date) && (
@@ -115,13 +115,13 @@ function GuideHead({ guide, text, productCount }: Pick<Page, 'guide' | 'text' | 
 }
 
 export default function GuidePage() {
-  const { guide, path, unseen, text, tags, productCount, sections, others, share, sharing } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { guide, path, unseen, text, sections, others, share, sharing } = page;
   return (
     <>
       <article className="wrap">
         {unseen !== null && <DraftLine text={unseen} edit={`/admin/guides/${guide.id}`} />}
-        <GuideHead guide={guide} text={text} productCount={productCount} />
+        <GuideHead {...page} />
         {guide.coverUrl && (
           <div className="frame frame-wide">
             <Image
@@ -145,8 +145,8 @@ export default function GuidePage() {
             </nav>
           )}
           <h2 className="sr-only">The guide</h2>
-          <GuideText blocks={text.blocks} cards={text.cards} />
-          <TagLinks tags={tags} />
+          <GuideText {...text} />
+          <TagLinks tags={page.tags} />
           <ShareControl key={share.url} links={share} path={path} open={sharing} />
         </div>
       </article>

@@ -143,34 +143,34 @@ const SECTIONS: Record<HomeSection, ComponentType<Shown>> = {
       </div>
     </section>
   ),
-  community: ({ social, hidden, texts }) => (
+  community: (shown) => (
     <div className="wrap section news-and-social">
-      {!hidden.includes('newsletter') && (
+      {!shown.hidden.includes('newsletter') && (
         <NewsletterSection
           source="home"
           returnTo="/"
-          title={texts.newsletterTitle}
-          text={texts.newsletterText}
+          title={shown.texts.newsletterTitle}
+          text={shown.texts.newsletterText}
         />
       )}
-      {!hidden.includes('community') && <SocialCards social={social} texts={texts} />}
+      {!shown.hidden.includes('community') && <SocialCards {...shown} />}
     </div>
   ),
 };
 
 export default function Home() {
   const page = useLoaderData<typeof loader>();
-  const texts = completeHomeTexts(page.texts);
+  const shown = { ...page, texts: completeHomeTexts(page.texts) };
   const isHidden = (part: HomePart) => page.hidden.includes(part);
   return (
     <>
-      <Hero hero={page.hero} texts={texts} hasLatest={!isHidden('latest')} />
+      <Hero {...shown} />
       {page.sections.map((name) => {
         const Section = SECTIONS[name];
         const isEmpty = isHidden(name) && (name !== 'community' || isHidden('newsletter'));
         return (
           <Fragment key={name}>
-            {!isEmpty && <Section {...page} texts={texts} />}
+            {!isEmpty && <Section {...shown} />}
             {name === 'ask' && <Ads ads={page.ads} wide />}
           </Fragment>
         );

@@ -5,17 +5,14 @@ import { countOf } from '#app/lib/format';
 import { LinkButton } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
+import { Section } from '#app/ui/section';
 import { VideoImage } from '#app/ui/video-card';
 import type { loader } from './route';
 
 export type Shown = Omit<SerializeFrom<typeof loader>, 'texts'> & { texts: HomeTexts };
 
-type HeroProps = Pick<Shown, 'hero' | 'texts'> & {
-  /** The latest videos are on this page. */
-  hasLatest: boolean;
-};
-
-export function Hero({ hero: { eyebrow, title, text, images }, texts, hasLatest }: HeroProps) {
+export function Hero({ hero: { eyebrow, title, text, images }, texts, hidden }: Shown) {
+  const browse = hidden.includes('latest') ? '/videos' : '#latest-videos';
   return (
     <section className="hero">
       <div className="wrap">
@@ -42,7 +39,7 @@ export function Hero({ hero: { eyebrow, title, text, images }, texts, hasLatest 
         <div className="hero-text">
           <p className="lead">{text}</p>
           <p className="hero-links">
-            <LinkButton href={hasLatest ? '#latest-videos' : '/videos'} label={texts.heroBrowse} />
+            <LinkButton href={browse} label={texts.heroBrowse} />
             <a className="link" href="/affiliate">
               {texts.heroGifts}
             </a>
@@ -75,7 +72,7 @@ export function FeaturedVideo({ video, label }: { video: NonNullable<Shown['feat
 }
 
 /** Explains the site in three steps. The answers look as they do on her page. */
-export function AskHer({ asked, texts }: Pick<Shown, 'asked' | 'texts'>) {
+export function AskHer({ asked, texts }: Shown) {
   const steps = [
     [texts.askStep1, texts.askDetail1],
     [texts.askStep2, texts.askDetail2],
@@ -116,12 +113,10 @@ export function AskHer({ asked, texts }: Pick<Shown, 'asked' | 'texts'>) {
   );
 }
 
-export function CategoryCards({ categories, texts }: Pick<Shown, 'categories' | 'texts'>) {
+export function CategoryCards({ categories, texts }: Shown) {
+  const heading = { titleId: 'latest-title', titleClass: 'mb-6', title: texts.latestTitle };
   return (
-    <section className="wrap section" id="latest-videos" aria-labelledby="latest-title">
-      <h2 id="latest-title" className="mb-6">
-        {texts.latestTitle}
-      </h2>
+    <Section className="wrap section" id="latest-videos" {...heading}>
       <div className="category-cards">
         {categories.map(({ category, title, count, image, newest }) => (
           <article key={category} className="category-card">
@@ -154,7 +149,7 @@ export function CategoryCards({ categories, texts }: Pick<Shown, 'categories' | 
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -166,12 +161,9 @@ const NETWORK_TEXTS = {
 } as const;
 
 /** Shows a card for each network. It has a link if the settings hold a URL. */
-export function SocialCards({ social, texts }: Pick<Shown, 'social' | 'texts'>) {
+export function SocialCards({ social, texts }: Shown) {
   return (
-    <section aria-labelledby="community">
-      <h2 id="community" className="mb-6">
-        {texts.communityTitle}
-      </h2>
+    <Section titleId="community" titleClass="mb-6" title={texts.communityTitle}>
       <ul className="social-cards">
         {social.map(({ name, url }) => (
           <li key={name}>
@@ -188,6 +180,6 @@ export function SocialCards({ social, texts }: Pick<Shown, 'social' | 'texts'>) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,37 +1,28 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { confirmSubscriber, findSubscriber } from '#app/features/newsletter/subscriber.server';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { NOTICES } from '#app/server/web/notices';
-import { NOT_INDEXED } from '#app/server/web/page-context.server';
+import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
-import { pageMeta } from '#app/ui/page-meta';
 
-export const handle: RouteHandle = { counted: 'Other pages' };
-
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your subscription', noindex: true });
+export const handle: RouteHandle = { counted: 'Other pages', title: () => 'Confirm your subscription' };
 
 export const headers = () => NOT_INDEXED;
 
-function find(request: Request) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token, subscriber: findSubscriber('confirm', token) };
-}
+const find = (request: Request) => findSubscriber('confirm', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { token, subscriber } = find(request);
-  const { subscription } = NOTICES;
-  if (subscriber === null)
-    return data({ email: null, isDone: false, url: '', subscription }, { status: 404 });
-  const { email, confirmedAt } = subscriber;
-  const url = withParam('/newsletter/confirm', 'token', token);
-  return data({ email, isDone: confirmedAt !== null, url, subscription });
+  const subscriber = find(request);
+  const { email, confirmedAt } = subscriber ?? { email: null, confirmedAt: null };
+  const url = withParam('/newsletter/confirm', 'token', tokenOf(request));
+  const page = { email, isDone: confirmedAt !== null, url, subscription: NOTICES.subscription };
+  return data(page, { status: email === null ? 404 : 200 });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { subscriber } = find(request);
+  const subscriber = find(request);
   if (subscriber === null) return data({ confirmed: false }, { status: 404 });
   await confirmSubscriber(subscriber.id);
   return data({ confirmed: true });

@@ -35,32 +35,26 @@ function failureOf(form: FormData): Failure {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });
   const failure = failureOf(form);
-  return takeForm(
-    { context, form, schema: newsletterSchema, failure, rule: 'newsletter' },
-    async ({ value }) => {
-      const { email, source, returnTo } = value;
-      if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
-      const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
-      return redirectWithToast(request, localPath(returnTo ?? null), { toast });
-    },
-  );
+  const sent = { context, form, schema: newsletterSchema, failure, rule: 'newsletter' as const };
+  return takeForm(sent, async ({ value: { email, source, returnTo } }) => {
+    if (!hasFilledHoneypot(form)) await subscribe({ email, source, asker: clientAddressOf(context) });
+    const toast = subscriptionNotice(source, { confirmed: SKIPS_CONFIRMATION });
+    return redirectWithToast(request, localPath(returnTo ?? null), { toast });
+  });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendForm(args, failureOf);
 
 export default function Newsletter() {
   const result = useActionData<typeof action>();
+  const returnTo = localPath(typedValue(result, 'returnTo', '/newsletter'));
   const source = NEWSLETTER_SOURCES.find((name) => name === typedValue(result, 'source')) ?? 'newsletter';
   return (
     <div className="wrap section grid max-w-[48rem] gap-6">
       <h1>Newsletter</h1>
       <p className="lead">{NEWSLETTER_PROMISE}</p>
       <ErrorSummary form="newsletter" result={result} />
-      <NewsletterForm
-        source={source}
-        returnTo={localPath(typedValue(result, 'returnTo', '/newsletter'))}
-        result={result}
-      />
+      <NewsletterForm {...{ source, returnTo, result }} />
     </div>
   );
 }

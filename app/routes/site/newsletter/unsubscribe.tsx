@@ -1,49 +1,46 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { findSubscriber, unsubscribe } from '#app/features/newsletter/subscriber.server';
 import { LINK_ERRORS } from '#app/lib/link-texts';
 import { withParam } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { NOT_INDEXED } from '#app/server/web/page-context.server';
+import { NOT_INDEXED, tokenOf } from '#app/server/web/page-context.server';
 import { EmailLink } from '#app/ui/email-link';
-import { pageMeta } from '#app/ui/page-meta';
 import { StatusPage } from '#app/ui/status-page';
 
-export const handle: RouteHandle = { counted: 'Other pages', permittedBy: 'token' };
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Unsubscribe', noindex: true });
+export const handle: RouteHandle = {
+  counted: 'Other pages',
+  permittedBy: 'token',
+  title: () => 'Unsubscribe',
+};
 
 export const headers = () => NOT_INDEXED;
 
-function find(request: Request) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token, subscriber: findSubscriber('unsubscribe', token) };
-}
+const find = (request: Request) => findSubscriber('unsubscribe', tokenOf(request));
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { token, subscriber } = find(request);
-  return { email: subscriber?.email ?? null, url: withParam('/newsletter/unsubscribe', 'token', token) };
+  const subscriber = find(request);
+  return {
+    email: subscriber?.email ?? null,
+    url: withParam('/newsletter/unsubscribe', 'token', tokenOf(request)),
+  };
 }
 
 /** Answers the button and RFC 8058's one-click post, which comes without cookies and follows no redirects. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { subscriber } = find(request);
+  const subscriber = find(request);
   if (subscriber !== null) await unsubscribe(subscriber);
   return data({ email: subscriber?.email ?? null });
 }
+
+const SUBSCRIBE = { to: '/newsletter', label: 'Subscribe' };
 
 export default function Unsubscribe() {
   const { email, url } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const unsubscribed = result?.email ?? null;
   if (email === null && unsubscribed === null)
-    return (
-      <StatusPage
-        status={200}
-        {...LINK_ERRORS.notSubscribed}
-        back={{ to: '/newsletter', label: 'Subscribe' }}
-      />
-    );
+    return <StatusPage status={200} {...LINK_ERRORS.notSubscribed} back={SUBSCRIBE} />;
   return (
     <EmailLink
       title={unsubscribed === null ? 'Unsubscribe' : 'You are unsubscribed'}

@@ -1,12 +1,22 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { useFetcher } from '@remix-run/react';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
+import type { FormResult } from '#app/lib/form-result';
 import { formatDuration } from '#app/lib/format';
 import { startTimePath } from '#app/lib/start-time';
 import { imageLink } from '#app/lib/web-url';
+import { OwnPage, ProductChoice } from '#app/ui/answer-form';
+import { BackToCollection } from '#app/ui/back-to-collection';
+import { useRouteModule } from '#app/ui/browser/use-route-module';
+import { ErrorSummary } from '#app/ui/error-summary';
+import { Hidden, HoneypotField, NoEnter } from '#app/ui/field';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
 import { NameLink } from '#app/ui/name-link';
 import { ProductImage } from '#app/ui/product-card';
+import { Section } from '#app/ui/section';
+import { SubmitButton } from '#app/ui/submit-button';
+import { UserText } from '#app/ui/user-text';
 import { VideoImage } from '#app/ui/video-card';
 import type { loader } from './route';
 
@@ -15,7 +25,7 @@ export type Page = SerializeFrom<typeof loader>;
 const SIZES = '(min-width: 48rem) 640px, 100vw';
 
 /** The images of a product, which scroll sideways. Each opens large. */
-export function ProductImages({ product }: Pick<Page, 'product'>) {
+export function ProductImages({ product }: Page) {
   const { name, images } = product;
   if (images.length < 2) return <ProductImage product={product} sizes={SIZES} position={0} />;
   return (
@@ -62,7 +72,7 @@ function Links({ label, links }: { label: string; links: Page['links']['sizes'] 
 }
 
 /** The sizes and colors of a product. */
-export function VariantLinks({ sizes, colors, hasColors }: Page['links']) {
+export function VariantLinks({ links: { sizes, colors, hasColors } }: Page) {
   return (
     <>
       <Links label="Size" links={sizes} />
@@ -76,7 +86,8 @@ export function VariantLinks({ sizes, colors, hasColors }: Page['links']) {
   );
 }
 
-export function WhereToBuy({ product: { id, name }, offers }: Pick<Page, 'product' | 'offers'>) {
+export function WhereToBuy({ product: { id, name }, offers }: Page) {
+  if (offers.length === 0) return null;
   return (
     <section className="offers" aria-labelledby="where-to-buy">
       <h2 id="where-to-buy">Where to buy</h2>
@@ -99,14 +110,10 @@ export function WhereToBuy({ product: { id, name }, offers }: Pick<Page, 'produc
   );
 }
 
-type SeenInProps = Page['seenIn'] & { openedFrom: string | undefined };
-
-export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
+export function SeenIn({ seenIn: { total, videos }, openedFrom }: Page) {
+  if (total === 0) return null;
   return (
-    <section aria-labelledby="seen-in">
-      <h2 id="seen-in" className="mb-3 text-24">
-        {`Seen in (${total})`}
-      </h2>
+    <Section titleId="seen-in" titleClass="mb-3 text-24" title={`Seen in (${total})`}>
       <ul className="seen-in">
         {videos.map((video) => (
           <li key={video.id} className="card">
@@ -114,8 +121,8 @@ export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
             <div>
               <h3>
                 <NameLink
-                  href={startTimePath(video.id, video.at, openedFrom)}
-                  data-document={video.at !== null || openedFrom !== undefined || undefined}
+                  href={startTimePath(video.id, video.at, openedFrom?.query)}
+                  data-document={video.at !== null || openedFrom !== null || undefined}
                   name={video.title}
                 />
               </h3>
@@ -124,6 +131,44 @@ export function SeenIn({ total, videos, openedFrom }: SeenInProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
+  );
+}
+
+type ProductAnswerProps = Page & { openedFrom: NonNullable<Page['openedFrom']> };
+
+/** On the page of a product from a shared collection: the owner's note, the answer form and a link back. */
+export function ProductAnswer({ product, links, openedFrom }: ProductAnswerProps) {
+  const sizes = links.sizes.map(({ text }) => text);
+  const { shareCode, path, title, note, answersOpen, recipientAnswer } = openedFrom;
+  const action = `/share/${shareCode}`;
+  // A fetcher sends the form, so that a failure does not replace the page.
+  const fetcher = useFetcher<FormResult>();
+  const result = fetcher.data ?? undefined;
+  const isSending = fetcher.state !== 'idle';
+  useRouteModule('routes/collections/share');
+  return (
+    <>
+      <UserText className="words" text={note} />
+      {answersOpen && (
+        <fetcher.Form
+          method="post"
+          action={action}
+          className="grid gap-3"
+          noValidate
+          data-draft={shareCode}
+          data-draft-shows="part"
+        >
+          <NoEnter />
+          <OwnPage />
+          <ErrorSummary form="reply" result={result} title="Your answer was not sent" />
+          <ProductChoice product={{ ...product, sizes }} recipientAnswer={recipientAnswer} result={result} />
+          <Hidden only={product.id} edit={recipientAnswer?.edit} />
+          <HoneypotField form="reply" />
+          <SubmitButton label="Send this answer" busy="Sending..." action={action} sending={isSending} />
+        </fetcher.Form>
+      )}
+      <BackToCollection path={`${path}#product-${product.id}`} title={title} />
+    </>
   );
 }

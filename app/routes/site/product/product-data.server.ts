@@ -1,3 +1,4 @@
+import type { Card } from '#app/features/seo/preview-card';
 import { listOffers } from '#app/features/shop/offer.server';
 import { readPriceHistory } from '#app/features/shop/price-history.server';
 import { FRESH } from '#app/features/shop/price-term';
@@ -12,6 +13,7 @@ import { env } from '#app/infra/env.server';
 import { colorFamily } from '#app/lib/color';
 import { longDate } from '#app/lib/format';
 import { nameRetailer } from '#app/lib/link-key';
+import { listImages } from '#app/lib/more-images';
 import { readMoney } from '#app/lib/price';
 import { normalizeSize } from '#app/lib/size';
 import { breadcrumbs } from '#app/lib/structured-data';
@@ -62,10 +64,12 @@ type ShownOffer = ReturnType<typeof describeOffers>[number];
 
 type Chosen = { size: string; color: string };
 
-type Choosing = { url: URL; chosen: Chosen };
-
 /** Returns the sizes or colors as links, which keep the other choice and the rest of the URL. A chosen one is a link without it. */
-function listLinks(name: keyof Chosen, variants: ListedVariant[], { url, chosen }: Choosing) {
+function listLinks(
+  name: keyof Chosen,
+  variants: ListedVariant[],
+  { url, chosen }: { url: URL; chosen: Chosen },
+) {
   const equal = (text: string) => (name === 'size' ? (normalizeSize(text) ?? text) : text.toLowerCase());
   const texts = new Map(
     variants.flatMap((each) => (each[name] ? [[equal(each[name]), each[name]] as const] : [])),
@@ -86,10 +90,7 @@ function listLinks(name: keyof Chosen, variants: ListedVariant[], { url, chosen 
 }
 
 /** Whether a product may have variants. One in stock has facets. */
-export function hasVariants({
-  variantFacets,
-  availability,
-}: Pick<Product, 'variantFacets' | 'availability'>) {
+export function hasVariants({ variantFacets, availability }: Product): boolean {
   return variantFacets !== null || availability === 'out';
 }
 
@@ -126,7 +127,7 @@ export function applyVariant(shown: Shown, variant: ListedVariant | null, offers
   };
 }
 
-type Structure = { product: Product; images: string[]; offers: ShownOffer[]; variants: ListedVariant[] };
+type Structure = { product: Product; card: Card | null; offers: ShownOffer[]; variants: ListedVariant[] };
 
 /** Returns the facts of a variant, whose price is that of its offer if it has none. */
 function factsOf(variant: ListedVariant, { product, offers }: Structure): VariantFacts {
@@ -140,8 +141,11 @@ function factsOf(variant: ListedVariant, { product, offers }: Structure): Varian
 
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
 export function structureOf(structure: Structure, origin: string) {
-  const { product, images, offers, variants } = structure;
+  const { product, card, offers, variants } = structure;
   const { id, name, description, brand, gtin, availability } = product;
+  const [first = '', ...more] = listImages(product);
+  // Structured data needs images of the site.
+  const images = [first.startsWith('/') ? first : (card?.url ?? ''), ...more];
   const path = `/product/${id}`;
   return [
     productObject({

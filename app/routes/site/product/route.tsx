@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { nameCategory } from '#app/features/categories/category.server';
 import { productCardOf } from '#app/features/seo/card.server';
-import { findProduct, listMoreProducts, type Product } from '#app/features/shop/product.server';
+import { findProduct, listMoreProducts } from '#app/features/shop/product.server';
 import { NO_PRICES, withoutPrices } from '#app/features/shop/product-facts';
 import { showPrice } from '#app/features/shop/shown-price.server';
 import { capitalize } from '#app/lib/categories';
@@ -28,8 +28,7 @@ import { PriceHistory } from '#app/ui/price-history';
 import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
 import { AddToCollection, AskHer } from '#app/ui/save-button';
 import { UserText } from '#app/ui/user-text';
-import { type Page, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
-import { ProductAnswer } from './product-answer';
+import { type Page, ProductAnswer, ProductImages, SeenIn, VariantLinks, WhereToBuy } from './panels';
 import {
   applyVariant,
   describeHistory,
@@ -59,12 +58,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   });
 
 export const headers = pickHeaders;
-
-/** Returns the URLs of a product's images for structured data, which needs those of the site. */
-function imagesOf(product: Product, card: ReturnType<typeof productCardOf>): string[] {
-  const [first = '', ...more] = listImages(product);
-  return [first.startsWith('/') ? first : (card?.url ?? ''), ...more];
-}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = readId(params.id);
@@ -113,9 +106,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       category: capitalize(nameCategory(category)),
     },
     card,
-    structured: isShop
-      ? structureOf({ product, offers, variants, images: imagesOf(product, card) }, siteOrigin(request))
-      : [],
+    structured: isShop ? structureOf({ product, offers, variants, card }, siteOrigin(request)) : [],
     links,
     offers: isShop && offers.length > 1 ? offers : [],
     history: hidesPrices ? null : describeHistory(product, clock),
@@ -125,12 +116,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(page, openedCollectionHeaders(request));
 }
 
-function Buy({ product, canSave }: Pick<Page, 'product'> & { canSave: boolean }) {
+function Buy({ product, isFromShared, isShared }: Page) {
+  if (isFromShared) return null;
   return (
     <>
       <div className="buy">
         <ShopLink product={product} shop={product.shop} variant={product.variant} />
-        {canSave && <AddToCollection product={product} />}
+        {!isShared && <AddToCollection product={product} />}
       </div>
       <p className="meta">
         Paid link. We may earn a commission if you buy through it. <a href="/disclosure">How this works</a>
@@ -139,7 +131,7 @@ function Buy({ product, canSave }: Pick<Page, 'product'> & { canSave: boolean })
   );
 }
 
-function ProductHead({ product }: Pick<Page, 'product'>) {
+function ProductHead({ product }: Page) {
   return (
     <div className="grid gap-2">
       <p className="eyebrow">{product.category}</p>
@@ -153,7 +145,8 @@ function ProductHead({ product }: Pick<Page, 'product'>) {
   );
 }
 
-function MoreProducts({ category, products }: { category: string; products: Page['more'] }) {
+function MoreProducts({ product: { category }, more }: Page) {
+  if (more.length === 0) return null;
   return (
     <section className="band section" aria-labelledby="more">
       <div className="wrap">
@@ -162,7 +155,7 @@ function MoreProducts({ category, products }: { category: string; products: Page
         </h2>
         <DisclosureLine />
         <div className="grid-products-4">
-          {products.map((other) => (
+          {more.map((other) => (
             <ProductCard key={other.id} product={other} />
           ))}
         </div>
@@ -172,38 +165,32 @@ function MoreProducts({ category, products }: { category: string; products: Page
 }
 
 export default function ProductPage() {
-  const { product, unseen, isFromShared, isShared, offers, links, openedFrom, history, seenIn, more } =
-    useLoaderData<typeof loader>();
+  const page: Page = useLoaderData<typeof loader>();
+  const { product, unseen, isFromShared, isShared, openedFrom, history } = page;
   return (
     <>
       {unseen !== null && <DraftLine text={unseen} edit={`/admin/products/${product.id}`} />}
       <article className="wrap product">
-        <ProductImages key={product.imageUrl} product={product} />
+        <ProductImages key={product.imageUrl} {...page} />
         <div className="product-text">
-          <ProductHead product={product} />
-          <VariantLinks {...links} />
+          <ProductHead {...page} />
+          <VariantLinks {...page} />
           {product.availability === 'out' && <p className="banner">{AVAILABILITY_LABELS.out}</p>}
-          {!isFromShared && <Buy product={product} canSave={!isShared} />}
+          <Buy {...page} />
           <p className="max-w-[60ch] whitespace-pre-line" dir="auto">
             {product.description}
           </p>
-          {offers.length > 0 && <WhereToBuy product={product} offers={offers} />}
+          <WhereToBuy {...page} />
           {history && <PriceHistory history={history} />}
           {!isFromShared && (isShared ? <AskedByMessage /> : <AskHer product={product.id} />)}
-          {openedFrom !== null && (
-            <ProductAnswer
-              product={product}
-              sizes={links.sizes.map(({ text }) => text)}
-              openedFrom={openedFrom}
-            />
-          )}
+          {openedFrom !== null && <ProductAnswer {...page} openedFrom={openedFrom} />}
           {isFromShared && openedFrom === null && (
             <p className="banner">The link to this collection no longer works.</p>
           )}
-          {seenIn.total > 0 && <SeenIn {...seenIn} openedFrom={openedFrom?.query} />}
+          <SeenIn {...page} />
         </div>
       </article>
-      {more.length > 0 && <MoreProducts category={product.category} products={more} />}
+      <MoreProducts {...page} />
     </>
   );
 }

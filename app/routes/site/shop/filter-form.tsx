@@ -1,5 +1,5 @@
 import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
-import { SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
+import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
 import { Button } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 
@@ -57,10 +57,7 @@ function countFilters({ search, retailer, size, color, min, max, sort }: ShopFil
   return isSet.filter(Boolean).length;
 }
 
-const UNREADABLE = 'Enter a price as a number, such as 60.';
-
-type PricesProps = Pick<FilterFormProps, 'filter' | 'prices'>;
-type PriceFieldProps = PricesProps & { name: 'min' | 'max'; label: string; placeholder: string };
+type PriceFieldProps = FilterFormProps & { name: 'min' | 'max'; label: string; placeholder: string };
 
 function PriceField({ filter, prices, name, label, placeholder }: PriceFieldProps) {
   const id = `shop-${name}`;
@@ -83,16 +80,17 @@ function PriceField({ filter, prices, name, label, placeholder }: PriceFieldProp
   );
 }
 
-function PriceFields({ filter, prices }: PricesProps) {
+function PriceFields(form: FilterFormProps) {
+  const { prices } = form;
   return (
     <fieldset className="field shop-price">
       <legend>Price</legend>
-      <PriceField {...{ filter, prices }} name="min" label="Minimum price" placeholder="from" />
+      <PriceField {...form} name="min" label="Minimum price" placeholder="from" />
       <span aria-hidden="true">to</span>
-      <PriceField {...{ filter, prices }} name="max" label="Maximum price" placeholder="any" />
+      <PriceField {...form} name="max" label="Maximum price" placeholder="any" />
       {prices.unreadable.length > 0 && (
         <p className="error" id="shop-price-error">
-          {UNREADABLE}
+          Enter a price as a number, such as 60.
         </p>
       )}
       {prices.swapped && (
@@ -102,20 +100,16 @@ function PriceFields({ filter, prices }: PricesProps) {
   );
 }
 
-type FacetFieldProps = Pick<FilterFormProps, 'filter' | 'facets' | 'isTruncated'> & {
-  name: 'retailer' | 'size' | 'color';
-  label: string;
-  all: string;
-};
+type FacetFieldProps = FilterFormProps & { name: 'retailer' | 'size' | 'color'; label: string; none: string };
 
-function FacetField({ filter, facets, isTruncated, name, label, all }: FacetFieldProps) {
+function FacetField({ filter, facets, isTruncated, name, label, none }: FacetFieldProps) {
   const values = withChosen(facets[name], filter[name]);
   if (values.length === 0 && name !== 'retailer') return null;
   return (
     <div className="field">
       <label htmlFor={`shop-${name}`}>{label}</label>
       <select id={`shop-${name}`} name={name} className="input" defaultValue={filter[name]}>
-        <option value="">{all}</option>
+        <option value="">{none}</option>
         {values.map(({ value, count }) => (
           <option key={value} value={value}>
             {`${value} (${writeCount(count, isTruncated)})`}
@@ -127,7 +121,7 @@ function FacetField({ filter, facets, isTruncated, name, label, all }: FacetFiel
 }
 
 function Fields(form: FilterFormProps) {
-  const { filter, prices } = form;
+  const { filter } = form;
   const variants = { ...form, isTruncated: form.areVariantsTruncated };
   return (
     <form method="get" action="/affiliate" role="search" aria-label="Gift ideas" className="bar-sheet">
@@ -145,10 +139,10 @@ function Fields(form: FilterFormProps) {
           defaultValue={filter.search}
         />
       </div>
-      <PriceFields filter={filter} prices={prices} />
-      <FacetField {...form} name="retailer" label="Shop" all="All shops" />
-      <FacetField {...variants} name="size" label="Size" all="All sizes" />
-      <FacetField {...variants} name="color" label="Color" all="All colors" />
+      <PriceFields {...form} />
+      <FacetField {...form} name="retailer" label="Shop" none="All shops" />
+      <FacetField {...variants} name="size" label="Size" none="All sizes" />
+      <FacetField {...variants} name="color" label="Color" none="All colors" />
       <div className="field">
         <label htmlFor="shop-sort">Sort by</label>
         <select id="shop-sort" name="sort" className="input" defaultValue={filter.sort}>
@@ -168,14 +162,11 @@ function Fields(form: FilterFormProps) {
 export function FilterForm(form: FilterFormProps) {
   const { filter, prices } = form;
   const active = countFilters(filter);
+  const isWrong = prices.unreadable.length > 0 || prices.swapped;
   return (
     <div className="bar">
       <Categories {...form} />
-      <details
-        className="bar-filter"
-        open={prices.unreadable.length > 0 || prices.swapped}
-        key={JSON.stringify(filter)}
-      >
+      <details className="bar-filter" open={isWrong} key={JSON.stringify(filter)}>
         <summary>
           <Icon name="filter" /> Filter
           {active > 0 && <span className="new-count">{active}</span>}
@@ -183,5 +174,75 @@ export function FilterForm(form: FilterFormProps) {
         <Fields {...form} />
       </details>
     </div>
+  );
+}
+
+type Chip = { label: string; without: ShopFilter };
+type PriceLimitsProps = { filter: ShopFilter; limits: { max: number; label: string }[] };
+
+/** Returns a chip for each active filter that no tab and no price limit shows, with the filters that remain without it. */
+export function listChips(
+  filter: ShopFilter,
+  { currency, limits }: { currency: string | null; limits: PriceLimitsProps['limits'] },
+): Chip[] {
+  const hasLimit = filter.min === null && limits.some(({ max }) => max === filter.max);
+  const unit = {
+    style: 'currency',
+    currency: currency ?? 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const;
+  const amount = (value: number) => new Intl.NumberFormat('en-US', unit).format(value);
+  const { search, retailer, size, color, min, max } = filter;
+  return [
+    search && { label: `“${search}”`, without: { ...filter, search: '' } },
+    retailer && { label: retailer, without: { ...filter, retailer: '' } },
+    size && { label: `Size ${size}`, without: { ...filter, size: '' } },
+    color && { label: color, without: { ...filter, color: '' } },
+    min !== null && { label: `From ${amount(min)}`, without: { ...filter, min: null } },
+    max !== null && !hasLimit && { label: `Up to ${amount(max)}`, without: { ...filter, max: null } },
+  ].flatMap((chip) => chip || []);
+}
+
+/** Links to the products under each price. The active one removes its filter. */
+export function PriceLimits({ filter, limits }: PriceLimitsProps) {
+  if (limits.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Price limits">
+      {limits.map(({ max, label }) => {
+        const isActive = filter.min === null && filter.max === max;
+        const url = shopUrl({ ...filter, min: null, max: isActive ? null : max });
+        return (
+          <li key={max}>
+            <a className="chip" href={url} aria-current={isActive ? 'true' : undefined}>
+              {isActive && <span className="sr-only">Remove filter: </span>}
+              {label} {isActive && <Icon name="cross" />}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Chips({ chips, sort }: { chips: Chip[]; sort: ShopFilter['sort'] }) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <a className="chip" href={shopUrl(without)}>
+            <span className="sr-only">Remove filter: </span>
+            <bdi>{label}</bdi> <Icon name="cross" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="link" href={shopUrl({ ...NO_FILTER, sort })}>
+            Clear all filters
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }

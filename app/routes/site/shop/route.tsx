@@ -17,8 +17,7 @@ import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
 import { Empty } from '#app/ui/status-page';
-import { Chips, listChips, PriceLimits } from './filter-chips';
-import { FilterForm } from './filter-form';
+import { Chips, FilterForm, listChips, PriceLimits } from './filter-form';
 
 const TITLE = 'Gift Ideas for Her';
 const PER_PAGE = 24;
@@ -103,21 +102,12 @@ const NAMES = {
   sort: 'sort order',
 };
 
-type NothingProps = Pick<Page, 'filter' | 'emptyingFilter' | 'meant' | 'shortcuts'>;
-
-function Nothing({ filter, emptyingFilter, meant, shortcuts }: NothingProps) {
+function Nothing({ filter, emptyingFilter, meant, shortcuts }: Page) {
   const isWhole = listChips(filter, { currency: null, limits: [] }).length === 0 && filter.category === '';
-  if (meant === null && emptyingFilter === null && isWhole)
-    return (
-      <Empty
-        title="No products available at the moment."
-        lead="Please check back later for our product recommendations."
-      />
-    );
-  const less = emptyingFilter && {
-    dropped: emptyingFilter,
-    filter: { ...filter, [emptyingFilter]: emptyingFilter === 'min' || emptyingFilter === 'max' ? null : '' },
-  };
+  if (meant === null && emptyingFilter === null && isWhole) {
+    const lead = 'Please check back later for our product recommendations.';
+    return <Empty title="No products available at the moment." lead={lead} />;
+  }
   if (meant !== null)
     return (
       <Empty title={`No products found for “${filter.search}”.`}>
@@ -125,22 +115,24 @@ function Nothing({ filter, emptyingFilter, meant, shortcuts }: NothingProps) {
         <Shortcuts shortcuts={shortcuts} />
       </Empty>
     );
+  const unset = emptyingFilter === 'min' || emptyingFilter === 'max' ? null : '';
   return (
     <Empty title="No products match these filters.">
       <p className="lead">
-        {less && (
+        {emptyingFilter && (
           <>
-            <a href={shopUrl(less.filter)}>Remove the {NAMES[less.dropped]}</a>, or{' '}
+            <a href={shopUrl({ ...filter, [emptyingFilter]: unset })}>Remove the {NAMES[emptyingFilter]}</a>,
+            or{' '}
           </>
         )}
-        <a href="/affiliate">{less ? 'clear all filters' : 'Clear all filters'}</a>.
+        <a href="/affiliate">{emptyingFilter ? 'clear all filters' : 'Clear all filters'}</a>.
       </p>
       <Shortcuts shortcuts={shortcuts} />
     </Empty>
   );
 }
 
-function Disclosure({ isExperience }: Pick<Page, 'isExperience'>) {
+function Disclosure({ isExperience }: Page) {
   return (
     <section className="band section" aria-labelledby="disclosure">
       <div className="wrap prose">
@@ -192,12 +184,11 @@ export default function GiftIdeas() {
           {products.length > 0 && (
             <div className={hasLarge ? 'grid-products-4 grid-lead' : 'grid-products-4'}>
               <DisclosureLine />
-              {products.map((product, index) => (
+              {products.map((product, position) => (
                 <ProductCard
                   key={product.id}
-                  product={product}
-                  position={index}
-                  isLarge={hasLarge && index === 0}
+                  {...{ product, position }}
+                  isLarge={hasLarge && position === 0}
                 />
               ))}
             </div>
@@ -206,7 +197,7 @@ export default function GiftIdeas() {
           <Pagination page={page} pages={pages} url={(to) => shopUrl(filter, to)} />
         </section>
       </div>
-      <Disclosure isExperience={found.isExperience} />
+      <Disclosure {...found} />
     </>
   );
 }

@@ -1,9 +1,15 @@
 import type { SerializeFrom } from '@remix-run/node';
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { videoLoading } from '#app/features/videos/video-texts';
+import { findErrorId } from '#app/lib/error-id';
 import { encodeText, firstCharacters } from '#app/lib/format';
+import { SITE_ERRORS } from '#app/lib/site-errors';
 import { ErrorId } from '#app/ui/error-id';
 import { NewsletterForm } from '#app/ui/newsletter-form';
 import { Ads } from '#app/ui/placement';
+import { Section } from '#app/ui/section';
+import { StatusPage } from '#app/ui/status-page';
 import { UserText } from '#app/ui/user-text';
 import { VideoGrid } from '#app/ui/video-card';
 import type { loader } from './route';
@@ -89,17 +95,13 @@ function Creator({ video: { creator: name, creatorUrl: url, creatorImageUrl: ima
   );
 }
 
-type BelowVideoProps = Pick<Page, 'video' | 'ads'> & { related: NonNullable<Page['related']> };
-
 /** Ads, related videos and the newsletter form. The recipient of a collection sees none of them. */
-export function BelowVideo({ video, ads, related }: BelowVideoProps) {
+export function BelowVideo({ video, ads, related }: Page) {
+  if (related === null) return null;
   return (
     <>
       <Ads ads={ads} wide />
-      <section className="wrap section" aria-labelledby="related">
-        <h2 id="related" className="mb-6">
-          Related Videos
-        </h2>
+      <Section className="wrap section" titleId="related" titleClass="mb-6" title="Related Videos">
         {related.videos.length > 0 ? (
           <VideoGrid videos={related.videos} />
         ) : (
@@ -108,7 +110,7 @@ export function BelowVideo({ video, ads, related }: BelowVideoProps) {
             {related.errorId && <ErrorId id={related.errorId} />}
           </div>
         )}
-      </section>
+      </Section>
       <section className="band section no-print" aria-labelledby="stay">
         <div className="wrap grid gap-4">
           <h2 id="stay">Stay Updated</h2>
@@ -118,4 +120,32 @@ export function BelowVideo({ video, ads, related }: BelowVideoProps) {
       </section>
     </>
   );
+}
+
+const MISSING: Record<number, { title: string; text: string }> = {
+  400: { title: 'Invalid Video ID', text: 'The URL of a video ends with a number, such as /video/12.' },
+  404: { title: 'Video Not Found', text: 'This video does not exist, or it was removed.' },
+};
+const LOAD_ERROR = 'Error Loading Video';
+
+/** Returns the title of the error page. */
+export function titleOfError(error: unknown): string {
+  return (isRouteErrorResponse(error) && MISSING[error.status]?.title) || LOAD_ERROR;
+}
+
+function readExplained(value: unknown): { text: string; errorId: string } | null {
+  if (typeof value !== 'object' || value === null || !('text' in value) || !('errorId' in value)) return null;
+  return { text: String(value.text), errorId: String(value.errorId) };
+}
+
+export function VideoError() {
+  const error = useRouteError();
+  const back = { to: '/videos', label: 'Browse Videos' };
+  const missing = isRouteErrorResponse(error) ? MISSING[error.status] : undefined;
+  if (isRouteErrorResponse(error) && missing)
+    return <StatusPage status={error.status} {...missing} back={back} />;
+  const explained = isRouteErrorResponse(error) ? readExplained(error.data) : null;
+  const text = explained?.text ?? videoLoading(SITE_ERRORS.unknown);
+  const errorId = explained?.errorId ?? findErrorId(error);
+  return <StatusPage status={500} title={LOAD_ERROR} text={text} errorId={errorId} back={back} />;
 }

@@ -28,20 +28,16 @@ export function isPlainPress(event: MouseEvent): boolean {
 /** Shows the preview until the visitor presses play. Without scripts, play loads the page again with the player. */
 export function Player({ video, player, opened, start, jump }: PlayerProps) {
   const [pressed, setPressed] = useState(false);
-  if (player !== null && (opened || pressed || jump !== null)) {
-    const from = jump?.at ?? start;
+  if (player !== null && (opened || pressed || jump !== null))
     return (
       <VideoPlayer
         // Each jump needs a new frame: changing `src` would add an entry to the browser's history.
         key={player.kind === 'frame' ? jump?.count : 'video'}
-        player={playFrom(player, from)}
-        title={video.title}
-        image={video.image}
+        {...{ video, jump }}
+        player={playFrom(player, jump?.at ?? start)}
         starts={pressed || jump !== null}
-        jump={jump}
       />
     );
-  }
   const elsewhere = player === null ? video.watchUrl : null;
   const open = (event: MouseEvent) => {
     if (player === null || !isPlainPress(event) || !mayShow(player)) return;
@@ -65,15 +61,9 @@ export function Player({ video, player, opened, start, jump }: PlayerProps) {
   );
 }
 
-type VideoPlayerProps = {
-  player: PlayerData;
-  title: string;
-  image: string;
-  starts: boolean;
-  jump: Jumped | null;
-};
+type VideoPlayerProps = Pick<PlayerProps, 'video' | 'jump'> & { player: PlayerData; starts: boolean };
 
-function VideoPlayer({ player, title, image, starts, jump }: VideoPlayerProps) {
+function VideoPlayer({ player, video: { title, image }, starts, jump }: VideoPlayerProps) {
   const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   useEffect(() => {
     if (starts) element.current?.focus();

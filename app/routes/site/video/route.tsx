@@ -28,7 +28,7 @@ import { DraftLine } from '#app/ui/draft-line';
 import { pageMeta } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
-import { BelowVideo, VideoHead, VideoText } from './panels';
+import { BelowVideo, titleOfError, VideoError, VideoHead, VideoText } from './panels';
 import { isPlainPress, type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
 import {
@@ -39,7 +39,6 @@ import {
   readyPlayer,
   structureOf,
 } from './video-data.server';
-import { titleOfError } from './video-error';
 
 export const handle: RouteHandle = {
   cached: { query: ['play', 't', 'ref', 'message'], shows: 'catalogue', personal: ['in'] },
@@ -92,16 +91,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const chapters = isHushed ? [] : listChapters(video);
   const card = videoCardOf(video);
   const origin = siteOrigin(request);
-  const image = card?.url ?? '';
+  const shown = { video: { ...video, description }, player, taggedProducts, chapters, transcript };
   const page = {
     video: describeVideo(video, description, clock.now),
     description: truncate(description.split('\n')[0] ?? '', 160),
     duration: video.duration,
     card,
-    structured: structureOf(
-      { video: { ...video, description }, player, image, taggedProducts, chapters, transcript },
-      origin,
-    ),
+    structured: structureOf({ ...shown, image: card?.url ?? '' }, origin),
     ads: isFromShared ? [] : shownAds('video', clock),
     unavailable: video.unavailableAt !== null,
     unseen: describeUnseen(video),
@@ -135,7 +131,7 @@ export default function VideoPage() {
     document.getElementById('player')?.scrollIntoView({ block: 'nearest' });
   };
   const links = { videoId: video.id, openedFrom: openedFrom?.query, onJump };
-  const starts = taggedProducts.flatMap(({ at }) => (at === null ? [] : [at]));
+  const starts = taggedProducts.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   return (
     <>
       {page.unseen !== null && <DraftLine text={page.unseen} edit={`/admin/videos/${video.id}`} />}
@@ -149,11 +145,7 @@ export default function VideoPage() {
             <div className="video-stage">
               <Player {...page} key={video.id} jump={jump?.videoId === video.id ? jump : null} />
               {page.duration !== null && starts.length > 1 && (
-                <StartTimeRail
-                  {...links}
-                  duration={page.duration}
-                  starts={[...new Set(starts)].sort((a, b) => a - b)}
-                />
+                <StartTimeRail {...links} duration={page.duration} starts={[...new Set(starts)]} />
               )}
             </div>
           )}
@@ -173,9 +165,9 @@ export default function VideoPage() {
           {openedFrom !== null && <BackToCollection path={openedFrom.path} title={openedFrom.title} />}
         </div>
       </article>
-      {related && <BelowVideo video={video} ads={page.ads} related={related} />}
+      <BelowVideo {...page} />
     </>
   );
 }
 
-export { VideoError as ErrorBoundary } from './video-error';
+export { VideoError as ErrorBoundary };

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icons';
 import { NameLink } from '#app/ui/name-link';
 import { DisclosureLine, Price, type ProductCardData, ProductImage, ShopLink } from '#app/ui/product-card';
 import { SaveButton } from '#app/ui/save-button';
+import { Section } from '#app/ui/section';
 import { UserText } from '#app/ui/user-text';
 
 export type TaggedProductData = ProductCardData & { at: number | null; note: string | null };
@@ -36,11 +37,9 @@ function StartTimeLink({ at, name, ...links }: StartTimeProps & { at: number; na
 const MIN_GAP = 9;
 
 /** Timeline of the video. Hidden from screen readers, because the list below has the same links. */
-export function StartTimeRail({
-  duration,
-  starts,
-  ...links
-}: StartTimeProps & { duration: number; starts: number[] }) {
+type StartTimeRailProps = StartTimeProps & { duration: number; starts: number[] };
+
+export function StartTimeRail({ duration, starts, ...links }: StartTimeRailProps) {
   let last = Number.NEGATIVE_INFINITY;
   return (
     <svg className="start-time-rail" aria-hidden="true">
@@ -90,13 +89,13 @@ function TaggedProductRow({ product, ...links }: StartTimeProps & { product: Tag
   );
 }
 
+type TaggedProductsProps = StartTimeProps & { taggedProducts: TaggedProductData[] };
+
 /** Lists the products of the video. The recipient of a collection sees no shop links and no save buttons. */
-export function TaggedProducts({
-  taggedProducts,
-  ...links
-}: StartTimeProps & { taggedProducts: TaggedProductData[] }) {
+export function TaggedProducts({ taggedProducts, ...links }: TaggedProductsProps) {
   const { videoId, openedFrom } = links;
   const isShop = openedFrom === undefined;
+  const here = encodeURIComponent(`/video/${videoId}#pieces`);
   return (
     <section className="video-pieces" aria-labelledby="pieces">
       <h2 id="pieces">{`In this video (${taggedProducts.length})`}</h2>
@@ -107,10 +106,7 @@ export function TaggedProducts({
       </ul>
       {isShop && taggedProducts.length > 1 && (
         <p>
-          <a
-            className="btn btn-line w-full"
-            href={`/compilation/new?video=${videoId}&returnTo=${encodeURIComponent(`/video/${videoId}#pieces`)}`}
-          >
+          <a className="btn btn-line w-full" href={`/compilation/new?video=${videoId}&returnTo=${here}`}>
             <Icon name="bow" /> {`Save all ${taggedProducts.length} to a collection`}
           </a>
         </p>
@@ -122,10 +118,7 @@ export function TaggedProducts({
 
 export function Chapters({ chapters, ...links }: StartTimeProps & { chapters: Chapter[] }) {
   return (
-    <section aria-labelledby="moments">
-      <h2 id="moments" className="text-24">
-        Chapters
-      </h2>
+    <Section titleId="moments" titleClass="text-24" title="Chapters">
       <ol className="chapters">
         {chapters.map(({ at, title }) => (
           <li key={at}>
@@ -138,7 +131,7 @@ export function Chapters({ chapters, ...links }: StartTimeProps & { chapters: Ch
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

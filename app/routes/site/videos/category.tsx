@@ -50,7 +50,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function CategoryVideos() {
   const { category, hidden: _, ...list } = useLoaderData<typeof loader>();
-  return (
-    <VideoList {...list} url={(to) => listUrl(`/videos/${category}`, {}, to)} category={category} search="" />
-  );
+  const url = (to: number) => listUrl(`/videos/${category}`, {}, to);
+  return <VideoList {...list} url={url} category={category} search="" />;
 }
