@@ -58,7 +58,6 @@ export const compilationProducts = {
     description: 'Only its owner can get a private collection.',
     data: contents,
     failures: [404],
-    example: { params: { id: '1' } },
     async handle({ params: { id }, owner }) {
       const { compilation, isOwner } = findCompilation({ id }, await owner()) ?? refuseCompilation();
       return { data: describeContents(compilation, isOwner) };
@@ -77,7 +76,7 @@ export const compilationProducts = {
     data: z.object({ compilationId: z.int(), productId: z.int() }),
     message: true,
     failures: [403, 404],
-    example: { params: { id: '1' }, body: { productId: 1, sortOrder: 0 } },
+    example: { body: { productId: 1, sortOrder: 0 } },
     async handle({ params, body, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: params.id, productId: body.productId };
@@ -98,7 +97,6 @@ export const compilationProducts = {
     method: 'DELETE',
     summary: 'Remove a product from your collection',
     data: z.null(),
-    example: { params: { id: '1', productId: '1' } },
     async handle({ params: { id, productId }, owner: readOwner }) {
       const owner = await readOwner();
       const { outcome } = await removeCompilationItem({ compilationId: id, productId, owner });
@@ -114,7 +112,7 @@ export const compilationProducts = {
     description: 'Only the owner sees this.',
     body: z.object({ bought: z.boolean('bought must be true or false') }),
     data: z.object({ compilationId: z.int(), productId: z.int(), bought: z.boolean() }),
-    example: { params: { id: '1', productId: '1' }, body: { bought: true } },
+    example: { body: { bought: true } },
     async handle({ params: { id, productId }, body: { bought }, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: id, productId, bought };

@@ -135,7 +135,6 @@ export const compilationAnswers = {
     data: z.array(answerResource),
     meta: listMeta,
     failures: [403, 404],
-    example: { params: { id: '1' } },
     async handle({ params: { id }, query, owner: readOwner }) {
       const owner = await readOwner();
       if (!findCompilation({ id }, owner)?.isOwner) refuseChange(id, owner);

@@ -90,11 +90,7 @@ function findImport({ id, run }: { id: number; run: number }): FeedImport {
 }
 
 const shared = { access: 'shop', wrongPath, data: runResource } as const;
-const ofRun = {
-  ...shared,
-  params: z.object({ id, run: id }),
-  example: { params: { id: '1', run: '1' } },
-} as const;
+const ofRun = { ...shared, params: z.object({ id, run: id }) } as const;
 
 type Control = { name: 'apply' | 'undo'; summary: string; start: typeof startApplying; error: string };
 
@@ -126,7 +122,6 @@ export const feeds = {
     params: z.object({ id }),
     status: 202,
     failures: [409, 415],
-    example: { params: { id: '1' } },
     async handle({ params, request, user }) {
       const feed = findFeed(params.id) ?? refuse(404, 'Feed not found');
       const path = await readBodyFile(request);

@@ -69,15 +69,12 @@ export const performance = {
     data: performanceResource,
     example: { query: { days: '30', by: 'video' } },
     handle({ query }) {
-      const given = Object.entries(query).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value]],
-      );
+      const given = Object.entries(query).filter(([, value]) => value !== undefined);
       const { by, range, totals, before, days, rows, visits } = readPerformance(
         new URLSearchParams(given),
         MAX_ROWS,
       );
-      const { referrers, pages, emptySearches, missingPages } = visits;
-      const counts = (list: typeof pages) => list.map(({ name, count: n }) => ({ name, count: n }));
+      const counts = (list: typeof visits.pages) => list.map(({ name, count: n }) => ({ name, count: n }));
       return {
         data: {
           ...range.span,
@@ -86,10 +83,10 @@ export const performance = {
           before: toSums(before),
           days: days.map((each) => ({ date: each.day, ...toSums(each) })),
           rows: rows.map(({ id, name, ...row }) => ({ id, name, ...toSums(row) })),
-          referrers: counts(referrers),
-          topPages: counts(pages),
-          emptySearches: counts(emptySearches),
-          missingPages: counts(missingPages),
+          referrers: counts(visits.referrers),
+          topPages: counts(visits.pages),
+          emptySearches: counts(visits.emptySearches),
+          missingPages: counts(visits.missingPages),
         },
       };
     },

@@ -46,11 +46,7 @@ function answerFilteredList(query: z.output<typeof filteredQuery>) {
   const { limit, cursor, min, max, ...texts } = query;
   const rangeError = findRangeError({ min, max });
   if (rangeError !== null) refuseField('max', rangeError);
-  const filter = shopFilterSchema.parse({
-    ...texts,
-    ...(min === undefined ? {} : { min: String(min) }),
-    ...(max === undefined ? {} : { max: String(max) }),
-  });
+  const filter = shopFilterSchema.parse({ ...texts, min: min?.toString(), max: max?.toString() });
   const unknown = findUnknown(filter);
   if (unknown !== null) refuseField(unknown, `${unknown} is unknown`);
   if (!isFiltered(filter)) {
@@ -77,7 +73,6 @@ const oneProduct = {
   wrongPath,
   isPublicContent: true,
   failures: [404],
-  example: { params: { id: '1' } },
 } as const;
 
 const MAX_VIDEOS = 100;
@@ -115,15 +110,11 @@ export const products = {
       const product = findShown(findProduct(id)?.mergedIntoId ?? id);
       const offers = listOffers(product.id, new Date());
       const variants = listVariants(offers.map(({ productId }) => productId)).map((variant) => {
-        const price = offers.find(({ productId }) => productId === variant.productId)?.price;
-        return { ...variant, price: price === '' ? '' : (variant.price ?? price ?? '') };
+        const offered = offers.find(({ productId }) => productId === variant.productId)?.price;
+        const price = offered === '' ? '' : (variant.price ?? offered ?? '');
+        return pickFields(variantResource, { ...variant, price });
       });
-      return {
-        data: {
-          ...toProduct(product),
-          variants: variants.map((variant) => pickFields(variantResource, variant)),
-        },
-      };
+      return { data: { ...toProduct(product), variants } };
     },
   }),
 
@@ -159,17 +150,9 @@ export const products = {
       },
     },
     async handle({ body: { draft, imageAddress, ...fields }, user }) {
-      const id = await addProduct(
-        {
-          ...fields,
-          position: 0,
-          priceSeenAt: null,
-          imageOrigin: imageAddress,
-          status: draft ? 'draft' : 'published',
-          publishAt: null,
-        },
-        user,
-      );
+      const unset = { position: 0, priceSeenAt: null, publishAt: null };
+      const status = draft ? 'draft' : 'published';
+      const id = await addProduct({ ...fields, ...unset, status, imageOrigin: imageAddress }, user);
       const product = findProduct(id);
       if (product === null) throw new Error('The added product was not found.');
       return { data: toProduct(product), location: `/product/${id}` };

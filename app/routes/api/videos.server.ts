@@ -113,7 +113,6 @@ export const videos = {
     summary: 'Get a video',
     data: wholeVideoResource,
     isPublicContent: true,
-    example: { params: { id: '1' } },
     handle({ params: { id } }) {
       const video = toVideo(findVideo(id));
       return { data: { ...video, captions: listTracks(id).map(describeTrack) } };
@@ -126,7 +125,6 @@ export const videos = {
     summary: 'List the products of a video, in their order',
     data: z.array(taggedProductResource),
     isPublicContent: true,
-    example: { params: { id: '1' } },
     handle: ({ params: { id } }) => ({ data: answerTaggedProducts(findVideo(id).id) }),
   }),
 
@@ -136,7 +134,6 @@ export const videos = {
     summary: 'List the captions of a video, with their text',
     data: z.array(captionsResource),
     isPublicContent: true,
-    example: { params: { id: '1' } },
     handle: ({ params: { id } }) => ({ data: answerCaptions(findVideo(id).id) }),
   }),
 
@@ -158,10 +155,7 @@ export const videos = {
       kind: z.enum(CAPTION_KIND_NAMES, 'kind must be captions, subtitles or forced').default('captions'),
     }),
     data: z.array(captionsResource),
-    example: {
-      params: { id: '1' },
-      body: { captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\nA silk robe', language: 'en' },
-    },
+    example: { body: { captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\nA silk robe', language: 'en' } },
     async handle({ params: { id }, body, user }) {
       const read = readCaptionText(body.captions, body.language ?? '');
       if (!read.ok)
@@ -193,7 +187,7 @@ export const videos = {
         .max(100, 'A video has at most 100 products'),
     }),
     data: z.array(taggedProductResource),
-    example: { params: { id: '1' }, body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
+    example: { body: { pieces: [{ productId: 5, at: 5, note: 'Runs small' }] } },
     async handle({ params: { id }, body, user }) {
       const pieces = body.pieces.map(({ productId, at, note }) => ({
         productId,

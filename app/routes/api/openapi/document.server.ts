@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { capitalize } from '#app/lib/categories';
 import { API_SECTIONS } from '#app/routes/api/sections.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 
@@ -26,28 +27,16 @@ const REASONS: Record<number, string> = {
   503: 'The database cannot be written now. Try again after `Retry-After` seconds.',
 };
 
-export function listFailures({
-  method,
-  access,
-  body,
-  failures,
-  wrongPath,
-  params,
-  query,
-}: Endpoint): number[] {
-  const reads = method === 'GET';
+export function listFailures(endpoint: Endpoint): number[] {
+  const { params, wrongPath } = endpoint;
   const statuses = [
-    ...(takesBody({ body }) ? [400, 415] : []),
-    ...(Object.keys(query.shape).length > 0 ? [400] : []),
+    // Any call can have an invalid query or token, or too many requests.
+    ...[400, 401, 429, 500, 503],
+    ...(takesBody(endpoint) ? [415] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
-    // Any call can have an invalid token, or too many requests.
-    401,
-    429,
-    ...(access === 'anyone' ? [] : [403]),
-    ...(reads ? [400] : [400, 403, 413]),
-    500,
-    503,
-    ...failures,
+    ...(endpoint.access === 'anyone' ? [] : [403]),
+    ...(endpoint.method === 'GET' ? [] : [403, 413]),
+    ...endpoint.failures,
   ];
   return [...new Set(statuses)].sort();
 }
@@ -62,17 +51,16 @@ function describeSuccess({ data, meta, message }: Endpoint) {
 }
 
 function nameOf({ method, path }: Endpoint): string {
-  const parts = path
-    .replace(/^\/api\//, '')
-    .split(/[^a-z0-9]+/i)
-    .filter(Boolean);
-  return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+  const [, , ...parts] = path.split(/[^a-z0-9]+/i);
+  return method.toLowerCase() + parts.map(capitalize).join('');
 }
 
-function withExample(endpoint: Endpoint, compilationId: string | null): Endpoint {
-  const { params } = endpoint.example;
-  if (compilationId === null || !endpoint.path.includes('/compilations/{id}')) return endpoint;
-  return { ...endpoint, example: { ...endpoint.example, params: { ...params, id: compilationId } } };
+/** Returns example values of a path. An id without an example is 1, unless the site has a collection to show. */
+export function examplePath({ path, params, example }: Endpoint, compilationId: string | null = null) {
+  const isCompilation = path.includes('/compilations/{id}');
+  const exampleOf = (name: string) =>
+    example.params?.[name] ?? ((isCompilation && name === 'id' && compilationId) || '1');
+  return Object.fromEntries(Object.keys(params.shape).map((name) => [name, exampleOf(name)]));
 }
 
 function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
@@ -90,7 +78,9 @@ function describeBody(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requ
   return { requestBody: { required: true, content: { 'application/json': { schema: body, ...sent } } } };
 }
 
-function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+type Described = { tag: string; compilationId: string | null };
+
+function describeEndpoint(endpoint: Endpoint, { tag, compilationId }: Described): ZodOpenApiOperationObject {
   const { summary, description, access, ofSession, params, query, status, otherStatus, example } = endpoint;
   const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
   const success = {
@@ -101,7 +91,7 @@ function describeEndpoint(tag: string, endpoint: Endpoint): ZodOpenApiOperationO
       : {}),
   };
   const failure = (code: number) => ({ description: REASONS[code] ?? 'Refused.', ...json(failureSchema) });
-  const examples = { ...example.params, ...example.query };
+  const examples: Record<string, unknown> = { ...examplePath(endpoint, compilationId), ...example.query };
   const withExamples = (schema: z.ZodObject) =>
     z.object(
       Object.fromEntries(
@@ -147,7 +137,7 @@ export async function createApiDocument({ origin, siteName, sessionCookie, compi
     for (const endpoint of endpoints)
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: describeEndpoint(tag, withExample(endpoint, compilationId)),
+        [endpoint.method.toLowerCase()]: describeEndpoint(endpoint, { tag, compilationId }),
       };
   return createDocument({
     openapi: '3.1.0',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { listFailures } from '#app/routes/api/openapi/document.server';
+import { examplePath, listFailures } from '#app/routes/api/openapi/document.server';
 import { API_SECTIONS } from '#app/routes/api/sections.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -21,8 +21,10 @@ const ROLE_TEXTS: Record<Role, string> = {
   admin: 'Administrators',
 };
 
-function describeExample({ path, example }: Endpoint) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(example.params?.[name] ?? '1'));
+function describeExample(endpoint: Endpoint) {
+  const { path, example } = endpoint;
+  const params = examplePath(endpoint);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   const query = new URLSearchParams(
     Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]),
   );
