@@ -48,9 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPublished = guide.status === 'published';
   const origin = siteOrigin(args.request);
   const { text, description, path } = shown;
-  const { id, slug, title, summary, coverUrl, author, publishedAt, updatedAt } = guide;
+  const { id, slug, title, summary, coverUrl, author, publishedAt } = guide;
   const sections = listSections(text.blocks);
   const card = isPublished ? guideCardOf(guide) : null;
+  const image = origin + (coverUrl ?? card?.url ?? '');
   return {
     ...shown,
     guide: { id, slug, title, summary, coverUrl, author, date: publishedAt && longDate(publishedAt) },
@@ -63,15 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sharing: query.has('message'),
     structured: isPublished
       ? [
-          articleObject({
-            title,
-            description,
-            author,
-            publishedAt,
-            updatedAt,
-            url: origin + path,
-            image: origin + (coverUrl ?? card?.url ?? ''),
-          }),
+          articleObject({ ...guide, description, url: origin + path, image }),
           breadcrumbs(origin, [
             ['Guides', '/guides'],
             [title, path],

@@ -131,38 +131,27 @@ type Structure = { product: Product; card: Card | null; offers: ShownOffer[]; va
 
 /** Returns the facts of a variant, whose price is that of its offer if it has none. */
 function factsOf(variant: ListedVariant, { product, offers }: Structure): VariantFacts {
-  const { price, size, color, availability, gtin, imageUrl } = variant;
+  const { price, size, color, imageUrl: image } = variant;
   const offer = offers.find(({ id }) => id === variant.productId);
   const money = price === null || !offer?.price ? (offer?.money ?? null) : readMoney(price, env.CURRENCY);
   const query = new URLSearchParams({ ...(size && { size }), ...(color && { color }) });
   const path = `/product/${product.id}?${query}`;
-  return { id: variant.id, size, color, availability, gtin, money, path, image: imageUrl };
+  return { ...variant, money, path, image };
 }
 
 /** Returns the page's JSON-LD. It is built on the server, so browsers load no code for it. */
 export function structureOf(structure: Structure, origin: string) {
-  const { product, card, offers, variants } = structure;
-  const { id, name, description, brand, gtin, availability } = product;
+  const { product, card, offers } = structure;
   const [first = '', ...more] = listImages(product);
   // Structured data needs images of the site.
-  const images = [first.startsWith('/') ? first : (card?.url ?? ''), ...more];
-  const path = `/product/${id}`;
+  const images = [first.startsWith('/') ? first : (card?.url ?? ''), ...more].map((image) => origin + image);
+  const variants = structure.variants.map((variant) => factsOf(variant, structure));
+  const path = `/product/${product.id}`;
   return [
-    productObject({
-      name,
-      description,
-      brand,
-      gtin,
-      availability,
-      offers,
-      images: images.map((image) => origin + image),
-      url: origin + path,
-      variants: variants.map((variant) => factsOf(variant, structure)),
-      origin,
-    }),
+    productObject({ ...product, offers, images, url: origin + path, variants, origin }),
     breadcrumbs(origin, [
       ['Gift Ideas', '/affiliate'],
-      [name, path],
+      [product.name, path],
     ]),
   ];
 }

@@ -43,24 +43,21 @@ export function structureOf(
   { video, player, image, taggedProducts, chapters, transcript }: Structure,
   origin: string,
 ) {
-  const { id, title, description, category, duration } = video;
+  const { id, title, category } = video;
   return [
     videoObject(origin, {
-      title,
-      description,
-      duration,
+      ...video,
       player,
       transcript: truncate(transcript, MAX_TRANSCRIPT),
       uploaded: video.publishedAt?.toISOString() ?? null,
       image: origin + image,
-      clips: listClips(taggedProducts, chapters).map(({ at, name }) => ({
-        at,
-        name,
-        url: `${origin}/video/${id}?play=1&t=${at}`,
+      clips: listClips(taggedProducts, chapters).map((clip) => ({
+        ...clip,
+        url: `${origin}/video/${id}?play=1&t=${clip.at}`,
       })),
-      shown: taggedProducts.map(({ id: productId, name }) => ({
-        name,
-        url: `${origin}/product/${productId}`,
+      shown: taggedProducts.map((product) => ({
+        name: product.name,
+        url: `${origin}/product/${product.id}`,
       })),
     }),
     breadcrumbs(origin, [
@@ -122,12 +119,9 @@ export function readyPlayer(video: Video, { request, context }: Viewing): Player
 
 /** For example: '1,234 views · 1 like · 3 days ago'. Leaves out unknown figures. */
 function describeFigures({ views, likes, publishedAt }: Video, now: Date): string {
-  const figures = [
-    views === null ? null : countOf(views, 'view'),
-    likes === null ? null : countOf(likes, 'like'),
-    relativeDate(publishedAt, now),
-  ];
-  return figures.filter((figure) => figure !== null).join(' · ');
+  const count = (figure: number | null, noun: string) => figure !== null && countOf(figure, noun);
+  const figures = [count(views, 'view'), count(likes, 'like'), relativeDate(publishedAt, now)];
+  return figures.filter(Boolean).join(' · ');
 }
 
 /** Returns the facts of a video that its page shows. */
