@@ -25,15 +25,14 @@ import { DocumentMeta } from '#app/ui/document-meta';
 import { describeError, ErrorPage } from '#app/ui/error-page';
 import { IconShapes } from '#app/ui/icons';
 import { LateStyles, SiteStyle, usePageAssets } from '#app/ui/page-assets';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import type { RootData } from '#app/ui/root-data';
 import { SiteFrame } from '#app/ui/site-frame';
 import { useRoot } from '#app/ui/use-root';
 import { env } from './infra/env.server';
 import { siteOrigin } from './server/web/page-context.server';
 
-export const meta: MetaFunction = ({ matches, error }) =>
-  pageMeta(matches, { title: describeError(error).title, noindex: true });
+export const meta = metaOf((_page, error) => ({ title: describeError(error).title, noindex: true }));
 
 function readRootSettings() {
   const { siteName, siteDescription, disclosure, pageDescription, indexed, owner, address } =

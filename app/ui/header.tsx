@@ -120,13 +120,9 @@ function MobileMenu({ root, menus }: RootProps & { menus: ShownMenus }) {
 }
 
 function SavedLink({ root: { saved, newAnswers } }: RootProps) {
-  const { pathname } = useLocation();
+  const isHere = useLocation().pathname === '/compilations';
   return (
-    <a
-      className="nav-link saved"
-      href="/compilations"
-      aria-current={pathname === '/compilations' ? 'page' : undefined}
-    >
+    <a className="nav-link saved" href="/compilations" aria-current={isHere ? 'page' : undefined}>
       <Icon name="bow" />
       <span>
         <span className="saved-word">Saved </span>

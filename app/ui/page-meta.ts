@@ -1,9 +1,10 @@
+import type { MetaFunction } from '@remix-run/node';
 import type { Card } from '#app/features/seo/preview-card';
 import type { Structured } from '#app/lib/structured-data';
 import type { RootData } from './root-data';
 
 type Match = { id: string; data?: unknown };
-type PageMeta = {
+export type PageMeta = {
   title: string;
   description?: string;
   /** 'follow' lets search engines follow the page's links. */
@@ -86,4 +87,13 @@ export function pageMeta(matches: readonly (Match | undefined)[], page: PageMeta
     graph.length > 0 && { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } },
   ];
   return tags.flatMap((tag) => tag || []);
+}
+
+type MetaArgs<Loader> = Parameters<MetaFunction<Loader>>[0];
+
+/** Returns the `meta` of a route. Its loader's data is undefined if the loader has failed. */
+export function metaOf<Loader>(
+  describe: (page: MetaArgs<Loader>['data'], error: unknown) => PageMeta,
+): MetaFunction<Loader> {
+  return ({ matches, data, error }) => pageMeta(matches, describe(data, error));
 }

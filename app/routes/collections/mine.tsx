@@ -67,7 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function ClaimForm({ claimable }: Pick<Page, 'claimable'>) {
+function ClaimForm({ claimable }: Page) {
+  if (claimable === 0) return null;
   return (
     <form
       method="post"
@@ -111,7 +112,8 @@ function CollectionCard({ compilation }: { compilation: Page['mine'][number] }) 
   );
 }
 
-function DeletedCollections({ deleted, restoreDays }: Pick<Page, 'deleted' | 'restoreDays'>) {
+function DeletedCollections({ deleted, restoreDays }: Page) {
+  if (deleted.length === 0) return null;
   return (
     <details className="panel" id="deleted">
       <summary className="flex min-h-11 items-center font-semibold">
@@ -148,14 +150,15 @@ function DeletedCollections({ deleted, restoreDays }: Pick<Page, 'deleted' | 're
 }
 
 export default function MyCollections() {
-  const { mine, deleted, restoreDays, claimable } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { mine } = page;
   return (
     <div className="wrap section grid gap-8">
       <div className="head-row mb-0!">
         <h1>My collections</h1>
         <LinkButton href="/compilation/new" look="small main" label="Create collection" />
       </div>
-      {claimable > 0 && <ClaimForm claimable={claimable} />}
+      <ClaimForm {...page} />
       {mine.length > 0 ? (
         <>
           <h2 className="sr-only">Your collections</h2>
@@ -172,7 +175,7 @@ export default function MyCollections() {
           </p>
         </Empty>
       )}
-      {deleted.length > 0 && <DeletedCollections deleted={deleted} restoreDays={restoreDays} />}
+      <DeletedCollections {...page} />
     </div>
   );
 }

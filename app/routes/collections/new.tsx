@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -21,7 +21,7 @@ import { redirectWithToast } from '#app/server/web/toast.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { showToast } from '#app/ui/browser/show-toast';
 import { AddToExisting, CreateCompilationForm } from '#app/ui/create-compilation-form';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { ProductImage } from '#app/ui/product-card';
 import { useFormResult } from '#app/ui/use-form-result';
 import { UserText } from '#app/ui/user-text';
@@ -33,8 +33,10 @@ export const handle: RouteHandle = { counted: 'Other pages' };
 const SAVE_TITLE = 'Save to a collection';
 const CREATE_TITLE = 'New collection';
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.products.length ? SAVE_TITLE : CREATE_TITLE, noindex: true });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.products.length ? SAVE_TITLE : CREATE_TITLE,
+  noindex: true,
+}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

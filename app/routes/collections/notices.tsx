@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import {
   confirmNotice,
@@ -20,15 +14,14 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { ensureBrowser, readOwner } from '#app/server/web/owner.server';
 import { NOT_INDEXED } from '#app/server/web/page-context.server';
 import { EmailLink, OldLink } from '#app/ui/email-link';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = { counted: 'Other pages', permittedBy: 'stop' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.title ? TEXTS[page.link].title : LINK_ERRORS.oldLink.title,
-    noindex: true,
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.title ? TEXTS[page.link].title : LINK_ERRORS.oldLink.title,
+  noindex: true,
+}));
 
 export const headers = () => NOT_INDEXED;
 
@@ -66,12 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { link, token, compilation } = readLink(request);
   if (link === 'open' && compilation !== null && isOwnedBy(compilation.id, await readOwner(request)))
     throw redirect(`/compilation/${compilation.id}`);
-  const page = {
-    link,
-    formPath: withParam('/compilation/notices', link, token),
-    title: compilation?.title ?? null,
-    isBlocked: new URL(request.url).searchParams.has('opened'),
-  };
+  const isBlocked = new URL(request.url).searchParams.has('opened');
+  const formPath = withParam('/compilation/notices', link, token);
+  const page = { link, formPath, title: compilation?.title ?? null, isBlocked };
   return data(page, { status: compilation === null ? 404 : 200 });
 }
 

@@ -10,7 +10,7 @@ import type { NewCompilationPage } from './new';
 
 type SaveAllFormProps = NewCompilationPage & { video: number; result: FormResult | undefined };
 
-function ProductChecklist({ products, result }: Pick<SaveAllFormProps, 'products' | 'result'>) {
+function ProductChecklist({ products, result }: SaveAllFormProps) {
   const sent = result?.initialValue?.ticked;
   const ticked = typeof sent === 'string' ? new Set(sent.split(' ')) : null;
   return (
@@ -38,7 +38,8 @@ function ProductChecklist({ products, result }: Pick<SaveAllFormProps, 'products
   );
 }
 
-function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
+function ExistingCollections({ mine }: SaveAllFormProps) {
+  if (mine.length === 0) return null;
   return (
     <section className="panel grid gap-2" aria-label="Add to one of yours">
       <h2 className="text-21">Add to one of yours</h2>
@@ -69,7 +70,8 @@ function ExistingCollections({ mine }: Pick<SaveAllFormProps, 'mine'>) {
 }
 
 /** Saves the products of a video: one form for an existing collection and for a new one. */
-export function SaveAllForm({ video, products, mine, returnTo, attempt, result }: SaveAllFormProps) {
+export function SaveAllForm(page: SaveAllFormProps) {
+  const { video, mine, returnTo, attempt, result } = page;
   return (
     <Form method="post" action={`/compilation/new?video=${video}`} className="grid gap-6" noValidate>
       {/* Enter in a field presses the first button of a form. */}
@@ -78,8 +80,8 @@ export function SaveAllForm({ video, products, mine, returnTo, attempt, result }
       </button>
       <ErrorSummary form="compilation" result={result} title="Error" />
       <Hidden returnTo={returnTo} attempt={attempt} />
-      <ProductChecklist products={products} result={result} />
-      {mine.length > 0 && <ExistingCollections mine={mine} />}
+      <ProductChecklist {...page} />
+      <ExistingCollections {...page} />
       <div className="form">
         <h2 className="text-21">{mine.length > 0 ? 'Or start a new one' : 'New collection'}</h2>
         <CompilationFields form="compilation" result={result} />

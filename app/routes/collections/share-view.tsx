@@ -6,7 +6,7 @@ import { describeForRecipient } from '#app/lib/share';
 import { AnswerForm, AnswerPreview } from '#app/ui/answer-form';
 import { MissingProducts } from '#app/ui/compilation-head';
 import { Icon } from '#app/ui/icons';
-import { pageMeta } from '#app/ui/page-meta';
+import type { PageMeta } from '#app/ui/page-meta';
 import { PrivateLink } from '#app/ui/private-link';
 import { ProductCard, ProductImage } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
@@ -21,15 +21,15 @@ type SharePage = ShareViewProps & { isOpen: boolean; isAnswering: boolean; isAns
 type Shared = Pick<ShareViewProps, 'compilation' | 'card'>;
 
 /** Describes the page to the recipient, on both of its URLs. */
-export function shareMeta(matches: Parameters<typeof pageMeta>[0], page: Shared | undefined, path: string) {
-  return pageMeta(matches, {
+export function describeShared(page: Shared | undefined, path: string): PageMeta {
+  return {
     title: page?.compilation.title ?? 'Compilation Not Found',
     description: page && describeForRecipient(page.compilation),
     noindex: true,
     path: page?.card ? path : undefined,
     card: page?.card,
     embeddable: true,
-  });
+  };
 }
 
 /** Shows a collection to anyone who has its link, with an answer form and without the owner's controls. */

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -10,7 +10,8 @@ import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.s
 import { hasOwnCookie } from '#app/server/web/session.server';
 import { sendForm } from '#app/ui/browser/send-form';
 import { CompilationError } from '#app/ui/compilation-not-found';
-import { ShareView, shareMeta } from './share-view';
+import { metaOf } from '#app/ui/page-meta';
+import { describeShared, ShareView } from './share-view';
 
 export const handle: RouteHandle = {
   cached: { query: ['ref', 'message'], shows: 'share', personal: ['edit'] },
@@ -19,8 +20,9 @@ export const handle: RouteHandle = {
   isBare: (page) => 'isOwner' in page && page.isOwner === false,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  shareMeta(matches, page, `/share/${page?.compilation.shareCode}`);
+export const meta = metaOf<typeof loader>((page) =>
+  describeShared(page, `/share/${page?.compilation.shareCode}`),
+);
 
 export const headers = privateHeaders;
 

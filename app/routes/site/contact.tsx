@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, Form, useActionData } from '@remix-run/react';
 import { createContactSubmission } from '#app/features/contact/contact.server';
 import { contactFormSchema } from '#app/features/contact/contact-schema';
@@ -19,7 +19,7 @@ import {
   HoneypotField,
   TextField,
 } from '#app/ui/field';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { SubmitButton } from '#app/ui/submit-button';
 
 export const handle: RouteHandle = {
@@ -28,8 +28,11 @@ export const handle: RouteHandle = {
   usesLateStyle: true,
 };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/contact', title: 'Contact', description: 'Send us your questions and ideas.' });
+export const meta = metaOf(() => ({
+  path: '/contact',
+  title: 'Contact',
+  description: 'Send us your questions and ideas.',
+}));
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm({ request, context });

@@ -1,19 +1,17 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { readSiteSettings } from '#app/infra/site-settings.server';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { UserText } from '#app/ui/user-text';
 
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
-    path: '/imprint',
-    title: data ? 'Legal notice' : 'Page Not Found',
-    description: data && `Company details of ${data.siteName}.`,
-  });
+export const meta = metaOf<typeof loader>((data) => ({
+  path: '/imprint',
+  title: data ? 'Legal notice' : 'Page Not Found',
+  description: data && `Company details of ${data.siteName}.`,
+}));
 
 /** Answers 404 until the settings hold the operator's name and address. */
 export function loader() {

@@ -1,11 +1,11 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { WRITING } from '#app/features/guides/writing-kinds';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { loadWriting } from '#app/server/web/guide-text.server';
 import { DraftLine } from '#app/ui/draft-line';
 import { GuideText } from '#app/ui/guide-text';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { UserText } from '#app/ui/user-text';
@@ -14,13 +14,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle
 
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.seoTitle ?? 'Page Not Found',
-    description: page?.description,
-    path: page?.path,
-    noindex: page !== undefined && page.unseen !== null,
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.seoTitle ?? 'Page Not Found',
+  description: page?.description,
+  path: page?.path,
+  noindex: page !== undefined && page.unseen !== null,
+}));
 
 /** Reads a page that administrators have added. */
 export async function loader(args: LoaderFunctionArgs) {

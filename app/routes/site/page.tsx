@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isPageName, showPageText } from '#app/features/guides/page-text.server';
 import { findProduct, listProducts } from '#app/features/shop/product.server';
@@ -11,7 +11,7 @@ import { missingPage } from '#app/server/web/intents.server';
 import { clockOf } from '#app/server/web/page-context.server';
 import { GuideText } from '#app/ui/guide-text';
 import { NewsletterSection } from '#app/ui/newsletter-form';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { PAGE_TITLES } from '#app/ui/page-titles';
 import { DisclosureLine, ProductImage } from '#app/ui/product-card';
 import { Prose } from '#app/ui/prose';
@@ -19,12 +19,11 @@ import guideStyle from '#app/ui/styles/guide.css?url';
 
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, {
-    path: data && `/${data.name}`,
-    title: data?.title ?? 'Page Not Found',
-    description: data?.description,
-  });
+export const meta = metaOf<typeof loader>((data) => ({
+  path: data && `/${data.name}`,
+  title: data?.title ?? 'Page Not Found',
+  description: data?.description,
+}));
 
 /** Reads the text of a page that administrators can edit. */
 export function loader({ request, context }: LoaderFunctionArgs) {

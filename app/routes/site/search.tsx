@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { writingUrl } from '#app/features/guides/writing-kinds';
@@ -13,7 +13,7 @@ import { countEmptySearch } from '#app/server/web/visitor.server';
 import { Button } from '#app/ui/button';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { NameLink } from '#app/ui/name-link';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
 import { Empty } from '#app/ui/status-page';
@@ -27,8 +27,10 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: searchStyle }];
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, { title: page?.search ? `Search: ${page.search}` : 'Search', noindex: true });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.search ? `Search: ${page.search}` : 'Search',
+  noindex: true,
+}));
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const search = readSiteSearch(new URL(request.url).searchParams);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RIGHTS, type Role } from '#app/lib/permissions';
 import type { RouteHandle } from '#app/lib/route-handle';
@@ -7,13 +7,16 @@ import { API_SECTIONS } from '#app/routes/api/sections.server';
 import { type Endpoint, takesBody } from '#app/server/api/endpoint.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock } from '#app/ui/code-block';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { clientExample } from './client';
 
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: '/api', title: 'API', description: 'How programs read and change this site.' });
+export const meta = metaOf(() => ({
+  path: '/api',
+  title: 'API',
+  description: 'How programs read and change this site.',
+}));
 
 const ROLE_TEXTS: Record<Role, string> = {
   user: 'Logged in',
@@ -52,14 +55,10 @@ function describe(endpoint: Endpoint) {
 
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = siteOrigin(request);
-  return {
-    origin,
-    client: clientExample(origin),
-    sections: Object.entries(API_SECTIONS).map(([title, endpoints]) => ({
-      title,
-      endpoints: endpoints.map(describe),
-    })),
-  };
+  const sections = Object.entries(API_SECTIONS).map(([title, endpoints]) => {
+    return { title, endpoints: endpoints.map(describe) };
+  });
+  return { origin, client: clientExample(origin), sections };
 }
 
 function describeCurl(origin: string): string {

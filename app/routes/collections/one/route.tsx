@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  type SerializeFrom,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { readNoticeSetting } from '#app/features/collections/answer-notice.server';
 import { COLLECTION_ERRORS } from '#app/features/collections/collection-texts';
@@ -32,10 +25,10 @@ import { SAME_ORIGIN_REFERRER, siteOrigin } from '#app/server/web/page-context.s
 import { sendForm } from '#app/ui/browser/send-form';
 import { Button, LinkButton } from '#app/ui/button';
 import { CompilationError } from '#app/ui/compilation-not-found';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { useFormResult } from '#app/ui/use-form-result';
 import { UserText } from '#app/ui/user-text';
-import { ShareView, shareMeta } from '../share-view';
+import { describeShared, ShareView } from '../share-view';
 import { changeCompilation } from './change.server';
 import { linkWithQr } from './changed.server';
 import { OwnerView } from './owner-view';
@@ -47,10 +40,10 @@ export const handle: RouteHandle = {
   isBare: (page) => 'view' in page && page.view === 'share',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) => {
-  if (page?.view === 'deleted') return pageMeta(matches, { title: page.heading, noindex: true });
-  return shareMeta(matches, page, `/compilation/${page?.compilation.id}`);
-};
+export const meta = metaOf<typeof loader>((page) => {
+  if (page?.view === 'deleted') return { title: page.heading, noindex: true };
+  return describeShared(page, `/compilation/${page?.compilation.id}`);
+});
 
 export const headers = privateHeaders;
 
@@ -119,7 +112,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
     form.get('intent') === 'remove' ? COLLECTION_ERRORS.removeItemUnexpected : SITE_ERRORS.unavailable,
   );
 
-type Page = SerializeFrom<typeof loader>;
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CompilationPage() {
   const page: Page = useLoaderData<typeof loader>();

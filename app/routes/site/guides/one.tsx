@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listOtherGuides } from '#app/features/guides/guide.server';
 import { listTags } from '#app/features/guides/guide-tag.server';
@@ -14,7 +14,7 @@ import { DraftLine } from '#app/ui/draft-line';
 import { Cover, GuideGrid, TagLinks } from '#app/ui/guide-cards';
 import { GuideText } from '#app/ui/guide-text';
 import { Image } from '#app/ui/image';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { DisclosureLine } from '#app/ui/product-card';
 import { ShareControl } from '#app/ui/share-control';
 import guideStyle from '#app/ui/styles/guide.css?url';
@@ -27,17 +27,16 @@ export const handle: RouteHandle = {
   counted: 'Guides',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.seoTitle ?? 'Page Not Found',
-    description: page?.description,
-    path: page?.path,
-    card: page?.card,
-    kind: 'article',
-    noindex: page !== undefined && page.unseen !== null,
-    feed: '/feed.xml',
-    structured: () => page?.structured ?? [],
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.seoTitle ?? 'Page Not Found',
+  description: page?.description,
+  path: page?.path,
+  card: page?.card,
+  kind: 'article',
+  noindex: page !== undefined && page.unseen !== null,
+  feed: '/feed.xml',
+  structured: () => page?.structured ?? [],
+}));
 
 /** A guide with fewer sections has no table of contents. */
 const MIN_SECTIONS = 3;

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { countGuides, GUIDES_PER_PAGE, listGuides, searchGuides } from '#app/features/guides/guide.server';
 import { listUsedTags } from '#app/features/guides/guide-tag.server';
@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { pageNotFound } from '#app/server/web/intents.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
 import { GuideGrid, TagLinks } from '#app/ui/guide-cards';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { isBehindList, listUrl, Pagination } from '#app/ui/pagination';
 import { Empty } from '#app/ui/status-page';
 
@@ -17,16 +17,15 @@ export const handle: RouteHandle = {
   counted: 'Guides',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) =>
-  pageMeta(matches, {
-    title: shown?.tag ? `Guides: ${shown.tag.name}` : 'Guides',
-    description: shown?.tag
-      ? `Gift guides about ${shown.tag.name}.`
-      : 'Gift guides: ideas for her, and how to choose.',
-    noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
-    path: listUrl('/guides', { tag: shown?.tag?.slug }, shown?.page ?? 1),
-    feed: '/feed.xml',
-  });
+export const meta = metaOf<typeof loader>((shown) => ({
+  title: shown?.tag ? `Guides: ${shown.tag.name}` : 'Guides',
+  description: shown?.tag
+    ? `Gift guides about ${shown.tag.name}.`
+    : 'Gift guides: ideas for her, and how to choose.',
+  noindex: shown !== undefined && shown.search !== '' ? 'follow' : false,
+  path: listUrl('/guides', { tag: shown?.tag?.slug }, shown?.page ?? 1),
+  feed: '/feed.xml',
+}));
 
 const MAX_FOUND = 100;
 /** More tags than a visitor reads through. */

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { type ComponentType, Fragment } from 'react';
 import { readBranding } from '#app/features/branding/branding.server';
@@ -16,7 +16,7 @@ import { listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { GuideGrid } from '#app/ui/guide-cards';
 import { NewsletterSection } from '#app/ui/newsletter-form';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { Ads } from '#app/ui/placement';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { VideoGrid } from '#app/ui/video-card';
@@ -28,13 +28,12 @@ export const handle: RouteHandle = {
   ads: 'home',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.hero.title ?? 'Home',
-    path: '/',
-    feed: '/feed.xml',
-    structured: ({ origin, siteName }) => [webSite(origin, siteName)],
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.hero.title ?? 'Home',
+  path: '/',
+  feed: '/feed.xml',
+  structured: ({ origin, siteName }) => [webSite(origin, siteName)],
+}));
 
 /** Returns the images of the headline. The last one is on top. */
 function listHeroImages(uploaded: readonly (string | null)[], spare: (string | undefined)[]): string[] {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useActionData } from '@remix-run/react';
 import { newsletterSchema } from '#app/features/newsletter/newsletter-schema';
 import { NEWSLETTER_ERRORS } from '#app/features/newsletter/newsletter-texts';
@@ -16,16 +16,15 @@ import { sendForm } from '#app/ui/browser/send-form';
 import { ErrorSummary } from '#app/ui/error-summary';
 import { typedValue } from '#app/ui/field';
 import { NewsletterForm } from '#app/ui/newsletter-form';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 
 export const handle: RouteHandle = { cached: { query: [], shows: 'catalogue' }, counted: 'Other pages' };
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/newsletter',
-    title: 'Newsletter',
-    description: 'New try-on videos and gift ideas by email.',
-  });
+export const meta = metaOf(() => ({
+  path: '/newsletter',
+  title: 'Newsletter',
+  description: 'New try-on videos and gift ideas by email.',
+}));
 
 /** The form on the video page has other messages. */
 function failureOf(form: FormData): Failure {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { nameCategory } from '#app/features/categories/category.server';
 import { productCardOf } from '#app/features/seo/card.server';
@@ -23,7 +23,7 @@ import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { PriceHistory } from '#app/ui/price-history';
 import { DisclosureLine, Price, ProductCard, ShopLink } from '#app/ui/product-card';
 import { AddToCollection, AskHer } from '#app/ui/save-button';
@@ -46,16 +46,15 @@ export const handle: RouteHandle = {
   usesShopStyle: true,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.product.name ?? 'Page Not Found',
-    description: truncate(page?.product.description ?? '', 160),
-    path: page && `/product/${page.product.id}`,
-    card: page?.card,
-    kind: 'product',
-    noindex: page?.isFromShared === true || (page && page.unseen !== null),
-    structured: () => page?.structured ?? [],
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.product.name ?? 'Page Not Found',
+  description: truncate(page?.product.description ?? '', 160),
+  path: page && `/product/${page.product.id}`,
+  card: page?.card,
+  kind: 'product',
+  noindex: page?.isFromShared === true || (page && page.unseen !== null),
+  structured: () => page?.structured ?? [],
+}));
 
 export const headers = pickHeaders;
 

@@ -32,10 +32,7 @@ function withChosen(values: Value[], chosen: string): Value[] {
 function Categories({ filter, facets, names, all, isTruncated }: FilterFormProps) {
   const tab = (category: string, label: string, count: number) => (
     <li key={category}>
-      <a
-        href={shopUrl({ ...filter, category })}
-        aria-current={filter.category === category ? 'true' : undefined}
-      >
+      <a href={shopUrl({ ...filter, category })} aria-current={filter.category === category || undefined}>
         <span dir="auto">{label}</span> <span className="number">{writeCount(count, isTruncated)}</span>
       </a>
     </li>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { nameShopTabs, shortNameOf } from '#app/features/categories/category.server';
 import { readPageText } from '#app/features/guides/page-text.server';
@@ -12,7 +12,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { listPriceLimits, listShortcuts } from '#app/server/web/shop-shortcuts.server';
 import { countEmptySearch } from '#app/server/web/visitor.server';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { isBehindList, Pagination } from '#app/ui/pagination';
 import { DisclosureLine, ProductCard } from '#app/ui/product-card';
 import { DidYouMean, Shortcuts } from '#app/ui/shop-shortcuts';
@@ -34,16 +34,13 @@ export const handle: RouteHandle = {
   counted: 'Gift ideas',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: shown }) => {
-  const heading = shown?.heading ?? TITLE;
-  return pageMeta(matches, {
-    path: shown?.path ?? '/affiliate',
-    noindex: shown?.isIndexed === false && 'follow',
-    structured: ({ origin }) => [itemList(origin, '/product', shown?.products)],
-    title: heading,
-    description: 'Gift ideas with prices, shops and try-on videos.',
-  });
-};
+export const meta = metaOf<typeof loader>((shown) => ({
+  path: shown?.path ?? '/affiliate',
+  noindex: shown?.isIndexed === false && 'follow',
+  structured: ({ origin }) => [itemList(origin, '/product', shown?.products)],
+  title: shown?.heading ?? TITLE,
+  description: 'Gift ideas with prices, shops and try-on videos.',
+}));
 
 const isExperience = untilChanged(() => readPageText('disclosure').body.includes('personal experience'));
 

@@ -1,4 +1,4 @@
-import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { videoCardOf } from '#app/features/seo/card.server';
@@ -25,7 +25,7 @@ import { shownAds } from '#app/server/web/shown-ads.server';
 import { BackToCollection } from '#app/ui/back-to-collection';
 import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
 import { BelowVideo, titleOfError, VideoError, VideoHead, VideoText } from './panels';
@@ -48,9 +48,9 @@ export const handle: RouteHandle = {
   usesShopStyle: true,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }) => {
-  if (!page) return pageMeta(matches, { title: titleOfError(error), noindex: true });
-  return pageMeta(matches, {
+export const meta = metaOf<typeof loader>((page, error) => {
+  if (!page) return { title: titleOfError(error), noindex: true };
+  return {
     title: page.video.title,
     description: page.description,
     path: `/video/${page.video.id}`,
@@ -59,8 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page, error }
     embeddable: true,
     noindex: page.openedFrom !== null,
     structured: () => page.structured,
-  });
-};
+  };
+});
 
 async function findVisible(id: number, request: Request, context: AppLoadContext) {
   const video = readOrExplain(context, () => findVideo(id));

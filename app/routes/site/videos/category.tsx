@@ -1,11 +1,11 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findCategory, findFormerCategory, shortNameOf } from '#app/features/categories/category.server';
 import { pageNumber } from '#app/lib/query';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { breadcrumbs, itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { listUrl } from '#app/ui/pagination';
 import { listNoVideos, readVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
@@ -16,21 +16,20 @@ export const handle: RouteHandle = {
   ads: 'lists',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    path: page?.description === undefined ? undefined : listUrl(`/videos/${page.category}`, {}, page.page),
-    feed: `/feed.xml?category=${page?.category ?? ''}`,
-    structured: ({ origin }) => [
-      breadcrumbs(origin, [
-        ['All Categories', '/videos'],
-        [page?.name ?? '', `/videos/${page?.category ?? ''}`],
-      ]),
-      itemList(origin, '/video', page?.videos),
-    ],
-    title: page?.heading ?? 'Videos',
-    description: page?.description,
-    noindex: page?.hidden,
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  path: page?.description === undefined ? undefined : listUrl(`/videos/${page.category}`, {}, page.page),
+  feed: `/feed.xml?category=${page?.category ?? ''}`,
+  structured: ({ origin }) => [
+    breadcrumbs(origin, [
+      ['All Categories', '/videos'],
+      [page?.name ?? '', `/videos/${page?.category ?? ''}`],
+    ]),
+    itemList(origin, '/video', page?.videos),
+  ],
+  title: page?.heading ?? 'Videos',
+  description: page?.description,
+  noindex: page?.hidden,
+}));
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.category ?? '';

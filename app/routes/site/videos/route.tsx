@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findCategory, shortNameOf } from '#app/features/categories/category.server';
 import { MAX_HITS } from '#app/features/videos/video.server';
@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { itemList } from '#app/lib/structured-data';
 import { clockOf } from '#app/server/web/page-context.server';
 import { rememberSearch } from '#app/server/web/visitor.server';
-import { pageMeta } from '#app/ui/page-meta';
+import { metaOf } from '#app/ui/page-meta';
 import { listUrl } from '#app/ui/pagination';
 import { listNoVideos, readVideos } from './listed-videos.server';
 import { VideoList } from './video-list';
@@ -18,15 +18,14 @@ export const handle: RouteHandle = {
   ads: 'lists',
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
-  pageMeta(matches, {
-    title: page?.heading ?? 'All Categories Videos',
-    description: 'Try-on hauls and reviews in every category.',
-    noindex: Boolean(page?.search),
-    feed: '/feed.xml',
-    path: listUrl('/videos', { category: page?.category, search: page?.search }, page?.page ?? 1),
-    structured: ({ origin }) => [itemList(origin, '/video', page?.videos)],
-  });
+export const meta = metaOf<typeof loader>((page) => ({
+  title: page?.heading ?? 'All Categories Videos',
+  description: 'Try-on hauls and reviews in every category.',
+  noindex: Boolean(page?.search),
+  feed: '/feed.xml',
+  path: listUrl('/videos', { category: page?.category, search: page?.search }, page?.page ?? 1),
+  structured: ({ origin }) => [itemList(origin, '/video', page?.videos)],
+}));
 
 function headingOf(category: string, search: string): string {
   const known = findCategory(category)?.heading ?? `${shortNameOf(category)} Videos`;

@@ -49,12 +49,10 @@ function VideoSearch({ category, search }: SearchProps) {
 
 /** Links to the categories, as tabs, and the search field. */
 function VideoBar({ tabs, category, search }: SearchProps & Pick<VideoListProps, 'tabs'>) {
+  const shown = search === '' ? category : null;
   const tab = (key: string, label: string) => (
     <li key={key}>
-      <a
-        href={key === '' ? '/videos' : `/videos/${key}`}
-        aria-current={key === category && search === '' ? 'page' : undefined}
-      >
+      <a href={key ? `/videos/${key}` : '/videos'} aria-current={key === shown ? 'page' : undefined}>
         {label}
       </a>
     </li>
@@ -71,13 +69,8 @@ function VideoBar({ tabs, category, search }: SearchProps & Pick<VideoListProps,
 }
 
 function NoVideos({ category, search }: SearchProps) {
-  if (search === '')
-    return (
-      <Empty
-        title="No videos found for this category."
-        lead="Please check back later or explore our other categories."
-      />
-    );
+  const lead = 'Please check back later or explore our other categories.';
+  if (search === '') return <Empty title="No videos found for this category." lead={lead} />;
   const title = (
     <>
       No videos found for “<bdi>{search}</bdi>”.
