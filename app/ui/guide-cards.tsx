@@ -1,19 +1,10 @@
+import type { GuideCard as GuideData } from '#app/features/guides/guide.server';
 import { longDate } from '#app/lib/format';
 import { Image } from './image';
 import { NameLink } from './name-link';
 import { UserText } from './user-text';
 
-export type GuideCardData = {
-  slug: string;
-  title: string;
-  summary: string;
-  coverUrl: string | null;
-  /** Images of the first products, for a guide without a cover. */
-  images: string[];
-  publishedAt: Date | string | null;
-};
-
-type CoverProps = { guide: Pick<GuideCardData, 'coverUrl' | 'images'>; position?: number | undefined };
+type CoverProps = { guide: Pick<GuideData, 'coverUrl' | 'images'>; position?: number | undefined };
 
 export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
   if (coverUrl !== null)
@@ -38,7 +29,7 @@ export function Cover({ guide: { coverUrl, images }, position }: CoverProps) {
   );
 }
 
-function GuideCard({ guide, position }: { guide: GuideCardData; position: number | undefined }) {
+function GuideCard({ guide, position }: { guide: GuideData; position: number | undefined }) {
   return (
     <article className="card">
       <Cover guide={guide} position={position} />
@@ -47,14 +38,14 @@ function GuideCard({ guide, position }: { guide: GuideCardData; position: number
           <NameLink href={`/guides/${encodeURIComponent(guide.slug)}`} name={guide.title} />
         </h3>
         <UserText className="meta" text={guide.summary} />
-        {guide.publishedAt && <p className="meta">{longDate(new Date(guide.publishedAt))}</p>}
+        {guide.publishedAt && <p className="meta">{longDate(guide.publishedAt)}</p>}
       </div>
     </article>
   );
 }
 
 /** `first` means that the grid is at the top of its page. Then the first guide is large. */
-export function GuideGrid({ guides, first = false }: { guides: GuideCardData[]; first?: boolean }) {
+export function GuideGrid({ guides, first = false }: { guides: GuideData[]; first?: boolean }) {
   return (
     <div className={first ? 'grid-products-3 grid-one guide-list' : 'grid-products-3 grid-one'}>
       {guides.map((guide, position) => (

@@ -1,3 +1,4 @@
+import type { readCards } from '#app/features/guides/guide.server';
 import type { VideoCardData } from '#app/features/videos/video-card';
 import { countOf } from '#app/lib/format';
 import type { CardName, ProseBlock } from '#app/lib/prose';
@@ -8,14 +9,8 @@ import { SaveButton } from './save-button';
 import { UserText } from './user-text';
 import { VideoCard } from './video-card';
 
-export type GuideTextProps = {
-  blocks: ProseBlock[];
-  cards: {
-    products: ProductCardData[];
-    videos: VideoCardData[];
-    collections: { shareCode: string; title: string; description: string | null; products: number }[];
-  };
-};
+type Cards = Omit<ReturnType<typeof readCards>, 'videos'> & { videos: VideoCardData[] };
+export type GuideTextProps = { blocks: ProseBlock[]; cards: Cards };
 
 function SingleProduct({ product }: { product: ProductCardData }) {
   return (

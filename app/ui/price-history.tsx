@@ -1,12 +1,6 @@
-type PriceHistoryProps = {
-  history: {
-    path: string;
-    width: number;
-    height: number;
-    lowest: { price: string; date: string } | null;
-    points: { price: string; date: string; day: string }[];
-  };
-};
+import type { readPriceHistory } from '#app/features/shop/price-history.server';
+
+type PriceHistoryProps = { history: NonNullable<ReturnType<typeof readPriceHistory>> };
 
 export function PriceHistory({ history: { path, width, height, lowest, points } }: PriceHistoryProps) {
   return (

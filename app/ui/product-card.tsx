@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { AVAILABILITY_LABELS, type Availability } from '#app/lib/choices';
+import type { ProductCard as Card } from '#app/features/shop/product.server';
+import { AVAILABILITY_LABELS } from '#app/lib/choices';
 import { openedPath } from '#app/lib/share';
 import { imageLink } from '#app/lib/web-url';
 import { Icon } from './icons';
@@ -8,18 +9,9 @@ import { NameLink } from './name-link';
 import { SaveButton } from './save-button';
 import { useRoot } from './use-root';
 
-export type ProductCardData = {
-  id: number;
-  name: string;
-  imageUrl: string;
-  price: string;
-  originalPrice: string | null;
-  badge: string | null;
-  shop: string;
-  availability: Availability;
-};
+export type ProductCardData = Omit<Card, 'category'>;
 
-type PriceProps = { price: string; originalPrice: string | null; badge?: string | null };
+type PriceProps = Pick<ProductCardData, 'price' | 'originalPrice'> & { badge?: string | null };
 
 export function Price({ price, originalPrice, badge }: PriceProps) {
   if (!price && !badge) return null;

@@ -1,6 +1,5 @@
 import { MAX_MESSAGE, type ShareLinks } from '#app/lib/share';
 import { Button } from './button';
-import { Hidden } from './field';
 import { Counter, Tool } from './tool';
 
 type ShareControlProps = {
@@ -12,10 +11,12 @@ type ShareControlProps = {
   open?: boolean;
 };
 
-function MessageForm({ links, path, keep }: ShareControlProps) {
+function MessageForm({ links, path, keep = {} }: ShareControlProps) {
   return (
     <form method="get" action={`${path}#share`} className="grid gap-3">
-      <Hidden {...keep} />
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="field">
         <label htmlFor="share-message">Your message</label>
         <p className="hint" id="share-message-hint">

@@ -7,7 +7,7 @@ import {
 } from '#app/features/collections/received-answer.server';
 import { createStockFinder } from '#app/features/shop/variant-stock.server';
 import { readId } from '#app/lib/query';
-import { describeAnswers, type ShownAnswers } from './summarise-answers';
+import { describeAnswers } from './summarise-answers';
 
 /** Answers on one page. Of a collection with more answers, each product shows totals. */
 const PAGE_SIZE = 10;
@@ -16,7 +16,7 @@ const PAGE_SIZE = 10;
 export function readShownAnswers(
   compilationId: number,
   { query, products }: { query: URLSearchParams; products: { id: number; price: string }[] },
-): ShownAnswers {
+) {
   const productIds = new Set(products.map(({ id }) => id));
   const findStock = createStockFinder(products);
   const shownOnly = <A extends { reactions: Map<number, Reaction> }>(answer: A): A => ({

@@ -1,15 +1,14 @@
 import { type ChoiceCount, isUnread, type Reaction } from '#app/features/collections/answer-fields';
+import type { listAnswerPage } from '#app/features/collections/received-answer.server';
 import type { SizeInStock } from '#app/features/shop/variant-stock.server';
 import { capitalize } from '#app/lib/categories';
 import { CHOICE_LABELS, CHOICES, type Choice } from '#app/lib/choices';
 import { longDate } from '#app/lib/format';
 import { sumPrices } from '#app/lib/price';
-import type { answers } from '#db/schema';
 import type { OwnerViewProps } from './owner-view';
+import type { readShownAnswers } from './shown-answers.server';
 
-type Row = Pick<typeof answers.$inferSelect, 'id' | 'name' | 'size' | 'note' | 'updatedAt' | 'seenAt'> & {
-  reactions: Map<number, Reaction>;
-};
+type Row = ReturnType<typeof listAnswerPage>['answers'][number];
 
 export type AnswerData = ReturnType<typeof describeAnswers>[number];
 
@@ -54,14 +53,7 @@ export function describeAnswers(rows: Row[], findStock: FindStock) {
   }));
 }
 
-export type ShownAnswers = {
-  shown: AnswerData[];
-  total: number;
-  counts: ChoiceCount[];
-  page: number;
-  pages: number;
-  alone: number | null;
-};
+export type ShownAnswers = ReturnType<typeof readShownAnswers>;
 
 /** Counts each product once, by the best choice that anyone made: 'Loves 2, maybe 1'. */
 export function describeTotal({ counts }: Pick<ShownAnswers, 'counts'>): string {

@@ -1,20 +1,12 @@
-import type { TypedPrices } from '#app/features/shop/shop-filter-schema';
+import type { SerializeFrom } from '@remix-run/node';
 import { NO_FILTER, SHOP_SORTS, type ShopFilter, shopUrl, writeAmount } from '#app/features/shop/shop-url';
 import { Button } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
+import type { loader } from './route';
 
 type Value = { value: string; count: number };
-type FilterFormProps = {
-  filter: ShopFilter;
-  prices: TypedPrices;
-  facets: Record<'category' | 'retailer' | 'size' | 'color', Value[]>;
-  /** The names of categories that have a tab. */
-  names: Record<string, string>;
-  all: number;
-  isTruncated: boolean;
-  /** Whether the counts of sizes and colors are minimums. */
-  areVariantsTruncated: boolean;
-};
+/** `isTruncated` says that the counts are minimums. */
+type FilterFormProps = SerializeFrom<typeof loader> & { all: number };
 
 /** For example: '1,234' or '500+'. */
 function writeCount(count: number, isTruncated: boolean): string {
@@ -175,7 +167,7 @@ export function FilterForm(form: FilterFormProps) {
 }
 
 type Chip = { label: string; without: ShopFilter };
-type PriceLimitsProps = { filter: ShopFilter; limits: { max: number; label: string }[] };
+type PriceLimitsProps = Pick<FilterFormProps, 'filter' | 'limits'>;
 
 /** Returns a chip for each active filter that no tab and no price limit shows, with the filters that remain without it. */
 export function listChips(

@@ -1,17 +1,12 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
 import { Image } from '#app/ui/image';
 import { PlayIcon } from '#app/ui/video-card';
+import type { loader } from './route';
 
-type PlayerProps = {
-  video: { id: number; title: string; image: string; watchUrl: string | null; duration: string | null };
-  /** Null if the video cannot be embedded. The preview then links to the platform. */
-  player: PlayerData | null;
-  opened: boolean;
-  /** Seconds. */
-  start: number | null;
-  jump: Jumped | null;
-};
+/** The player is null if the video cannot be embedded. The preview then links to the platform. */
+type PlayerProps = SerializeFrom<typeof loader> & { jump: Jumped | null };
 
 /** A start time that the visitor pressed. `count` grows with each press. */
 export type Jumped = { at: number; count: number };
