@@ -27,11 +27,13 @@ const REASONS: Record<number, string> = {
   503: 'The database cannot be written now. Try again after `Retry-After` seconds.',
 };
 
+/** Any call can have an invalid query or token, or too many requests. */
+const ANY_CALL = [400, 401, 429, 500, 503];
+
 export function listFailures(endpoint: Endpoint): number[] {
   const { params, wrongPath } = endpoint;
   const statuses = [
-    // Any call can have an invalid query or token, or too many requests.
-    ...[400, 401, 429, 500, 503],
+    ...ANY_CALL,
     ...(takesBody(endpoint) ? [415] : []),
     ...(Object.keys(params.shape).length > 0 ? [wrongPath.status] : []),
     ...(endpoint.access === 'anyone' ? [] : [403]),
