@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { listDeletedCompilations, RESTORE_DAYS } from '#app/features/collections/compilation.server';
 import {
@@ -10,12 +10,9 @@ import {
 import { countNewAnswers } from '#app/features/collections/received-answer.server';
 import { countOf, longDate } from '#app/lib/format';
 import type { RouteHandle } from '#app/lib/route-handle';
-import { readForm, textOf } from '#app/server/web/form.server';
-import { requireRight } from '#app/server/web/guarded.server';
-import { chooseByIntent } from '#app/server/web/intents.server';
+import { byIntent, type Change, done, formAction } from '#app/server/web/guarded.server';
 import { readOwner } from '#app/server/web/owner.server';
 import { getUser } from '#app/server/web/session.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { Icon } from '#app/ui/icons';
 import { Image } from '#app/ui/image';
@@ -52,18 +49,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const INTENTS = { claim: claimCompilations };
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await requireRight('account', request, context);
-  const form = await readForm({ request, context });
+async function claim({ request, actor }: Change) {
   const { browserHash } = await readOwner(request);
   if (browserHash === undefined) return redirect('/compilations', 303);
-  const moved = await chooseByIntent(INTENTS, textOf(form, 'intent') || 'claim')(user.id, browserHash);
-  return redirectWithToast(request, '/compilations', {
-    toast: { title: `${countOf(moved, 'collection')} moved to your account` },
-  });
+  const moved = await claimCompilations(actor.id, browserHash);
+  return done('/compilations', { title: `${countOf(moved, 'collection')} moved to your account` });
 }
+
+export const action = formAction('account', byIntent({ claim }, 'claim'));
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

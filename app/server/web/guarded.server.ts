@@ -31,15 +31,16 @@ export type Change = Upload & {
   params: ActionFunctionArgs['params'];
 };
 
-/** The answer of an action that has changed something: the page to open next, and its toast. */
+/** The answer of an action that has changed something: the page to open next, its toast, and cookies. */
 export class Done {
   constructor(
     readonly to: string,
     readonly toast: Notice | Toast,
+    readonly headers?: (string | null)[],
   ) {}
 }
 
-export const done = (to: string, toast: Notice | Toast): Done => new Done(to, toast);
+export const done = (...answer: ConstructorParameters<typeof Done>): Done => new Done(...answer);
 
 type Answer<T> = Promise<Exclude<T, Done> | Response>;
 

@@ -20,7 +20,7 @@ import { MIN_PASSWORD_LENGTH, WEAK_PASSWORD } from '#app/lib/password-rule';
 import type { RouteHandle } from '#app/lib/route-handle';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejected, type Sent, storeForm, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { clientAddressOf } from '#app/server/web/page-context.server';
 import {
   loginOf,
@@ -29,7 +29,6 @@ import {
   stopOtherSessions,
   stopSession,
 } from '#app/server/web/session.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { LinkButton } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { Section } from '#app/ui/section';
@@ -81,8 +80,7 @@ async function password(change: Change) {
     if (outcome === 'weak') return rejected(context, reject({ next: [WEAK_PASSWORD] }));
     const { wrongPassword } = ACCOUNT_ERRORS;
     if (outcome === 'not-allowed') return rejected(context, reject({ current: [wrongPassword] }));
-    const headers = [await startLogin(request, loginOf(user))];
-    return redirectWithToast(request, '/account', { toast: 'passwordChanged', headers });
+    return done('/account', 'passwordChanged', [await startLogin(request, loginOf(user))]);
   });
 }
 
@@ -90,14 +88,13 @@ async function password(change: Change) {
 const EMAIL_RETRY_SECONDS = 900;
 
 async function email(change: Change) {
-  const { request, context, actor: user } = change;
+  const { context, actor: user } = change;
   return storeForm({ ...change, schema: emailChangeSchema }, async ({ value, reject, sent }) => {
     await requirePassword(change, 'your email address');
     if (value.email === user.email) return rejected(context, reject({ email: [ACCOUNT_ERRORS.sameEmail] }));
     const outcome = await changeEmail(user.id, { ...value, asker: clientAddressOf(context) });
     if (outcome === 'too-many') return refuseTooMany(sent, EMAIL_RETRY_SECONDS);
-    const toast = outcome === 'asked' ? ACCOUNT_NOTICES.emailAsked : ACCOUNT_NOTICES.emailChanged;
-    return redirectWithToast(request, '/account#email', { toast });
+    return done('/account#email', ACCOUNT_NOTICES[outcome === 'asked' ? 'emailAsked' : 'emailChanged']);
   });
 }
 
@@ -110,32 +107,31 @@ async function remove(change: Change) {
     const { wrongPassword, lastAdministrator } = ACCOUNT_ERRORS;
     const error = outcome === 'wrong-password' ? wrongPassword : lastAdministrator;
     if (outcome !== 'deleted') return rejected(context, reject({ password: [error] }));
-    const headers = [await stopSession(request)];
-    return redirectWithToast(request, '/', { toast: 'accountDeleted', headers });
+    return done('/', 'accountDeleted', [await stopSession(request)]);
   });
 }
 
 const INTENTS = {
   password,
   email,
-  async 'drop-email'({ request, actor: user }: Change) {
+  async 'drop-email'({ actor: user }: Change) {
     await dropEmailChange(user.id);
-    const toast = { title: 'Change canceled', text: `Your email address is still ${user.email}.` };
-    return redirectWithToast(request, '/account#email', { toast });
+    const text = `Your email address is still ${user.email}.`;
+    return done('/account#email', { title: 'Change canceled', text });
   },
   async 'end-session'(change: Change) {
     await requirePassword(change, 'your sessions');
     const hasEnded = await endSessionByName(change.actor.id, textOf(change.form, 'session'));
-    const toast = hasEnded
-      ? { title: 'Session ended', text: 'That browser must log in again.' }
-      : { title: 'Session already ended' };
-    return redirectWithToast(change.request, '/account#sessions', { toast });
+    const [title, text] = hasEnded
+      ? ['Session ended', 'That browser must log in again.']
+      : ['Session already ended'];
+    return done('/account#sessions', { title, text });
   },
   delete: remove,
   async sessions(change: Change) {
     await requirePassword(change, 'your sessions');
     await stopOtherSessions(change.request, change.actor);
-    return redirectWithToast(change.request, '/account', { toast: 'sessionsEnded' });
+    return done('/account', 'sessionsEnded');
   },
 };
 

@@ -20,11 +20,10 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import type { Toast } from '#app/lib/toast';
 import { hasGivenPassword, requirePassword } from '#app/server/web/ask-password.server';
 import { refuseTooMany, rejected, storeForm, textOf } from '#app/server/web/form.server';
-import { type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { chooseByForm } from '#app/server/web/intents.server';
 import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { Button } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
 import { useFormResult } from '#app/ui/use-form-result';
@@ -61,7 +60,7 @@ export const loader = guardedLoader('account', async ({ request, actor: user }) 
 
 const HERE = '/account/factor';
 
-const done = ({ request }: Change, toast: Toast) => redirectWithToast(request, HERE, { toast });
+const stay = (toast: Toast) => done(HERE, toast);
 
 async function confirm(change: Change) {
   const { request, context, actor: user } = change;
@@ -72,7 +71,7 @@ async function confirm(change: Change) {
     const outcome = await confirmApp(user.id, { code: value.code, session });
     if (outcome === false) return rejected(context, reject({ code: [ACCOUNT_ERRORS.wrongFirstCode] }));
     await removeHit('code', String(user.id));
-    return outcome.codes ?? done(change, { title: 'Authenticator app added' });
+    return outcome.codes ?? stay({ title: 'Authenticator app added' });
   });
 }
 
@@ -83,38 +82,36 @@ async function passkey(change: Change) {
     const session = await requireSession(request);
     const outcome = await addPasskey(user.id, { answer, name, session, site: relyingParty(request) });
     if (outcome === false) return rejected(context, reject({ passkeyName: [ACCOUNT_ERRORS.noPasskey] }));
-    return outcome.codes ?? done(change, { title: 'Passkey added', text: name });
+    return outcome.codes ?? stay({ title: 'Passkey added', text: name });
   });
 }
 
 const INTENTS = {
   confirm,
   passkey,
-  unlock: (change: Change) => done(change, { title: 'Password confirmed' }),
-  async begin({ request, actor: user }: Change) {
-    const toast: Toast = (await beginApp(user.id, await requireSession(request)))
+  unlock: async () => stay({ title: 'Password confirmed' }),
+  async begin({ request, actor }: Change) {
+    const toast: Toast = (await beginApp(actor.id, await requireSession(request)))
       ? { title: 'Secret created', text: 'Enter the code that your app shows.' }
       : { title: 'Authenticator app already set up', text: 'Remove it first.', kind: 'error' };
-    return redirectWithToast(request, `${HERE}#app`, { toast });
+    return done(`${HERE}#app`, toast);
   },
-  async 'stop-app'(change: Change) {
-    await stopApp(change.actor.id);
-    return done(change, { title: 'Set-up canceled' });
+  async 'stop-app'({ actor }: Change) {
+    await stopApp(actor.id);
+    return stay({ title: 'Set-up canceled' });
   },
-  async 'remove-app'(change: Change) {
-    await removeApp(change.actor.id);
-    return done(change, { title: 'Authenticator app removed' });
+  async 'remove-app'({ actor }: Change) {
+    await removeApp(actor.id);
+    return stay({ title: 'Authenticator app removed' });
   },
-  async 'remove-passkey'(change: Change) {
-    const isRemoved = await removePasskey(change.actor.id, textOf(change.form, 'id'));
-    return isRemoved
-      ? done(change, { title: 'Passkey removed', text: 'Delete it on your device, too.' })
-      : done(change, { title: 'Passkey already removed' });
+  async 'remove-passkey'({ actor, form }: Change) {
+    const isRemoved = await removePasskey(actor.id, textOf(form, 'id'));
+    if (!isRemoved) return stay({ title: 'Passkey already removed' });
+    return stay({ title: 'Passkey removed', text: 'Delete it on your device, too.' });
   },
-  async codes(change: Change) {
+  async codes({ actor }: Change) {
     const text = 'Set up an app or a passkey first.';
-    const codes = await renewCodes(change.actor.id);
-    return codes ?? done(change, { title: 'Not turned on', text, kind: 'error' });
+    return (await renewCodes(actor.id)) ?? stay({ title: 'Not turned on', text, kind: 'error' });
   },
 };
 

@@ -11,10 +11,9 @@ import type { RouteHandle } from '#app/lib/route-handle';
 import { KeyRow } from '#app/routes/account/key-row';
 import { requirePassword } from '#app/server/web/ask-password.server';
 import { rejected, storeForm, textOf } from '#app/server/web/form.server';
-import { byIntent, type Change, formAction, guardedLoader } from '#app/server/web/guarded.server';
+import { byIntent, type Change, done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
-import { redirectWithToast } from '#app/server/web/toast.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
@@ -54,11 +53,11 @@ async function make(change: Change) {
 }
 
 async function revoke(change: Change) {
-  const { request, form, actor: user } = change;
+  const { form, actor: user } = change;
   await requirePassword(change, 'your API tokens');
   const name = await revokeToken(user.id, requireId(textOf(form, 'token')));
   const title = name === null ? 'API token already revoked' : 'API token revoked';
-  return redirectWithToast(request, '/account/tokens', { toast: { title, text: name ?? undefined } });
+  return done('/account/tokens', { title, text: name ?? undefined });
 }
 
 export const action = formAction('account', byIntent({ make, end: revoke }));
