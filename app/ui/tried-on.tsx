@@ -1,8 +1,6 @@
-export function TriedOn({
-  product: { name, triedOn },
-}: {
-  product: { name: string; triedOn: string | null };
-}) {
+type TriedOnProps = { product: { name: string; triedOn: string | null } };
+
+export function TriedOn({ product: { name, triedOn } }: TriedOnProps) {
   if (triedOn === null) return null;
   return (
     <p>

@@ -1,16 +1,17 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** Returns whether a press opens nothing else, such as a new tab. */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
 /** Returns the internal link that a plain click follows, or null. */
 export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const isPlain =
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey;
+  const isPlain = isPlainPress(event) && !event.defaultPrevented;
   return isPlain && link?.href && link.origin === location.origin ? link : null;
 }
 

@@ -4,6 +4,7 @@ import { withParam } from '#app/lib/query';
 import { Button } from '#app/ui/button';
 import { Hidden } from '#app/ui/field';
 import { Pagination } from '#app/ui/pagination';
+import { Section } from '#app/ui/section';
 import { UserText } from '#app/ui/user-text';
 import type { OwnerPage } from './owner-view';
 import { type AnswerData, describeTotal, type ShownAnswers } from './summarise-answers';
@@ -34,13 +35,10 @@ export function NoAnswer(page: OwnerPage) {
   const { answersOpen } = page.compilation;
   const status = [answersOpen && waiting, describeEnd(page.compilation)];
   return (
-    <section aria-labelledby="answers">
-      <h2 id="answers" className="text-24">
-        No answer yet
-      </h2>
+    <Section titleId="answers" titleClass="text-24" title="No answer yet">
       <p className="meta mt-1">{status.filter(Boolean).join(' ')}</p>
       {!answersOpen && <AnswersSwitch {...page} className="mt-2" />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type PlayerData, playFrom } from '#app/lib/player-data';
+import { isPlainPress } from '#app/ui/browser/follow-links';
 import { Image } from '#app/ui/image';
 import { PlayIcon } from '#app/ui/video-card';
 import type { loader } from './route';
@@ -14,10 +15,6 @@ export type Jumped = { at: number; count: number };
 /** Returns whether this document's Content-Security-Policy allows the player. After a client-side navigation it may not. */
 export function mayShow(player: PlayerData): boolean {
   return player.kind === 'video' || document.documentElement.dataset.frames === player.origin;
-}
-
-export function isPlainPress(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 /** Shows the preview until the visitor presses play. Without scripts, play loads the page again with the player. */

@@ -23,13 +23,14 @@ import { describeUnseen } from '#app/server/web/publication.server';
 import { getUser } from '#app/server/web/session.server';
 import { shownAds } from '#app/server/web/shown-ads.server';
 import { BackToCollection } from '#app/ui/back-to-collection';
+import { isPlainPress } from '#app/ui/browser/follow-links';
 import { AskedByMessage } from '#app/ui/compilation-head';
 import { DraftLine } from '#app/ui/draft-line';
 import { metaOf } from '#app/ui/page-meta';
 import { AskHer } from '#app/ui/save-button';
 import { ShareControl } from '#app/ui/share-control';
 import { BelowVideo, titleOfError, VideoError, VideoHead, VideoText } from './panels';
-import { isPlainPress, type Jumped, mayShow, Player } from './player';
+import { type Jumped, mayShow, Player } from './player';
 import { Chapters, type Jump, StartTimeRail, TaggedProducts, Transcript } from './tagged-products';
 import {
   describeTaggedProducts,
