@@ -14,7 +14,7 @@ function item(compilationId: number, productId: number) {
 
 const isIn = (compilationId: number) => eq(compilationItems.compilationId, compilationId);
 
-type AddedItem = ItemChange & { note?: string | undefined; sortOrder?: number | undefined };
+type AddedItem = ItemChange & { note?: string | null | undefined; sortOrder?: number | null | undefined };
 type AddOutcome = 'added' | 'already-there' | 'no-product' | 'full' | 'not-found';
 
 /** Sets columns of a product. `settled` is the outcome for a compilation that holds the product. */

@@ -120,18 +120,14 @@ export async function restoreCompilation(id: number, owner: Owner): Promise<bool
 
 export const MAX_ITEMS = 500;
 
-export type NewCompilation = {
-  title: string;
-  description?: string | undefined;
+type Columns = typeof compilations.$inferInsert;
+/** `manageHash` is the SHA-256 of a private link's token, for a browser that may refuse cookies. */
+export type NewCompilation = Pick<Columns, 'title' | 'description' | 'from' | 'closesOn' | 'manageHash'> & {
   isPublic: boolean;
+  hidePrices?: boolean | undefined;
   shareCode?: string | undefined;
   productIds?: readonly number[] | undefined;
-  from?: string | undefined;
-  hidePrices?: boolean | undefined;
-  closesOn?: string | undefined;
   owner: Owner;
-  /** SHA-256 of a private link's token, for a browser that may refuse cookies. */
-  manageHash?: string | undefined;
   /** Finds by the share code the compilation that the same form created before. */
   mayRepeat?: boolean | undefined;
 };

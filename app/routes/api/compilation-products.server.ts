@@ -80,9 +80,7 @@ export const compilationProducts = {
     async handle({ params, body, owner: readOwner }) {
       const owner = await readOwner();
       const data = { compilationId: params.id, productId: body.productId };
-      const note = body.note ?? undefined;
-      const sortOrder = body.sortOrder ?? undefined;
-      const outcome = await addCompilationItem({ ...data, owner, note, sortOrder });
+      const outcome = await addCompilationItem({ ...body, ...data, owner });
       if (outcome === 'not-found') refuseChange(params.id, owner);
       if (outcome === 'no-product') refuse(404, PRODUCT_ERRORS.noProduct.text);
       if (outcome === 'full') refuse(400, COLLECTION_ERRORS.full);

@@ -69,16 +69,10 @@ export const compilations = {
     },
     async handle({ body, context, owner: readOwner }) {
       const { owner, setCookie } = await ensureOwner(await readOwner());
-      const outcome = await createCompilation({
-        title: body.title,
-        isPublic: body.isPublic,
-        owner,
-        description: body.description ?? undefined,
-        from: body.from ?? undefined,
-        hidePrices: body.hidePrices,
-        closesOn: body.closesOn ?? undefined,
-        shareCode: body.shareCode ?? undefined,
-      }).catch((error) => refuseFailed(error, context));
+      const shareCode = body.shareCode ?? undefined;
+      const outcome = await createCompilation({ ...body, shareCode, owner }).catch((error) =>
+        refuseFailed(error, context),
+      );
       if (!outcome.ok) refuse(400, FAILED);
       const data = toCompilation(outcome.compilation, true);
       return { data, message: NOTICES.created.text, cookies: [setCookie] };

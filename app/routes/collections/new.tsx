@@ -71,16 +71,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return takeForm(sent, async ({ value, reject }) => {
     if (video !== null && productIds.length === 0)
       return rejected(context, reject({ '': [COLLECTION_ERRORS.nothingTicked] }));
-    const { title, description, isPublic, hidePrices, attempt = createToken() } = value;
+    const { attempt = createToken() } = value;
     const { owner, setCookie } = await ensureOwner(await readOwner(request), attempt);
     // Without the owner cookie, the private link is the only way to open the collection again.
     const hasCookies = hasOwnCookie(request.headers.get('Cookie') ?? undefined);
     const manage = hasCookies ? null : deriveToken('manage', attempt);
     const outcome = await createCompilation({
-      title,
-      description,
-      isPublic,
-      hidePrices,
+      ...value,
       productIds,
       owner,
       shareCode: value.shareCode ?? deriveShareCode(deriveToken('share', attempt)),
@@ -91,14 +88,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const reason = outcome.reason === 'full' ? COLLECTION_ERRORS.full : failure.text;
       return rejected(context, reject({ '': [reason] }));
     }
-    const { id } = outcome.compilation;
-    if (intent === 'save')
-      return answerFirstSave(request, { form, compilation: outcome.compilation, manage, setCookie });
+    const { compilation } = outcome;
+    if (intent === 'save') return answerFirstSave(request, { form, compilation, manage, setCookie });
+    const { id } = compilation;
     const path = intent === 'ask' ? `/compilation/${id}?message=#share` : `/compilation/${id}`;
-    return redirectWithToast(request, manage === null ? path : withParam(path, 'manage', manage), {
-      toast: createdWith(outcome.added),
-      headers: [setCookie],
-    });
+    const to = manage === null ? path : withParam(path, 'manage', manage);
+    return redirectWithToast(request, to, { toast: createdWith(outcome.added), headers: [setCookie] });
   });
 }
 

@@ -30,11 +30,8 @@ export function readSubject(query: URLSearchParams) {
     return { products: taggedProducts, video, title: nameCollection(published.title) };
   const id = readId(query.get('product'));
   const product = id === null ? null : findPublishedProduct(id);
-  return {
-    products: product === null ? [] : [describeProduct(product)],
-    video: null,
-    title: nameCollection(product?.name ?? ''),
-  };
+  const products = product === null ? [] : [describeProduct(product)];
+  return { products, video: null, title: nameCollection(product?.name ?? '') };
 }
 
 function describeProduct({ id, name, imageUrl }: { id: number; name: string; imageUrl: string }) {
@@ -78,15 +75,14 @@ export async function answerPress(request: Request, sent: Parameters<typeof refu
   if (!counted.ok) return refuseTooMany(sent, counted.retryAfter);
   const [productId] = readProducts(form);
   const wasSaved = textOf(form, 'saved') !== 'no';
-  const outcome: SaveOutcome =
-    productId === undefined
-      ? { done: 'no-list' }
-      : await toggleSaved(await readOwner(request), { productId, wasSaved });
-  if (outcome.done === 'no-list' || productId === undefined) {
+  const owner = await readOwner(request);
+  const outcome = productId === undefined ? null : await toggleSaved(owner, { productId, wasSaved });
+  if (productId === undefined || outcome === null || outcome.done === 'no-list') {
     fill(form, { ...FIRST_LIST, attempt: createToken() });
     return null;
   }
-  return redirectWithToast(request, pageOf(form), { toast: describePress(outcome, productId, pageOf(form)) });
+  const returnTo = pageOf(form);
+  return redirectWithToast(request, returnTo, { toast: describePress(outcome, productId, returnTo) });
 }
 
 type Press = Exclude<SaveOutcome, { done: 'no-list' }>;
