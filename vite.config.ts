@@ -17,16 +17,15 @@ const SHARED = {
   forms: [
     'app/ui/browser/send-form.ts',
     'app/ui/error-summary.tsx',
-    'app/ui/use-form-result.ts',
+    'app/ui/post-form.tsx',
     'app/lib/query.ts',
   ],
   dashboard: [
-    'app/ui/batch-actions.tsx',
     'app/ui/category-options.tsx',
     'app/ui/conflict.tsx',
     'app/ui/data-table.tsx',
     'app/ui/figures.tsx',
-    'app/ui/filter-bar.tsx',
+    'app/ui/list.tsx',
     'app/ui/image-field.tsx',
     'app/ui/link-for.tsx',
     'app/ui/tabs.tsx',

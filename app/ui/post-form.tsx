@@ -1,8 +1,9 @@
-import { Form, type FormProps } from '@remix-run/react';
+import { Form, type FormProps, useActionData } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FormResult } from '#app/lib/form-result';
 import { Button } from './button';
 import { ErrorSummary } from './error-summary';
+import { useRoot } from './use-root';
 
 type PostFormProps = FormProps & {
   /** The name before the ids of its fields. */
@@ -34,4 +35,16 @@ export function PostForm({ form, result, files, first, title, titleClass, ...pro
       )}
     </Form>
   );
+}
+
+/** Returns the result of the page's form. A saved form counts as refused, without a message. */
+export function useFormResult<Action>() {
+  const answered = useActionData<Action>();
+  const savedForm = useRoot()?.savedForm;
+  if (answered !== undefined || !savedForm) return answered;
+  const result: FormResult = {
+    status: 'error',
+    initialValue: Object.fromEntries([...savedForm.fields].reverse()),
+  };
+  return result;
 }

@@ -31,8 +31,8 @@ import {
 } from '#app/server/web/session.server';
 import { LinkButton } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { useFormResult } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
-import { useFormResult } from '#app/ui/use-form-result';
 import { DeleteForm, EmailForm, Events, PasswordForm, Sessions } from './panels';
 
 export { PasswordBoundary as ErrorBoundary };

@@ -26,7 +26,7 @@ import { relyingParty } from '#app/server/web/log-in.server';
 import { readSessionId, requireSession } from '#app/server/web/session.server';
 import { Button } from '#app/ui/button';
 import { PasswordBoundary } from '#app/ui/password-page';
-import { useFormResult } from '#app/ui/use-form-result';
+import { useFormResult } from '#app/ui/post-form';
 import { AppFactor, NewCodes, Passkeys, RecoveryCodes } from './panels';
 
 export { PasswordBoundary as ErrorBoundary };

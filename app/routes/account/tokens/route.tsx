@@ -17,10 +17,9 @@ import { siteOrigin } from '#app/server/web/page-context.server';
 import { CodeBlock } from '#app/ui/code-block';
 import { ChoiceField, Field, fieldsOf, Hidden } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Section } from '#app/ui/section';
 import { ShownOnce } from '#app/ui/shown-once';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export { PasswordBoundary as ErrorBoundary };
 

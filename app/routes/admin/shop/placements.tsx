@@ -14,9 +14,8 @@ import { makeSentImage } from '#app/server/web/upload.server';
 import { Button, LinkButton } from '#app/ui/button';
 import { CheckField, ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle = screen('shop', 'Ads', { uploads: true });
 

@@ -9,7 +9,7 @@ import { guardedLoader } from '#app/server/web/guarded.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
+import { FilterBar } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
 const PER_PAGE = 100;

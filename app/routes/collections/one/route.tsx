@@ -26,7 +26,7 @@ import { sendForm } from '#app/ui/browser/send-form';
 import { Button, LinkButton } from '#app/ui/button';
 import { CompilationError } from '#app/ui/compilation-not-found';
 import { metaOf } from '#app/ui/page-meta';
-import { useFormResult } from '#app/ui/use-form-result';
+import { useFormResult } from '#app/ui/post-form';
 import { UserText } from '#app/ui/user-text';
 import { describeShared, ShareView } from '../share-view';
 import { changeCompilation } from './change.server';

@@ -8,10 +8,9 @@ import { NO_REASON, readHiding, requireId } from '#app/server/web/intents.server
 import { readSearch } from '#app/server/web/list.server';
 import { type Column, DataTable, toolColumn } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
-import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { HideForm } from '#app/ui/hide-form';
+import { FilterBar, PagedRows, SearchField } from '#app/ui/list';
 import { NameLink } from '#app/ui/name-link';
-import { PagedRows } from '#app/ui/paged-rows';
 import { screen } from '#app/ui/screen';
 
 export const handle = screen('audience', 'Collections');

@@ -22,9 +22,8 @@ import { type Change, done, formAction, guardedLoader } from '#app/server/web/gu
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle = screen('site', ({ name }: SerializeFrom<typeof loader>) => `Columns of ${name}`);
 

@@ -25,9 +25,8 @@ import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-tabl
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle = screen('site', 'Earnings', {
   uploads: true,

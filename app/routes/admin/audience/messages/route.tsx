@@ -16,9 +16,8 @@ import { buildMailto } from '#app/lib/share';
 import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
-import { BatchForm } from '#app/ui/batch-actions';
 import { Button, LinkButton } from '#app/ui/button';
-import { PagedRows } from '#app/ui/paged-rows';
+import { BatchForm, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
 

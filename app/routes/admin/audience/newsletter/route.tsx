@@ -19,14 +19,13 @@ import { Button, LinkButton } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { Field, fieldsOf, typedValue } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { Prose } from '#app/ui/prose';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
-import { useFormResult } from '#app/ui/use-form-result';
 import { answerIssueForm, type IssueAnswer } from './answer-issue.server';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { Field, fieldsOf } from '#app/ui/field';
 import { Figures } from '#app/ui/figures';
-import { FilterBar } from '#app/ui/filter-bar';
+import { FilterBar } from '#app/ui/list';
 import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
 import { screen } from '#app/ui/screen';

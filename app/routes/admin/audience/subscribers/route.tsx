@@ -15,16 +15,13 @@ import { deletedWithUndo, type Toast } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
-import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
-import { FilterBar, SearchField } from '#app/ui/filter-bar';
 import { ImageField } from '#app/ui/image-field';
-import { PagedRows } from '#app/ui/paged-rows';
-import { PostForm } from '#app/ui/post-form';
+import { BatchForm, FilterBar, PagedRows, SearchField, selectColumn } from '#app/ui/list';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { importList } from './import-list.server';
 
 export const handle = screen('audience', 'Subscribers', {

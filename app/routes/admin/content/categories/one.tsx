@@ -15,9 +15,8 @@ import { CategoryOptions } from '#app/ui/category-options';
 import { CheckField, Field, fieldsOf, SelectField, TextField } from '#app/ui/field';
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 
 const LIST = '/admin/categories';
 

@@ -15,11 +15,10 @@ import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.serve
 import { FEED_LIMIT } from '#app/server/web/upload.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { SubmitButton } from '#app/ui/submit-button';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle = screen('content', 'Import from Ghost or WordPress', { uploads: 'feed' });
 

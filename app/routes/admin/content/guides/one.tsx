@@ -21,13 +21,12 @@ import { CheckField, Field, fieldsOf, TextField, typedValue } from '#app/ui/fiel
 import { Image } from '#app/ui/image';
 import { ImageField } from '#app/ui/image-field';
 import { PagePerformance } from '#app/ui/page-performance';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { EnterSearches, TextInserts } from '#app/ui/text-inserts';
 import { TextPreview } from '#app/ui/text-preview';
-import { useFormResult } from '#app/ui/use-form-result';
 import { VersionList } from '#app/ui/version-list';
 import { answerGuideForm, type GuideAnswer } from './save-guide.server';
 

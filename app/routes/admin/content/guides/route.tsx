@@ -10,8 +10,7 @@ import { readList } from '#app/server/web/list.server';
 import { describeWriting } from '#app/server/web/publication.server';
 import { LinkButton } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
-import { PagedRows } from '#app/ui/paged-rows';
+import { FilterBar, PagedRows } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 import { WritingList } from '#app/ui/writing-list';
 

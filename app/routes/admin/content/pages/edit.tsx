@@ -29,12 +29,11 @@ import { Button } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
 import { NoEnter, typedValue } from '#app/ui/field';
 import { PAGE_TITLES } from '#app/ui/page-titles';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import guideStyle from '#app/ui/styles/guide.css?url';
 import { TextEditor } from '#app/ui/text-editor';
 import { TextPreview } from '#app/ui/text-preview';
-import { useFormResult } from '#app/ui/use-form-result';
 import { VersionList } from '#app/ui/version-list';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: guideStyle }];

@@ -20,10 +20,9 @@ import { type Column, DataTable, RowButton, toolColumn } from '#app/ui/data-tabl
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { Pagination } from '#app/ui/pagination';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
-import { useFormResult } from '#app/ui/use-form-result';
 import { add, importFile } from './save-redirects.server';
 
 export const handle = screen('content', 'Redirects', { uploads: true });

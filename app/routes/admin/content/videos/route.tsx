@@ -20,13 +20,11 @@ import { textOf } from '#app/server/web/form.server';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { answerBatch, type Batch, readList } from '#app/server/web/list.server';
 import { describeDraft } from '#app/server/web/publication.server';
-import { BatchForm, selectColumn } from '#app/ui/batch-actions';
 import { Button } from '#app/ui/button';
 import { CategoryField, CategoryOptions } from '#app/ui/category-options';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
-import { PagedRows } from '#app/ui/paged-rows';
+import { BatchForm, FilterBar, PagedRows, selectColumn } from '#app/ui/list';
 import { screen } from '#app/ui/screen';
 
 export const handle = screen('content', 'Manage Videos', {

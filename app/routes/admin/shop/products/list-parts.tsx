@@ -1,10 +1,9 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { AVAILABILITY_LABELS } from '#app/lib/choices';
-import { selectColumn } from '#app/ui/batch-actions';
 import { CategoryField } from '#app/ui/category-options';
 import { type Column, DataTable, NameCell, Status, sortLink, toggleColumn } from '#app/ui/data-table';
 import { ChoiceField, Field, fieldsOf, SelectField } from '#app/ui/field';
-import { FilterBar } from '#app/ui/filter-bar';
+import { FilterBar, selectColumn } from '#app/ui/list';
 import { Price } from '#app/ui/product-card';
 import type { loader } from './route';
 

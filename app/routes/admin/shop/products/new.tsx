@@ -13,9 +13,9 @@ import { done, guardedLoader, uploadAction } from '#app/server/web/guarded.serve
 import { fillProductForm, isOnlyLink, readProductForm } from '#app/server/web/product-form.server';
 import { NameLink } from '#app/ui/name-link';
 import { PageFields } from '#app/ui/page-fields';
+import { useFormResult } from '#app/ui/post-form';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 
 export const handle = screen('shop', 'Add a product', { uploads: true });
 

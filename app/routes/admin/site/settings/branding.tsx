@@ -12,9 +12,8 @@ import { Brand } from '#app/ui/brand';
 import { Button } from '#app/ui/button';
 import { CheckField, Field, typedValue } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { useRoot } from '#app/ui/use-root';
 
 const HERE = '/admin/settings/branding';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { CheckField, Field, TextField } from '#app/ui/field';
+import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 

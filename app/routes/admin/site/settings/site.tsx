@@ -7,8 +7,8 @@ import { byIntent, type Change, done, formAction, guardedLoader } from '#app/ser
 import { Button } from '#app/ui/button';
 import { CheckField, Field, TextField } from '#app/ui/field';
 import { PasswordBoundary } from '#app/ui/password-page';
+import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { SettingsForm, SettingsPart, settingsFields } from './settings-fields';
 import { readSettings, saveSettings } from './settings-page.server';
 

@@ -8,10 +8,9 @@ import { rejected, storeForm } from '#app/server/web/form.server';
 import { done, formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Field, fieldsOf } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
-import { useFormResult } from '#app/ui/use-form-result';
 import { ChannelFields } from './channel-fields';
 
 export const handle = screen('content', 'Channels');

@@ -18,9 +18,8 @@ import { Button } from '#app/ui/button';
 import { ChoiceField, Field, fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
 import { PagePerformance } from '#app/ui/page-performance';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { TaggedProductsPanel } from './tagged-products-panel';
 import {
   answerVideoConflict,

@@ -22,10 +22,9 @@ import { Button } from '#app/ui/button';
 import { CategoryField } from '#app/ui/category-options';
 import { fieldsOf } from '#app/ui/field';
 import { ImageField } from '#app/ui/image-field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
 import { SubmitButton } from '#app/ui/submit-button';
-import { useFormResult } from '#app/ui/use-form-result';
 import type { Sending, UploadState } from './upload-file';
 
 export const handle = screen('content', 'Upload video', { uploads: 'video' });

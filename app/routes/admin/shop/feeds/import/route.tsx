@@ -7,11 +7,11 @@ import { byIntent, formAction, guardedLoader } from '#app/server/web/guarded.ser
 import { Button, LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { NameLink } from '#app/ui/name-link';
+import { useFormResult } from '#app/ui/post-form';
 import { Price } from '#app/ui/product-card';
 import { screen } from '#app/ui/screen';
 import { Section } from '#app/ui/section';
 import { TableWrap } from '#app/ui/table-wrap';
-import { useFormResult } from '#app/ui/use-form-result';
 import { REFRESH_SECONDS, useUpdates } from '#app/ui/use-updates';
 import { ColumnsForm } from '../columns-form';
 import { IMPORT_INTENTS, type ImportPage, loadImport, requireImport } from './import.server';

@@ -24,10 +24,10 @@ import { LinkFor } from '#app/ui/link-for';
 import { NameLink } from '#app/ui/name-link';
 import { KeepUpToDate } from '#app/ui/page-fields';
 import { PagePerformance } from '#app/ui/page-performance';
+import { useFormResult } from '#app/ui/post-form';
 import { PriceHistory } from '#app/ui/price-history';
 import { ProductForm } from '#app/ui/product-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { ImagesPanel, OffersPanel } from './panels';
 import { loadOffers, PANEL_INTENTS, type ProductChange } from './panels.server';
 

@@ -14,9 +14,8 @@ import type { FormResult } from '#app/lib/form-result';
 import { formAction, guardedLoader } from '#app/server/web/guarded.server';
 import { Button } from '#app/ui/button';
 import { CheckField, Field } from '#app/ui/field';
-import { PostForm } from '#app/ui/post-form';
+import { PostForm, useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { useFormResult } from '#app/ui/use-form-result';
 import { answerMenuForm } from './save-menu.server';
 
 export const handle = screen('site', 'Settings', { title: () => 'Menus' });

@@ -1,12 +1,14 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fullCount } from '#app/lib/format';
 import type { Paging } from '#app/lib/paging';
 import { withParam } from '#app/lib/query';
 import { MAX_AT_ONCE, type Selection } from '#app/lib/selection';
 import { Button } from './button';
 import type { Column } from './data-table';
-import { NoEnter } from './field';
+import { Field, NoEnter } from './field';
+import { Icon } from './icons';
+import { isBehindList, Pagination } from './pagination';
 
 type BatchFormProps = {
   /** The plural of the rows. */
@@ -87,4 +89,71 @@ export function selectColumn<Row extends { id: number }>(props: SelectProps<Row>
       />
     ),
   };
+}
+
+type FilterBarProps = {
+  action: string;
+  label: string;
+  values: Record<string, unknown>;
+  count: string;
+  children: ReactNode;
+  more?: ReactNode;
+  /** The values of the further filters. The menu shows how many of them are set. */
+  applied?: (string | number)[];
+};
+
+/** The filters of a list in one line, the further ones in a menu with the button. Enter in the search applies them too. The form uses GET, so that each view has a URL. */
+export function FilterBar({ action, label, values, count, children, more, applied = [] }: FilterBarProps) {
+  const set = applied.filter((value) => value !== '' && value !== 'all').length;
+  const submit = <Button look="line" label="Apply filters" />;
+  return (
+    <Form
+      key={JSON.stringify(values)}
+      method="get"
+      action={action}
+      className="filters"
+      role="search"
+      aria-label={label}
+    >
+      {children}
+      {more === undefined ? (
+        submit
+      ) : (
+        <details className="menu" name="menu">
+          <summary className="btn btn-line">
+            {set === 0 ? 'Filters' : `Filters (${set})`} <Icon name="chevron" />
+          </summary>
+          <div className="menu-panel">
+            {more}
+            {submit}
+          </div>
+        </details>
+      )}
+      <p className="meta">{count}</p>
+    </Form>
+  );
+}
+
+type SearchFieldProps = Pick<ComponentProps<typeof Field>, 'form' | 'label' | 'initial' | 'maxLength'>;
+
+/** The search of a list. Its label is its placeholder too. */
+export function SearchField(field: SearchFieldProps) {
+  return <Field {...field} name="q" placeholder={field.label} type="search" />;
+}
+
+type PagedRowsProps = {
+  paging: Paging;
+  /** The text of a list without rows. */
+  empty: string;
+  children: ReactNode;
+};
+
+/** The rows of a list in the dashboard, and the links to its other pages. */
+export function PagedRows({ paging: { page, pages, url, shown }, empty, children }: PagedRowsProps) {
+  return (
+    <>
+      {shown === 0 ? !isBehindList(page, pages) && <p className="empty">{empty}</p> : children}
+      <Pagination page={page} pages={pages} url={(to) => withParam(url, 'page', String(to))} />
+    </>
+  );
 }
