@@ -22,12 +22,15 @@ export function typedValue(result: FormResult | undefined, name: string, initial
   return typeof value === 'string' ? value : initial;
 }
 
-/** Returns the props that the fields of one form share: `text(name, label)`, and `flag(name)` for a checkbox. */
-export function fieldsOf<V extends object = Record<string, unknown>>(
-  shared: { form: string; result?: FormResult | undefined },
+type Shared = { form: string; result?: FormResult | undefined };
+
+/** Returns the props that the fields of one form share: `text(name, label)`, `flag(name)` for a checkbox, and `base` for others. */
+export function fieldsOf<V extends object = Record<string, unknown>, S extends Shared = Shared>(
+  shared: S,
   values?: V,
 ) {
   return {
+    base: shared,
     text(name: keyof V & string, label: string) {
       const value = values?.[name];
       return { ...shared, name, label, initial: value == null ? undefined : String(value) };

@@ -127,8 +127,7 @@ const NEW_AD: Partial<NonNullable<Page['editing']>> = { placement: 'home', activ
 
 function AdForm({ editing }: Pick<Page, 'editing'>) {
   const result = useFormResult<typeof action>();
-  const base = { form: 'ad', result };
-  const { text, flag } = fieldsOf(base, editing ?? NEW_AD);
+  const { base, text, flag } = fieldsOf({ form: 'ad', result }, editing ?? NEW_AD);
   return (
     <PostForm
       {...base}

@@ -17,6 +17,7 @@ import { describeTime } from '#app/server/web/publication.server';
 import { withAutosave } from '#app/ui/autosave';
 import { Button, LinkButton } from '#app/ui/button';
 import { Conflict } from '#app/ui/conflict';
+import { RowButton } from '#app/ui/data-table';
 import { Field, fieldsOf, typedValue } from '#app/ui/field';
 import { NameLink } from '#app/ui/name-link';
 import { PostForm, useFormResult } from '#app/ui/post-form';
@@ -116,7 +117,6 @@ function Issues({ issues }: { issues: Listed[] }) {
         {issues.map((issue) => {
           const url = withParam(HERE, 'letter', String(issue.id));
           const isDraft = issue.recipients === 0 && issue.goesOut === null;
-          const label = isDraft ? 'Delete draft' : 'Stop';
           return (
             <li key={issue.id} className="entry entry-plain">
               <p className="col-span-2 min-w-0">
@@ -125,11 +125,10 @@ function Issues({ issues }: { issues: Listed[] }) {
               </p>
               {(issue.waiting > 0 || issue.recipients === 0) && (
                 <Form method="post" action={url} className="entry-actions max-sm:col-span-full!">
-                  <Button
+                  <RowButton
                     intent={isDraft ? 'delete' : 'stop'}
-                    look="small"
-                    label={label}
-                    aria-label={`${label}: ${issue.subject}`}
+                    label={isDraft ? 'Delete draft' : 'Stop'}
+                    of={issue.subject}
                   />
                 </Form>
               )}
@@ -166,8 +165,7 @@ function IssueButtons({ mailIsOn, recipients, email, hasDraft }: IssueFormProps 
 
 function IssueForm(props: IssueFormProps) {
   const { result, chosen, mailIsOn, hasAddress, autosave, timeZone } = props;
-  const base = { form: 'letter', result };
-  const { text } = fieldsOf(base, chosen ?? undefined);
+  const { base, text } = fieldsOf({ form: 'letter', result }, chosen ?? undefined);
   const draft = typedValue(result, 'issue', chosen?.isDraft ? String(chosen.id) : '');
   return (
     <PostForm

@@ -55,8 +55,7 @@ export const action = uploadAction(
 export default function ContentImport() {
   const { imports } = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const base = { form: 'content-import', result };
-  const { text } = fieldsOf(base);
+  const { base, text } = fieldsOf({ form: 'content-import', result });
   return (
     <>
       <PostForm {...base} files className="panel form max-w-[52rem]">

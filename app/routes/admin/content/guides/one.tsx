@@ -191,8 +191,7 @@ function SearchFields({ kind, text }: Pick<GuideFormProps, 'kind'> & { text: Tex
 }
 
 function GuideForm({ kind, result, autosave, values, isPublished, timeZone }: GuideFormProps) {
-  const base = { form: 'guide', result };
-  const { text } = fieldsOf(base, values);
+  const { base, text } = fieldsOf({ form: 'guide', result }, values);
   const coverUrl = typedValue(result, 'coverUrl', values.coverUrl ?? '');
   return (
     <>

@@ -42,9 +42,8 @@ import { useFormKey } from '#app/ui/browser/use-form-key';
 import { ErrorId } from '#app/ui/error-id';
 import { useFormResult } from '#app/ui/post-form';
 import { screen } from '#app/ui/screen';
-import { describeOutcome, describeResult } from './describe-results.server';
+import { describeOutcome, describeResult, INTENTS, keepChoice } from './import.server';
 import { ImportForm, UrlForm } from './import-form';
-import { INTENTS, keepChoice } from './import-intents.server';
 import { AllowedHosts, ImportReport, SearchForm, UnavailableVideos } from './panels';
 
 export const handle = screen('content', 'Admin Dashboard', {

@@ -91,8 +91,7 @@ type SubIdRulesProps = { rules: SubIdRule[]; result: FormResult | undefined };
 
 /** Lists the networks that Ribbon does not know, and adds one. */
 function SubIdRules({ rules, result }: SubIdRulesProps) {
-  const base = { form: 'rule', result };
-  const { text } = fieldsOf(base);
+  const { base, text } = fieldsOf({ form: 'rule', result });
   return (
     <Section
       className="panel mt-6 grid max-w-[46rem] gap-4"

@@ -107,8 +107,7 @@ export default function EditVideo() {
 type CaptionsPanelProps = { screen: VideoScreen; result: FormResult | undefined };
 
 function CaptionsPanel({ screen: { video, captions, captionKinds }, result }: CaptionsPanelProps) {
-  const base = { form: 'captions', result };
-  const { text } = fieldsOf(base);
+  const { base, text } = fieldsOf({ form: 'captions', result });
   return (
     <section className="panel grid gap-5" id="captions" aria-labelledby="captions-title">
       <div>

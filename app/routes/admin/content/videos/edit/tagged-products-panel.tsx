@@ -20,8 +20,7 @@ const BUTTONS = [
 type EditProductProps = Pick<PanelProps, 'result'> & { taggedProduct: VideoScreen['taggedProducts'][number] };
 
 function EditProduct({ taggedProduct, result }: EditProductProps) {
-  const base = { form: `piece-${taggedProduct.id}`, result };
-  const { text } = fieldsOf(base, taggedProduct);
+  const { base, text } = fieldsOf({ form: `piece-${taggedProduct.id}`, result }, taggedProduct);
   return (
     <PostForm {...base} className="grid gap-2" preventScrollReset>
       <input type="hidden" name="product" value={taggedProduct.id} />

@@ -130,8 +130,7 @@ export function ThumbnailPanel({ id, processing }: { id: number; processing: Pro
 type VideoFormProps = { screen: VideoScreen; result: ConflictResult | undefined };
 
 export function VideoForm({ screen: { video, publication, timeZone }, result }: VideoFormProps) {
-  const base = { form: 'video', result };
-  const { text, flag } = fieldsOf(base, { ...video, ...publication });
+  const { base, text, flag } = fieldsOf({ form: 'video', result }, { ...video, ...publication });
   return (
     <PostForm {...base} key={`${video.id} ${video.version}`} className="form panel">
       {result?.theirs !== undefined && (
