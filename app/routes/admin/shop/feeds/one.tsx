@@ -45,6 +45,7 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
   const { id, name, url, schedule, status, template, currency, category, retailer } = found;
   const { filterColumn, filterIs, filterValue, isUnreadable } = found;
   return {
+    here: `/admin/feeds/${id}`,
     feed: { id, name, products: countOf(countFeedProducts(id), 'product'), isUnreadable },
     settings: {
       name,
@@ -67,12 +68,10 @@ export const loader = guardedLoader('shop', ({ request, params }) => {
     columns: readNextColumns(found),
     showsColumns: search.has('columns'),
     asksDeletion: search.has('delete'),
-    imports: listFeedImports(id).map((feedImport) => ({
-      id: feedImport.id,
-      name: feedImport.name,
-      facts: [FEED_IMPORT_STATES[feedImport.state], feedImport.who, longDate(feedImport.createdAt)].join(
-        ' · ',
-      ),
+    imports: listFeedImports(id).map(({ id, name, state, who, createdAt }) => ({
+      id,
+      name,
+      facts: [FEED_IMPORT_STATES[state], who, longDate(createdAt)].join(' · '),
     })),
   };
 });
@@ -84,13 +83,13 @@ export const action = uploadAction(
 );
 
 export default function FeedPage() {
-  const { feed, settings, imports, columns, showsColumns, asksDeletion } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { here, feed, settings, columns } = page;
   const answered = useFormResult<typeof action>();
   const problem = answered !== undefined && 'problem' in answered ? answered.problem : null;
   const columnErrors = answered !== undefined && 'columnErrors' in answered ? answered.columnErrors : [];
   const result =
     answered !== undefined && !('problem' in answered || 'columnErrors' in answered) ? answered : undefined;
-  const here = `/admin/feeds/${feed.id}`;
   return (
     <>
       <p className="meta">{feed.products}</p>
@@ -99,8 +98,8 @@ export default function FeedPage() {
           The feed’s URL cannot be read, because the site’s secret has changed. Enter the URL again below.
         </p>
       )}
-      <NextFile settings={settings} problem={problem} here={here} />
-      {imports.length > 0 && <ImportList imports={imports} here={here} />}
+      <NextFile {...page} problem={problem} />
+      {page.imports.length > 0 && <ImportList {...page} />}
       <PostForm form="feed" result={result} className="panel form max-w-[52rem]" title="Settings">
         <SettingsFields result={result} settings={settings} />
         <p>
@@ -109,7 +108,7 @@ export default function FeedPage() {
       </PostForm>
       {columns !== null && (
         <Section id="columns" className="grid gap-3" titleId="columns-title" title="Columns">
-          {showsColumns ? (
+          {page.showsColumns ? (
             <ColumnsForm
               columns={columns.headings}
               mapping={columns.mapping}
@@ -123,15 +122,15 @@ export default function FeedPage() {
           )}
         </Section>
       )}
-      <DeleteFeed feed={feed} isAsked={asksDeletion} here={here} />
+      <DeleteFeed {...page} />
     </>
   );
 }
 
 type Page = SerializeFrom<typeof loader>;
 
-function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boolean; here: string }) {
-  if (!isAsked)
+function DeleteFeed({ feed, asksDeletion, here }: Page) {
+  if (!asksDeletion)
     return (
       <p>
         <LinkButton href={`${here}?delete#delete`} look="small quiet" label="Delete feed" />
@@ -155,9 +154,7 @@ function DeleteFeed({ feed, isAsked, here }: Pick<Page, 'feed'> & { isAsked: boo
   );
 }
 
-type NextFileProps = Pick<Page, 'settings'> & { problem: string | null; here: string };
-
-function NextFile({ settings, problem, here }: NextFileProps) {
+function NextFile({ settings, here, problem }: Page & { problem: string | null }) {
   const hasUrl = settings.address !== '';
   return (
     <>
@@ -190,7 +187,7 @@ function NextFile({ settings, problem, here }: NextFileProps) {
   );
 }
 
-function ImportList({ imports, here }: Pick<Page, 'imports'> & { here: string }) {
+function ImportList({ imports, here }: Page) {
   return (
     <Section className="grid gap-3" titleId="runs" title="Imports">
       <ul className="entries">

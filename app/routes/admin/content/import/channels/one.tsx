@@ -55,7 +55,8 @@ export const loader = guardedLoader('content', ({ params }) => {
   const { id, title, url, source, checkedAt, error, importing, importTotal } = channel;
   const { schedule, auto, required, excluded, category } = channel;
   return {
-    channel: { id, title, url: webUrl(url) ?? undefined },
+    here: `/admin/channels/${id}`,
+    channel: { title, url: webUrl(url) ?? undefined },
     notes: [error, countWaiting(id) >= MAX_WAITING && tooManyWait(MAX_WAITING)].filter(
       (text) => typeof text === 'string',
     ),
@@ -73,7 +74,7 @@ export const action = formAction('content', (change) =>
 
 type Page = SerializeFrom<typeof loader>;
 
-function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'total'> & { here: string }) {
+function Candidates({ candidates, total, here }: Page) {
   if (candidates.length === 0)
     return (
       <div className="empty">
@@ -115,9 +116,9 @@ function Candidates({ candidates, total, here }: Pick<Page, 'candidates' | 'tota
 }
 
 export default function ChannelPage() {
-  const { channel, facts, notes, settings, progress, total, candidates } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { here, channel, facts, notes, settings, progress } = page;
   const result = useFormResult<typeof action>();
-  const here = `/admin/channels/${channel.id}`;
   useUpdates(progress !== null);
   return (
     <>
@@ -142,7 +143,7 @@ export default function ChannelPage() {
           <a href={here}>Refresh</a>
         </p>
       )}
-      <Candidates candidates={candidates} total={total} here={here} />
+      <Candidates {...page} />
       <PostForm
         form="channel"
         result={result}

@@ -74,6 +74,7 @@ export async function loadImport(feedImport: FeedImport, search: URLSearchParams
   const feed = findFeed(feedImport.feedId);
   const isAsked = search.has('columns');
   return {
+    here: `/admin/feeds/${feedImport.feedId}/runs/${feedImport.id}`,
     feed: {
       id: feedImport.feedId,
       name: feed?.name ?? '',

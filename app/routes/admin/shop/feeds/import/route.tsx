@@ -33,8 +33,7 @@ export const action = formAction('shop', (change) =>
 export default function FeedImportPage() {
   const page = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
-  const { feed, feedImport, working, columns } = page;
-  const here = `/admin/feeds/${feed.id}/runs/${feedImport.id}`;
+  const { here, feedImport, working, columns } = page;
   const errors = result !== undefined && 'errors' in result ? result.errors : [];
   useUpdates(working);
   return (
@@ -44,21 +43,13 @@ export default function FeedImportPage() {
           <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
         </noscript>
       )}
-      <ImportState page={page} here={here} />
-      <ImportActions page={page} here={here} />
+      <ImportState {...page} />
+      <ImportActions {...page} />
       {columns && (
-        <ColumnsForm
-          key={feedImport.state}
-          columns={columns.columns}
-          rows={columns.rows}
-          mapping={columns.mapping}
-          errors={errors}
-          example={columns.example}
-          action={`${here}?columns`}
-        />
+        <ColumnsForm key={feedImport.state} {...columns} errors={errors} action={`${here}?columns`} />
       )}
-      {!columns && page.cards.length > 0 && <FirstRows page={page} here={here} />}
-      {!page.isAsked && !['reading', 'failed'].includes(feedImport.state) && <Rows page={page} here={here} />}
+      {!columns && page.cards.length > 0 && <FirstRows {...page} />}
+      {!page.isAsked && !['reading', 'failed'].includes(feedImport.state) && <Rows {...page} />}
       {!working && (
         <Form method="post">
           <Button intent="delete" look="small quiet" label="Delete import" />
@@ -68,10 +59,7 @@ export default function FeedImportPage() {
   );
 }
 
-type PartProps = { page: ImportPage; here: string };
-
-function ImportState({ page, here }: PartProps) {
-  const { feed, feedImport, working } = page;
+function ImportState({ here, feed, feedImport, working, ...page }: ImportPage) {
   const { state, message, done, total } = feedImport;
   return (
     <>
@@ -96,9 +84,8 @@ function ImportState({ page, here }: PartProps) {
   );
 }
 
-function ImportActions({ page, here }: PartProps) {
-  const { counts, hasFile, canUndo, columns, feed } = page;
-  const { state } = page.feedImport;
+function ImportActions({ here, counts, hasFile, canUndo, columns, feed, feedImport }: ImportPage) {
+  const { state } = feedImport;
   const total = counts.new + counts.changed + counts.missing;
   const isRead = ['staged', 'needs-review', 'undone'].includes(state);
   const isPending = hasFile && ['staged', 'needs-review', 'stopped', 'failed'].includes(state);
@@ -150,15 +137,15 @@ function listColumns(here: string): Column<ImportPage['cards'][number]>[] {
 }
 
 /** Lists the first products of an import as they would be stored. */
-function FirstRows({ page, here }: PartProps) {
+function FirstRows({ here, becomeDrafts, cards }: ImportPage) {
   return (
     <Section className="grid gap-3" titleId="first-rows" title="First products">
-      {page.becomeDrafts && (
+      {becomeDrafts && (
         <p className="meta">
           New products become drafts. Publish them under <a href="/admin/products">Products</a>.
         </p>
       )}
-      <DataTable label="First products" rows={page.cards} columns={listColumns(here)} />
+      <DataTable label="First products" rows={cards} columns={listColumns(here)} />
     </Section>
   );
 }
@@ -169,8 +156,7 @@ function RowImage({ id, url, here }: { id: number; url: string | null; here: str
   return <span className="row-image">{source && <img src={source} alt="" loading="lazy" />}</span>;
 }
 
-function Rows({ page, here }: PartProps) {
-  const { status, counts, reasons, rows, more } = page;
+function Rows({ here, status, counts, reasons, rows, more }: ImportPage) {
   return (
     <>
       <nav className="tabs" aria-label="Rows by status">
