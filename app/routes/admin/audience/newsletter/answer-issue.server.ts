@@ -13,10 +13,9 @@ import { testSent } from '#app/features/newsletter/newsletter-texts';
 import { env } from '#app/infra/env.server';
 import { countOf, readWallClock } from '#app/lib/format';
 import { withParam } from '#app/lib/query';
-import { normalizeLineEnds } from '#app/lib/text-lines';
 import type { Toast } from '#app/lib/toast';
 import { answerConflict, type ConflictResult } from '#app/server/web/conflict.server';
-import { rejected, storeForm, textOf } from '#app/server/web/form.server';
+import { rejected, storeForm, textOf, typedValues } from '#app/server/web/form.server';
 import { byIntent, type Change, done } from '#app/server/web/guarded.server';
 import { requireId } from '#app/server/web/intents.server';
 import { siteOrigin } from '#app/server/web/page-context.server';
@@ -90,11 +89,7 @@ async function send(change: Change, { id, was, text, sendAt, refuse }: Draft) {
   return done(ADDRESS, toast);
 }
 
-function typedFields({ form }: Change): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(issueSchema.shape).map((name) => [name, normalizeLineEnds(textOf(form, name))]),
-  );
-}
+const typedFields = ({ form }: Change) => typedValues({ form, schema: issueSchema });
 
 async function preview(change: Change) {
   const answer: IssueAnswer = {

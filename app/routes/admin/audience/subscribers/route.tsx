@@ -11,10 +11,10 @@ import type { FormResult } from '#app/lib/form-result';
 import { countOf, longDate } from '#app/lib/format';
 import { pagingOf } from '#app/lib/paging';
 import { readId } from '#app/lib/query';
-import { deletedWithUndo, type Toast } from '#app/lib/toast';
+import { deletedWithUndo } from '#app/lib/toast';
 import { textOf } from '#app/server/web/form.server';
 import { guardedLoader, uploadAction } from '#app/server/web/guarded.server';
-import { answerBatch, type Batch, readSearch } from '#app/server/web/list.server';
+import { answerBatch, readSearch } from '#app/server/web/list.server';
 import { LinkButton } from '#app/ui/button';
 import { type Column, DataTable } from '#app/ui/data-table';
 import { CheckField } from '#app/ui/field';
@@ -51,13 +51,6 @@ export const loader = guardedLoader('audience', ({ request }) => {
   };
 });
 
-const INTENTS: Record<string, (batch: Batch) => Promise<Toast>> = {
-  async delete({ ids, actor, returnTo }) {
-    const { deleted, trashId } = await deleteSubscribers(ids, actor);
-    return deletedWithUndo(deleted, 'subscriber', { trashId, returnTo });
-  },
-};
-
 function readReport(params: URLSearchParams) {
   const id = readId(params.get('report'));
   const report = id === null ? null : findSubscriberReport(id);
@@ -72,7 +65,12 @@ export const action = uploadAction('audience', async (change) =>
         name: 'subscriber',
         path: '/admin/subscribers',
         listAll: (limit, query) => listSubscriberIds(readSearch(query).q, limit),
-        intents: INTENTS,
+        intents: {
+          async delete({ ids, actor, returnTo }) {
+            const { deleted, trashId } = await deleteSubscribers(ids, actor);
+            return deletedWithUndo(deleted, 'subscriber', { trashId, returnTo });
+          },
+        },
       }),
 );
 
@@ -95,27 +93,21 @@ function ImportReport({ report }: { report: NonNullable<Page['report']> }) {
   );
 }
 
-function SubscriberList({ paging, subscribers }: Page) {
-  const columns: Column<Page['subscribers'][number]>[] = [
-    selectColumn({ name: 'subscriber', paging, of: ({ email }) => email }),
-    { heading: 'Email', kind: 'main', cell: ({ email }) => email },
-    { heading: 'Form', cell: ({ source }) => source },
-    { heading: 'Status', cell: ({ state }) => state },
-    { heading: 'Subscribed', kind: 'number', cell: ({ date }) => date },
-  ];
-  return (
-    <BatchForm
-      noun="subscribers"
-      paging={paging}
-      actions={{ delete: 'Delete' }}
-      rows={<DataTable label="Subscribers" rows={subscribers} columns={columns} />}
-    />
-  );
-}
+const COLUMNS: Column<Page['subscribers'][number]>[] = [
+  { heading: 'Email', kind: 'main', cell: ({ email }) => email },
+  { heading: 'Form', cell: ({ source }) => source },
+  { heading: 'Status', cell: ({ state }) => state },
+  { heading: 'Subscribed', kind: 'number', cell: ({ date }) => date },
+];
 
 export default function Subscribers() {
   const page = useLoaderData<typeof loader>();
-  const { q, paging, sources, mailIsOn } = page;
+  const { q, paging, sources, subscribers, mailIsOn } = page;
+  const select = selectColumn<Page['subscribers'][number]>({
+    name: 'subscriber',
+    paging,
+    of: ({ email }) => email,
+  });
   const result = useFormResult<typeof action>();
   const unconfirmed = sources.reduce((sum, source) => sum + source.unconfirmed, 0);
   return (
@@ -145,7 +137,12 @@ export default function Subscribers() {
         paging={paging}
         empty={q === '' ? 'No subscribers yet.' : 'No subscribers match this search.'}
       >
-        <SubscriberList {...page} />
+        <BatchForm
+          noun="subscribers"
+          paging={paging}
+          actions={{ delete: 'Delete' }}
+          rows={<DataTable label="Subscribers" rows={subscribers} columns={[select, ...COLUMNS]} />}
+        />
       </PagedRows>
       <ImportForm result={result} mailIsOn={mailIsOn} />
     </>
