@@ -5,8 +5,7 @@ import { deleteCategory, readCategory, saveCategory } from '#app/features/catego
 import { categorySchema } from '#app/features/categories/category-schema';
 import { IMAGE_ERRORS } from '#app/features/media/image-texts';
 import { isBuiltIn } from '#app/lib/categories';
-import { SITE_ERRORS } from '#app/lib/site-errors';
-import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { byIntent, type Change, done, guardedLoader, uploadAction } from '#app/server/web/guarded.server';
 import { orNotFound, requireId } from '#app/server/web/intents.server';
 import { makeSentImage } from '#app/server/web/upload.server';
@@ -39,17 +38,15 @@ export const loader = guardedLoader('content', ({ params }) => {
   return { id, values, defaults: describeCategory(values), isBuiltIn: isBuiltIn(values.slug) };
 });
 
-async function save({ actor, form, files, context, params }: Change) {
-  const parsed = parseForm(form, categorySchema);
-  if (!parsed.ok) return rejected(context, parsed);
-  const file = files.get('image');
-  const image = file === undefined ? undefined : await makeSentImage(file);
-  if (image === null) return rejected(context, parsed.reject({ image: [IMAGE_ERRORS.image] }));
-  const imageUrl = image ?? (form.get('removeImage') === 'on' ? null : undefined);
-  const sent = { context, form, schema: categorySchema, failure: SITE_ERRORS.unavailable };
-  return answerWithTyped(sent, async () => {
-    const error = await saveCategory(idOf(params), { ...parsed.value, imageUrl }, actor);
-    if (error !== null) return rejected(context, parsed.reject({ slug: [error] }));
+async function save(change: Change) {
+  const { actor, form, files, context, params } = change;
+  return storeForm({ ...change, schema: categorySchema }, async ({ value, reject }) => {
+    const file = files.get('image');
+    const image = file && (await makeSentImage(file));
+    if (image === null) return rejected(context, reject({ image: [IMAGE_ERRORS.image] }));
+    const imageUrl = image ?? (form.get('removeImage') === 'on' ? null : undefined);
+    const error = await saveCategory(idOf(params), { ...value, imageUrl }, actor);
+    if (error !== null) return rejected(context, reject({ slug: [error] }));
     return done(LIST, { title: 'Category saved' });
   });
 }

@@ -9,8 +9,7 @@ import {
 import { menuSchema } from '#app/features/branding/menu-schema';
 import { DEFAULT_MENUS, MENU_NAMES } from '#app/features/branding/menus';
 import { readMenus, saveMenu } from '#app/features/branding/menus.server';
-import { SITE_ERRORS } from '#app/lib/site-errors';
-import { answerWithTyped, parseForm, rejected, textOf } from '#app/server/web/form.server';
+import { rejected, storeForm, textOf } from '#app/server/web/form.server';
 import { type Change, done } from '#app/server/web/guarded.server';
 
 type Values = Record<string, string | boolean | undefined>;
@@ -29,36 +28,32 @@ function readButton(form: FormData): Pick<MenuChange, 'moved' | 'removed'> {
 }
 
 /** Saves one menu: its texts, and the move or removal whose button was pressed. */
-export async function answerMenuForm({ actor, form, context }: Change) {
+export async function answerMenuForm(change: Change) {
+  const { actor, form, context } = change;
   const name = z.enum(MENU_NAMES).safeParse(textOf(form, 'menu')).data;
   if (name === undefined) throw new Response('Unknown menu. Reload the page and try again.', { status: 400 });
-  const back = () => done(`/admin/settings/menus#${name}`, 'edited');
+  const saved = done(`/admin/settings/menus#${name}`, 'edited');
   if (textOf(form, 'intent') === 'restore') {
     await saveMenu(name, null, actor);
-    return back();
+    return saved;
   }
   const { links } = readMenus()[name];
   // A link that someone else has added since is not in the form.
   const ids = links.flatMap(({ id }) => (form.has(linkFields(id).label) ? [id] : []));
   const added = linkFields(NEW_LINK);
   const hasNew = `${textOf(form, added.label)}${textOf(form, added.url)}`.trim() !== '';
-  const schema = menuSchema(ids, hasNew);
-  const parsed = parseForm(form, schema);
-  if (!parsed.ok) return rejected(context, parsed);
-  if (hasNew && links.length >= maxLinks(name))
-    return rejected(
-      context,
-      parsed.reject({ [added.label]: [`This menu can have at most ${maxLinks(name)} links`] }),
-    );
-  const values: Values = parsed.value;
-  const change: MenuChange = {
-    title: String(values.title ?? '') || DEFAULT_MENUS[name].title,
-    edited: new Map(ids.map((id) => [id, readLink(values, id)])),
-    added: hasNew ? { ...readLink(values, NEW_LINK), isHidden: false } : null,
-    ...readButton(form),
-  };
-  return answerWithTyped({ context, form, schema, failure: SITE_ERRORS.unavailable }, async () => {
-    await saveMenu(name, (menu) => changeMenu(menu, change), actor);
-    return back();
+  return storeForm({ ...change, schema: menuSchema(ids, hasNew) }, async ({ value, reject }) => {
+    const tooMany = `This menu can have at most ${maxLinks(name)} links`;
+    if (hasNew && links.length >= maxLinks(name))
+      return rejected(context, reject({ [added.label]: [tooMany] }));
+    const values: Values = value;
+    const edit: MenuChange = {
+      title: String(values.title ?? '') || DEFAULT_MENUS[name].title,
+      edited: new Map(ids.map((id) => [id, readLink(values, id)])),
+      added: hasNew ? { ...readLink(values, NEW_LINK), isHidden: false } : null,
+      ...readButton(form),
+    };
+    await saveMenu(name, (menu) => changeMenu(menu, edit), actor);
+    return saved;
   });
 }
