@@ -10,6 +10,7 @@ import { listFirstSteps, listStepsOf, skipFirstStep } from '#app/features/dashbo
 import { listDrafts, readOverview } from '#app/features/dashboard/overview.server';
 import type { ShownTask } from '#app/features/dashboard/tasks.server';
 import { env } from '#app/infra/env.server';
+import { addDays } from '#app/lib/date-range';
 import { countOf, formatBytes, fullCount, longDate, longDateTime, relativeDate } from '#app/lib/format';
 import { hasRight } from '#app/lib/permissions';
 import { badRequest } from '#app/lib/site-errors';
@@ -24,7 +25,6 @@ import { FirstSteps } from './first-steps';
 
 export const handle = screen('overview', 'Overview', { links: [['/', 'View site']] });
 
-const DAY = 86_400_000;
 const WEEK = 7;
 const MAX_LISTED = 6;
 const FIGURES: [kind: TotalKind, title: string][] = [
@@ -40,9 +40,7 @@ function sum(counts: { value: number }[]): number {
 
 /** Lists the days of this week and of the one before. */
 function listDays(now: Date): string[] {
-  return Array.from({ length: 2 * WEEK }, (_, index) =>
-    dayOf(new Date(now.getTime() - (2 * WEEK - 1 - index) * DAY)),
-  );
+  return Array.from({ length: 2 * WEEK }, (_, index) => addDays(dayOf(now), index + 1 - 2 * WEEK));
 }
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;

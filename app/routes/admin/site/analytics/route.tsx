@@ -1,13 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import {
+  dayOf,
   listMostClicked,
   listSellingVideos,
   type TotalKind,
   totalsByDay,
   totalsBySubject,
 } from '#app/features/analytics/analytics.server';
-import { fullCount } from '#app/lib/format';
+import { addDays } from '#app/lib/date-range';
+import { fullCount, shortDay } from '#app/lib/format';
 import { guardedLoader } from '#app/server/web/guarded.server';
 import { BarChart } from '#app/ui/bar-chart';
 import { type Column, DataTable } from '#app/ui/data-table';
@@ -16,7 +18,6 @@ import { NameLink } from '#app/ui/name-link';
 import { Ranking } from '#app/ui/ranking';
 import { screen } from '#app/ui/screen';
 import { Tabs } from '#app/ui/tabs';
-import { listPeriods } from './periods';
 
 export const handle = screen('site', 'Analytics', { links: [['/admin/performance', 'View performance']] });
 
@@ -30,9 +31,19 @@ const CHARTS: { kind: TotalKind; title: string; unit: string }[] = [
 
 const MAX_RANKED = 10;
 
+/** Returns the last 30 days or 12 weeks up to today (UTC), oldest first. */
+function listPeriods(by: 'day' | 'week') {
+  const [count, length] = by === 'day' ? [30, 1] : [12, 7];
+  const first = addDays(dayOf(new Date()), 1 - count * length);
+  return Array.from({ length: count }, (_, index) => {
+    const days = Array.from({ length }, (_day, at) => addDays(first, index * length + at));
+    return { label: shortDay(days[0] ?? ''), days };
+  });
+}
+
 export const loader = guardedLoader('site', ({ request }) => {
   const by = new URL(request.url).searchParams.get('by') === 'week' ? 'week' : 'day';
-  const periods = listPeriods(by, new Date());
+  const periods = listPeriods(by);
   const days = periods.flatMap((period) => period.days);
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
   return {

@@ -19,27 +19,18 @@ const BUTTONS = [
 
 type EditProductProps = Pick<PanelProps, 'result'> & { taggedProduct: VideoScreen['taggedProducts'][number] };
 
-function EditProduct({ taggedProduct, result }: EditProductProps) {
-  const { base, text } = fieldsOf({ form: `piece-${taggedProduct.id}`, result }, taggedProduct);
+function EditProduct({ taggedProduct: { id, name, at, note }, result }: EditProductProps) {
+  const values = { at: at === null ? '' : formatDuration(at), note };
+  const { base, text } = fieldsOf({ form: `piece-${id}`, result }, values);
   return (
     <PostForm {...base} className="grid gap-2" preventScrollReset>
-      <input type="hidden" name="product" value={taggedProduct.id} />
+      <input type="hidden" name="product" value={id} />
       <div className="grid gap-3 sm:grid-cols-[7rem_1fr_auto] sm:items-end">
-        <Field
-          {...text('at', 'Appears at')}
-          placeholder="1:24"
-          initial={taggedProduct.at === null ? '' : formatDuration(taggedProduct.at)}
-        />
+        <Field {...text('at', 'Appears at')} placeholder="1:24" />
         <Field {...text('note', 'Note (optional)')} />
         <p className="flex flex-wrap gap-2">
           {BUTTONS.map(([intent, label, action]) => (
-            <Button
-              key={intent}
-              intent={intent}
-              look="small"
-              label={label}
-              aria-label={`${action} ${taggedProduct.name}`}
-            />
+            <Button key={intent} {...{ intent, label }} look="small" aria-label={`${action} ${name}`} />
           ))}
         </p>
       </div>
